@@ -7,7 +7,7 @@ type Props = {
   /** The canonical URL; undefined for pages that search engines must not index. */
   canonical: string | undefined
   url: (name: AssetName) => string
-  /** The style sheets to link; public pages carry theirs. */
+  /** The style sheets to link; public pages contain theirs. */
   styles?: AssetName[]
   script: 'loader.js' | 'tools.js'
   /** Fonts to preload in a wide window. */
@@ -15,10 +15,13 @@ type Props = {
   children?: ReactNode
 }
 
-/** A phone gets fonts after the page: preloaded, they would delay its first paint (`src/web/build/page-fonts.ts`). */
+/**
+ * The media query of wide windows: phones get fonts after the page, because preloading would delay its first paint
+ * (`src/web/build/page-fonts.ts`).
+ */
 const wide = '(width >= 40rem)'
 
-/** A page's `<head>`: title, styles, fonts, script, and the page's own additions. */
+/** Renders a page's `<head>`: title, styles, fonts, script, and the page's own additions. */
 export function DocumentHead({ title, canonical, url, styles, script, fonts, children }: Props) {
   return (
     <>
@@ -41,7 +44,7 @@ export function DocumentHead({ title, canonical, url, styles, script, fonts, chi
   )
 }
 
-/** A complete HTML document from its rendered head and body. @param css the styles that the page carries */
+/** Returns a complete HTML document from its rendered head and body. @param css the styles that the page contains */
 export function documentOf(head: string, body: string, css = ''): string {
   return `<!doctype html><html lang="en"><head>${head}${css && `<style>${css}</style>`}</head><body>${body}</body></html>`
 }

@@ -11,8 +11,8 @@ for (const [name, load] of Object.entries(registry)) {
 }
 
 /**
- * An island: rendered here, hydrated in the browser on first touch. It is rendered as its own root, because `useId`
- * must give the same ids on both sides. `id` is unique on its page.
+ * Renders an island, which the browser hydrates on first touch. It is rendered as its own root, because `useId` must
+ * give the same ids on both sides. `id` is unique on its page.
  */
 export function Island<Name extends keyof Registry>({
   name,
@@ -23,7 +23,7 @@ export function Island<Name extends keyof Registry>({
   name: Name
   id?: string
   props: PropsOf<Name>
-  /** Hydrates at once, on the pages of the tools, rather than on first touch. */
+  /** Whether to hydrate immediately, on the pages of the tools, rather than on first touch. */
   eager?: boolean
 }) {
   const component = loaded.get(name)

@@ -2,7 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 
 type GoneProps = { isReplaced: boolean; email: string }
 
-/** Says that a link no longer works, and nothing of what it led to. */
+/** Says that a link no longer works, without revealing what it led to. */
 export function GonePage({ isReplaced, email }: GoneProps) {
   return (
     <div className="link-page">
@@ -15,7 +15,7 @@ export function GonePage({ isReplaced, email }: GoneProps) {
   )
 }
 
-/** Says that nobody has such a link: most often it was cut off on its way. */
+/** Says that no such link exists: most often it was cut off in transit. */
 export function UnknownLinkPage() {
   return (
     <div className="link-page">
@@ -28,7 +28,7 @@ export function UnknownLinkPage() {
   )
 }
 
-/** Says when to try again, and whom to write to. */
+/** Says when to try again, and where to write. */
 export function TooManyPage({ text, email }: { text: string; email: string }) {
   return (
     <div className="link-page">
@@ -40,7 +40,7 @@ export function TooManyPage({ text, email }: { text: string; email: string }) {
   )
 }
 
-/** The address to write to; nothing where the journal has none. */
+/** Links to the address to write to; empty if the journal has none. */
 function MailLink({ email }: Pick<GoneProps, 'email'>) {
   if (!email) return null
   return (

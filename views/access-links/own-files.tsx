@@ -6,16 +6,16 @@ import { SubmitButton } from '../ui/form/submit-button.tsx'
 type OwnFile = { id: string; name: string; bytes: number }
 
 type Props<File> = {
-  /** The address of the page whose files they are. */
+  /** The address of the page that the files belong to. */
   at: string
   files: readonly File[]
-  /** The words before a file's name. */
+  /** Returns the words before a file's name. */
   kindOf?: (file: File) => string
-  /** The words after its size. */
+  /** Returns the words after a file's size. */
   after?: (file: File) => ReactNode
 }
 
-/** The files of a link's page; nothing if there are none. A script renews the parts of `data-files`. */
+/** Lists the files of a link's page; empty if there are none. A script renews the parts of `data-files`. */
 export function OwnFiles<File extends OwnFile>({ at, files, kindOf, after }: Props<File>) {
   if (files.length === 0) return null
   return (
@@ -34,7 +34,7 @@ export function OwnFiles<File extends OwnFile>({ at, files, kindOf, after }: Pro
   )
 }
 
-/** Says that a file's copy is being made; a script shows what came of it. */
+/** Says that a file's copy is being made; a script shows the result. */
 export function FileWaits() {
   return (
     <span className="hint" data-waiting="">
@@ -43,13 +43,13 @@ export function FileWaits() {
   )
 }
 
-/** Uploads a form's chosen files with its typed fields. @param form its id, where the button stands outside */
+/** Uploads a form's chosen files with its typed fields. @param form the form's id, if the button is outside the form */
 export function UploadButton({ at, form }: { at: string; form?: string }) {
   const to = `${at}/files`
   return <SubmitButton submit="Upload" quiet form={form} formAction={to} data-send={to} busy="Uploading…" />
 }
 
-/** Deletes one of these files; what was sent stays, so one `ofSent` is left out of what is sent next. */
+/** Deletes one of these files; files that were sent are kept, so one `ofSent` is left out of the next version. */
 export function DeleteFile({ at, file: { id, name }, ofSent }: { at: string; file: OwnFile; ofSent?: boolean }) {
   const submit = ofSent ? 'Leave out' : 'Delete'
   const label = `${submit} ${name || 'this file'}`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A sentence about what was just done. */
+/** Shows a sentence about the last action. */
 export const Said = ({ children }: { children: ReactNode }) =>
   children && (
     <p className="said" role="status">
@@ -8,7 +8,10 @@ export const Said = ({ children }: { children: ReactNode }) =>
     </p>
   )
 
-/** Where all stands that is kept of whoever reads the page, and whom they ask about it; `contact` is '' for nobody. */
+/**
+ * Says where the reader's personal data are stored, and names the contact for questions; `contact` is '' if there is
+ * none.
+ */
 export function Privacy({ privacy, contact }: { privacy: string; contact: string }) {
   return (
     <>

@@ -13,18 +13,18 @@ import { type ShownSessions, WhereSignedIn } from './session-list.tsx'
 type Props = {
   user: { id: number; name: string }
   factors: Factors
-  /** The passkeys that cannot be used at the journal's present address. */
+  /** The passkeys that do not work at the journal's present address. */
   unusable: readonly Passkey[]
-  /** Why no passkey can be made here; '' if one can. */
+  /** Why no passkey can be created here; '' if one can. */
   noPasskeys: string
   signedIn: ShownSessions
   /** The id of this session. */
   current: string
-  /** Whether nothing else can be done before a second factor is set up. */
+  /** Whether the user can do nothing else before setting up a second factor. */
   mustSetUp: boolean
 }
 
-/** One's own account: second factors, and where one is signed in. */
+/** Shows the user's own account: second factors, and the places where the user is signed in. */
 export function AccountPage(props: Props) {
   const { user, mustSetUp } = props
   return (
@@ -118,7 +118,7 @@ function PasskeyItem({ passkey, isUsable }: { passkey: Passkey; isUsable: boolea
   )
 }
 
-/** Makes a passkey, which takes a script; the others are told. */
+/** Creates a passkey, which requires a script; users without scripts see a sentence instead. */
 function AddPasskey() {
   return (
     <pass-key data-for="setup">

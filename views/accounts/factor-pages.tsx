@@ -40,7 +40,7 @@ export function AppPage({ secret, uri }: AppProps) {
   )
 }
 
-/** Shows recovery codes, this once; without any, a script fills them in. */
+/** Shows recovery codes, this once; a script fills them in if there are none. */
 export function CodesPage({ codes }: { codes: readonly string[] }) {
   const text = encodeURIComponent(`${codes.join('\n')}\n`)
   const file = codes.length > 0 ? `data:text/plain;charset=utf-8,${text}` : undefined

@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof LoginForm>, 'id'> & {
 
 const formId = 'sign-in'
 
-/** The login screen, shared by the back office and the work log. */
+/** Shows the login screen, shared by the back office and the work log. */
 export function LoginPage({ draft, hasPasskeys, ...form }: Props) {
   return (
     <>

@@ -2,13 +2,15 @@ type Props = {
   /** The purpose of the passkey: sign-in, second step, or proof. */
   of: 'login' | 'step' | 'proof'
   label: string
-  /** Where a login leads. */
+  /** The address after the login. */
   next?: string
   /** The key of the session in local storage. */
   storageKey?: string
 }
 
-/** A button for a passkey; it keeps its room until its script is there, and without scripts there is none. */
+/**
+ * Shows a button for a passkey; its space is kept until its script is loaded, and there is no button without scripts.
+ */
 export function PasskeyButton({ of, label, next, storageKey }: Props) {
   return (
     <pass-key data-for={of} data-next={next} data-storage-key={storageKey}>

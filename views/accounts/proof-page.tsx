@@ -6,16 +6,16 @@ import { PasskeyButton } from './passkey-button.tsx'
 
 type Props = {
   title: string
-  /** The label of the button that goes on. */
+  /** The label of the button that continues. */
   submit: string
   action: string
   /** The values of the form that led here. */
   fields: Record<string, string>
-  /** Whether the user has a passkey that works here. */
+  /** Whether the user has a passkey that works at this address. */
   hasPasskey: boolean
-  /** Where to go instead. */
+  /** The address for users who cancel. */
   back: string
-  /** Says what happens then, where no other page comes. */
+  /** A sentence about what happens next, if no other page follows. */
   note: string | undefined
 }
 

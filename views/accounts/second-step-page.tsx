@@ -6,14 +6,14 @@ import { PasskeyButton } from './passkey-button.tsx'
 
 type Props = {
   action: string
-  /** The user's ways to go on. */
+  /** The methods that the user can continue with. */
   methods: readonly Method[]
-  /** Whether no code of the app is taken any more. */
+  /** Whether codes of the app are no longer accepted. */
   isAppEnded: boolean
   message?: string
 }
 
-/** The second step of a login: a passkey, a code of the app, or a recovery code. */
+/** Shows the second step of a login: a passkey, a code of the app, or a recovery code. */
 export function SecondStepPage({ action, methods, isAppEnded, message = '' }: Props) {
   const has = (method: Method) => methods.includes(method)
   return (
@@ -56,7 +56,7 @@ export function SecondStepPage({ action, methods, isAppEnded, message = '' }: Pr
   )
 }
 
-/** The field of a recovery code, behind a line that opens it. */
+/** Shows the field of a recovery code, behind a line that opens it. */
 function Recovery({ isOpen }: { isOpen: boolean }) {
   return (
     <details open={isOpen}>

@@ -8,18 +8,18 @@ import { Group } from '../ui/group.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Table, type TableRow } from '../ui/table.tsx'
 
-/** A user's sessions as shown after a proof of the last 15 minutes. */
+/** A user's sessions, which are shown after a proof within the last 15 minutes. */
 export type ShownSessions = { sessions: ListedSession[]; browsers: TrustedBrowser[] } | undefined
 
 type Where = {
   user: { id: number; name: string }
   /** The id of the viewer's own session. */
   current: string
-  /** The page that they stand on, where every form returns to. */
+  /** The path of the page with the list, where every form returns. */
   path: string
 }
 
-/** Where a user is signed in, and the browsers they trust; before a proof, the button that asks for it. */
+/** Lists where a user is signed in, and the browsers they trust; before a proof, shows the button that asks for it. */
 export function WhereSignedIn({ signedIn, text, ...where }: Where & { signedIn: ShownSessions; text: string }) {
   return (
     <Group id="sessions" title="Signed in" text={text}>
@@ -37,7 +37,7 @@ export function WhereSignedIn({ signedIn, text, ...where }: Where & { signedIn: 
 
 type Props = Where & { sessions: ListedSession[] }
 
-/** A user's sessions, each with a button that ends it, and one that ends all the others. */
+/** Lists a user's sessions, each with a button that ends it, and a button that ends all others. */
 function SessionList({ user, sessions, current, path }: Props) {
   const isOwn = sessions.some(({ id }) => id === current)
   const others = sessions.length - (isOwn ? 1 : 0)
@@ -95,7 +95,7 @@ function rowOf(session: ListedSession, { user, current, path }: Where): TableRow
   }
 }
 
-/** The browsers where no second factor is asked. */
+/** Lists the browsers that need no second factor. */
 function Browsers({ user, browsers, path }: Omit<Where, 'current'> & { browsers: TrustedBrowser[] }) {
   const action = paths.adminUserBrowsers(user.id)
   return (

@@ -7,7 +7,7 @@ import type { UserPageProps } from './user-page.tsx'
 
 type Props = Pick<UserPageProps, 'user' | 'typed' | 'asks' | 'viewer' | 'path'> & { isOwn: boolean }
 
-/** Restricts a user to addresses or ranges of them. */
+/** Restricts a user to addresses or address ranges. */
 export function Addresses({ user, typed, asks, viewer, path, isOwn }: Props) {
   const action = paths.adminUserAddresses(user.id)
   const here = isOwn ? ` You are at ${viewer.address}.` : ''

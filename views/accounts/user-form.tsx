@@ -9,11 +9,11 @@ import { SubmitButton } from '../ui/form/submit-button.tsx'
 type Props = {
   action: string
   typed: { name: string; role: string; email: string; orcid?: string }
-  /** Whether the user who sees it has not proved who they are within the last 15 minutes. */
+  /** Whether the signed-in user has given no proof within the last 15 minutes. */
   asksPassword: boolean
   /** Whether the role can be chosen. */
   choosesRole: boolean
-  /** The form of the signed-in user's own account. */
+  /** Whether the form belongs to the signed-in user's own account. */
   isOwn?: boolean
   password: { label: string; hint: string }
   submit: string
@@ -28,7 +28,7 @@ const roleChoices = [
   ['staff', 'Staff: as an editor, without submitted papers'],
 ] as const
 
-/** The form of a user: name, role, email and password. */
+/** Shows the form of a user: name, role, email and password. */
 export function UserForm(props: Props) {
   const { action, typed, asksPassword, choosesRole, isOwn = false, password, submit, children } = props
   const of = (name: keyof typeof userFields) => ({

@@ -14,9 +14,9 @@ type UserListProps = {
   users: ListedUser[]
   /** The id of the signed-in user. */
   own: number
-  /** The typed fields of a new user. */
+  /** The typed values of a new user. */
   typed: { name: string; role: string; email: string }
-  /** Whether adding somebody needs the own password first. */
+  /** Whether adding a user requires one's own password first. */
   asksPassword: boolean
 }
 
@@ -86,7 +86,7 @@ function rowOf(user: ListedUser, isOwn: boolean): ListRow {
   }
 }
 
-/** Whether a user may sign in. */
+/** Shows whether a user may sign in. */
 export function UserState({ of }: { of: string }) {
   return of === 'enabled' ? <State is="published">Active</State> : <State is="hidden">Disabled</State>
 }
@@ -122,7 +122,7 @@ export function StatusChange({ user: { id, name, status }, isOwn, back, quiet = 
   )
 }
 
-/** Adds a user, who may sign in at once. */
+/** Adds a user, who may sign in immediately. */
 function AddUser({ typed, asksPassword }: Pick<UserListProps, 'typed' | 'asksPassword'>) {
   return (
     <Group id="add" title="Add user" text="They can sign in right away. Give them the password in person or by phone.">

@@ -24,7 +24,7 @@ export type UserPageProps = {
   typed: { name: string; role: string; email: string; orcid: string; allowed_cidrs: string }
   /** Whether saving these addresses would lock the signed-in user out, and so needs the second button. */
   asks: boolean
-  /** Whether a change needs the own password first. */
+  /** Whether a change requires one's own password first. */
   asksPassword: boolean
   signedIn: ShownSessions
   factors: Factors
@@ -35,7 +35,7 @@ export type UserPageProps = {
   path: string
 }
 
-/** One user: name and password, sessions, sign-ins, allowed addresses, status. */
+/** Shows one user: name and password, sessions, sign-ins, allowed addresses, status. */
 export function UserPage(props: UserPageProps) {
   const { user, viewer, path } = props
   const isOwn = user.id === viewer.id
@@ -102,7 +102,7 @@ function NameAndPassword({ user, viewer, typed, asksPassword, path }: UserPagePr
   )
 }
 
-/** Another user's second factors, which an admin may take away. */
+/** Shows another user's second factors, which an admin may remove. */
 function SecondFactor({ user, factors, path }: Pick<UserPageProps, 'user' | 'factors' | 'path'>) {
   const { app, passkeys, recovery } = factors
   const has = [...(app ? ['Authenticator app'] : []), ...passkeys.map(({ name }) => `Passkey “${name}”`)]
@@ -149,7 +149,7 @@ const outcomes: Record<string, string> = {
   invalid_ip: 'Right password, address not allowed',
 }
 
-/** A user's latest sign-ins and failed attempts. */
+/** Lists a user's latest sign-ins and failed attempts. */
 function SignInList({ user, signIns }: Props) {
   if (signIns.length === 0) return <p className="hint">None in the last 90 days.</p>
   return (

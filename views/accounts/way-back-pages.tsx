@@ -2,7 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { Field } from '../ui/form/field.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 
-/** Asks whose password was forgotten. */
+/** Asks for the user name or email of a user who forgot the password. */
 export function ForgotPage({ canMail }: { canMail: boolean }) {
   return (
     <>
@@ -32,7 +32,7 @@ const ToLogin = () => (
   </p>
 )
 
-/** Says the same to everybody who asked. */
+/** Shows the same answer to every request, so that it reveals no account. */
 export function SentPage() {
   return (
     <>
@@ -45,7 +45,7 @@ export function SentPage() {
   )
 }
 
-/** Says that a link to a new password was used, replaced or is too old. */
+/** Says that a link to a new password was used, replaced or has expired. */
 export function UsedLinkPage({ email }: { email: string }) {
   return (
     <>
@@ -63,7 +63,7 @@ export function UsedLinkPage({ email }: { email: string }) {
   )
 }
 
-/** The form of a link that sets a new password. */
+/** Shows the form of a link that sets a new password. */
 export function ResetPage({ action }: { action: string }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { GuardedLink } from '../ui/viewer.tsx'
 
-/** In place of a screen that the user's role may not see. */
+/** Replaces a screen that the user's role may not see. */
 export function ForbiddenPage({ text }: { text: string }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function ForbiddenPage({ text }: { text: string }) {
   )
 }
 
-/** The back office's 404 page. */
+/** Shows the back office's 404 page. */
 export function NotFoundPage() {
   return (
     <>

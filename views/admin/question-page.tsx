@@ -9,11 +9,11 @@ type Props = {
   /** The form's fields and lists, to be sent again. */
   fields: Record<string, string>
   lists: Record<string, string[] | undefined>
-  /** The page that it was sent from. */
+  /** The page that the form was sent from. */
   back: string
 }
 
-/** A question in answer to a form, whose answers send it again. */
+/** Asks a question in response to a form; its answers send the form again. */
 export function QuestionPage({ question, action, fields, lists, back }: Props) {
   const listed = Object.entries(lists).flatMap(([name, values = []]) => values.map((value) => ({ name, value })))
   return (

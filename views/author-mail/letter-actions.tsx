@@ -4,11 +4,11 @@ import { ButtonLink } from '../ui/button-link.tsx'
 
 type Props = {
   letter: Letter
-  /** The ref number, for screen readers where there are several letters. */
+  /** The ref number, for screen readers if there are several letters. */
   of?: string
 }
 
-/** The actions on a letter's text: copy, open in a mail program or WhatsApp. */
+/** Shows the actions on a letter's text: copy, open in a mail program or WhatsApp. */
 export function LetterActions({ letter, of }: Props) {
   const labelled = (label: string) => ({ 'aria-label': of && `${label} letter ${of}` })
   return (

@@ -22,7 +22,7 @@ type Props = {
   counts: Record<LetterFilter, number>
 }
 
-/** The letters to authors, by state. */
+/** Lists the letters to authors, by state. */
 export function LetterListPage({ filter, letters, stall, page, counts }: Props) {
   const total = counts[filter]
   return (

@@ -22,12 +22,12 @@ type Props = {
   letter: Letter
   /** The article's letters that were sent from here, newest first. */
   log: LoggedLetter[]
-  /** The newest letter of any article: it tells a second click from the first. */
+  /** The newest letter of any article, which distinguishes a second click from the first. */
   newest: number
   sending: Sending
 }
 
-/** The letter for an article's authors, to copy or send, and what was sent. */
+/** Shows the letter for an article's authors, to copy or send, and the letters sent before. */
 export function LetterPage({ article, letter, log, newest, sending }: Props) {
   return (
     <>
@@ -79,7 +79,7 @@ export function LetterPage({ article, letter, log, newest, sending }: Props) {
 
 type SendProps = Pick<Props, 'article' | 'newest'> & { sending: { from: string }; latest: LoggedLetter | undefined }
 
-/** The button that sends the letter. If one was sent, or may have been, it asks first. */
+/** Shows the button that sends the letter. If a letter was sent, or may have been, it asks first. */
 function Send({ article, sending, newest, latest }: SendProps) {
   const { id, email, status } = article
   const isPending = latest?.state === 'waiting' || latest?.state === 'sending'
@@ -109,7 +109,7 @@ function Send({ article, sending, newest, latest }: SendProps) {
   )
 }
 
-/** The reason why the letter cannot be sent from here. */
+/** Says why the letter cannot be sent from here. */
 function Obstacle({ article, sending }: { article: LetterArticle; sending: { from: string } }) {
   if (sending.from !== '' && article.email !== '') return null
   return (
@@ -117,7 +117,7 @@ function Obstacle({ article, sending }: { article: LetterArticle; sending: { fro
   )
 }
 
-/** The settings lack the address from which letters are sent. */
+/** Says that the settings lack the sender's address. */
 export const NoSender = ({ what }: { what: 'it' | 'them' }) => (
   <>
     To send {what} from here, enter the website email in the{' '}
@@ -125,7 +125,7 @@ export const NoSender = ({ what }: { what: 'it' | 'them' }) => (
   </>
 )
 
-/** The article lacks the address to which its letter goes. */
+/** Says that the article lacks the recipient's address. */
 export const NoRecipient = ({ id }: { id: number }) => (
   <>
     To send it from here, enter the <a href={`${paths.adminArticle(id)}#email`}>corresponding author’s email</a>.

@@ -7,7 +7,7 @@ import { Screen } from '../ui/viewer.tsx'
 
 const decisions: Record<Settlement, string> = { sent: 'Mark as sent', cancelled: 'Cancel' }
 
-/** The state of a letter, and the decision that an editor may take. */
+/** Shows the state of a letter, and the decision that an editor may make. */
 export function LetterState({ letter }: { letter: LoggedLetter }) {
   const { here, zone } = use(Screen)
   const { id, state } = letter

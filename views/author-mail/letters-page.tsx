@@ -17,16 +17,16 @@ import { NoRecipient, NoSender, type Sending } from './letter-page.tsx'
 
 type Props = {
   letters: { article: LetterArticle; letter: Letter; latest: LoggedLetter | undefined }[]
-  /** Articles that readers do not see, which have no letter. */
+  /** The number of hidden articles, which have no letter. */
   hidden: number
   sending: Sending
-  /** The newest letter of any article: it tells a second click from the first. */
+  /** The newest letter of any article, which distinguishes a second click from the first. */
   newest: number
   /** The list to return to. */
   back: string
 }
 
-/** The letters for the authors of several articles, to send together, or to copy or send one by one. */
+/** Shows the letters to the authors of several articles, to send together, or to copy or send one by one. */
 export function LettersPage({ letters, hidden, sending, newest, back }: Props) {
   const { zone } = use(Screen)
   return (
@@ -60,7 +60,7 @@ export function LettersPage({ letters, hidden, sending, newest, back }: Props) {
   )
 }
 
-/** To whom a letter goes, or why to nobody. */
+/** Returns the recipient of a letter, or why there is none. */
 function Recipient({ id, email, isRetracted }: LetterArticle) {
   if (isRetracted) return 'The article is retracted: this letter is not sent with the others.'
   return email ? `To ${email}.` : <NoRecipient id={id} />
@@ -68,7 +68,7 @@ function Recipient({ id, email, isRetracted }: LetterArticle) {
 
 type SendAllProps = Pick<Props, 'letters' | 'newest' | 'back'> & { sending: { from: string } }
 
-/** Sends the letters that have an address and were not sent yet. */
+/** Sends the letters that have an address and have not been sent. */
 function SendAll({ letters, sending, newest, back }: SendAllProps) {
   const toSend = letters.filter(({ article, latest }) => isToSend(article, latest))
   if (sending.from === '')

@@ -7,7 +7,7 @@ import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Table } from '../ui/table.tsx'
 
-/** The result of a backup that goes on, which the page's script waits for. */
+/** The state of a backup in progress, which the page's script waits for. */
 const underWay = <span data-under-way="">Under way</span>
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   isDue: boolean
 }
 
-/** Downloads a backup, and lists the latest ones. */
+/** Downloads a backup, and lists the latest backups. */
 export function BackupPage({ last, lines, isDue }: Props) {
   return (
     <backup-state>
@@ -66,7 +66,7 @@ function resultOf({ outcome, lost }: BackupLine): ReactNode {
 
 type LastProps = { last: Pick<BackupLine, 'at' | 'username' | 'bytes'> | undefined; isDue: boolean }
 
-/** When the latest complete backup was made, its size and by whom; with a word where that is long ago. */
+/** Shows the time, size and user of the latest complete backup; a word says if it is long ago. */
 function LastBackup({ last, isDue }: LastProps) {
   return (
     <p className={isDue ? 'last-backup due' : 'last-backup'}>

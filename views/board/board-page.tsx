@@ -5,7 +5,7 @@ import { type BoardMember, board, termOf } from '../../src/journal/board/rules.t
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 
-/** The editorial board, grouped by category. */
+/** Shows the editorial board, grouped by category. */
 export function BoardPage({ members }: { members: BoardMember[] }) {
   const parts = board(members)
   return (

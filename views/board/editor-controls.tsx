@@ -18,7 +18,7 @@ type Props = {
   caution: string | undefined
 }
 
-/** The controls of an editor's form. */
+/** Shows the controls of an editor's form. */
 export function EditorControls({ form, picture, caution }: Props) {
   const of = fieldsIn(editor.fields, form.values)
   const hasPicture = picture !== '' && picture !== 'avatar.png'
@@ -67,7 +67,9 @@ export function EditorControls({ form, picture, caution }: Props) {
   )
 }
 
-/** The post: a line that offers usual ones, or with emphasis or line breaks the editor. */
+/**
+ * Shows the post: a line that suggests usual posts, or the rich-text editor for a post with emphasis or line breaks.
+ */
 function PostField(field: ReturnType<ReturnType<typeof fieldsIn>['text']>) {
   const { name, label, defaultValue: value } = field
   if (postHtml(value).includes('<')) return <RichText name={name} label={label} kind="post" value={value} />

@@ -17,7 +17,7 @@ import { SelectionBar } from '../ui/selection.tsx'
 
 type Props = { editors: ListedEditor[]; page: number; total: number; others: number[] }
 
-/** Every editor in the groups and the order of the board, with the buttons that move them. */
+/** Lists the editors in the groups and order of the board, with the buttons that move them. */
 export function EditorListPage({ editors, page, total, others }: Props) {
   const parts = board(editors).map(({ heading, members }) => ({
     heading,
@@ -44,7 +44,7 @@ export function EditorListPage({ editors, page, total, others }: Props) {
 
 const selected = { form: 'editors-form', name: 'ids' }
 
-/** The actions on selected editors. */
+/** Shows the actions on selected editors. */
 function Selected({ total, others }: Pick<Props, 'total' | 'others'>) {
   const pins = (pin: string) => ({
     type: 'submit' as const,

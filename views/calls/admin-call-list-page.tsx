@@ -11,7 +11,7 @@ import { Field, SelectField, TextField } from '../ui/form/field.tsx'
 import { RichText } from '../ui/form/rich-text.tsx'
 import { List } from '../ui/list.tsx'
 
-/** The calls for papers, the last to end first. @param today the day in the journal's zone */
+/** Lists the calls for papers, the last to end first. @param today the day in the journal's zone */
 export function CallListPage({ calls, today }: { calls: ListedCall[]; today: string }) {
   return (
     <RecordListPage of={call} isEmpty={calls.length === 0} empty="There are no calls for papers yet.">
@@ -46,7 +46,7 @@ function rowOf(row: ListedCall, today: string) {
   })
 }
 
-/** The controls of a call's form. */
+/** Shows the controls of a call's form. */
 export function CallControls({ form }: { form: ShownForm }) {
   const of = fieldsIn(call.fields, form.values)
   return (

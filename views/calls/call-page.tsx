@@ -9,11 +9,11 @@ import { Html, MixedText } from '../ui/html.tsx'
 type Props = {
   call: Call
   isOpen: boolean
-  /** Whether a paper can be sent for it online. */
+  /** Whether authors can submit papers for it online. */
   isTaken: boolean
 }
 
-/** A call for papers: until when, who edits, what it is about. */
+/** Shows a call for papers: its last day, its editors, its topics. */
 export function CallPage({ call, isOpen, isTaken }: Props) {
   const topics = topicsOf(call)
   return (

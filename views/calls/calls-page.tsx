@@ -5,7 +5,7 @@ import type { Call } from '../../src/journal/calls/rules.ts'
 import { excerpt } from '../../src/journal/citing/metadata.ts'
 import { MixedText } from '../ui/html.tsx'
 
-/** The open calls for papers, the first to end first. */
+/** Lists the open calls for papers, the first to end first. */
 export function CallsPage({ calls }: { calls: readonly Call[] }) {
   return (
     <div className="stack">

@@ -15,16 +15,16 @@ import { Screen } from '../ui/viewer.tsx'
 
 type Props = {
   changes: LoggedChange[]
-  /** Whether there are older ones. */
+  /** Whether there are older changes. */
   isCut: boolean
   isFirst: boolean
   filters: LogFilters
-  /** Those that the viewer may see. */
+  /** The kinds that the viewer may see. */
   kinds: readonly ChangeKind[]
   people: { id: number; name: string }[]
 }
 
-/** The log of all changes, newest first. */
+/** Shows the log of all changes, newest first. */
 export function ChangesPage({ changes, isCut, isFirst, filters, kinds, people }: Props) {
   const oldest = changes.at(-1)
   return (

@@ -16,7 +16,7 @@ type Props = {
   page: number
 }
 
-/** The deleted things, last deleted first, each with a way back. */
+/** Lists the deleted records, last deleted first, each with a link to restore it. */
 export function DeletedPage({ deleted, total, page }: Props) {
   return (
     <>

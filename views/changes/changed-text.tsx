@@ -6,7 +6,7 @@ import { keyed } from '../ui/keys.ts'
 
 type Props = { pieces: readonly Piece[]; from: string; to: string }
 
-/** One text with what was added and removed in it; what is equal is folded. */
+/** Shows one text with its additions and deletions marked; unchanged parts are folded. */
 export function ChangedText({ pieces, from, to }: Props) {
   const groups = grouped(pieces)
   const count = groups.filter((group) => 'place' in group).length
@@ -94,7 +94,7 @@ function Moved({ pieces }: { pieces: readonly Piece[] }) {
   )
 }
 
-/** A box that a keyboard reaches, to scroll it. */
+/** Lets the keyboard reach a box, to scroll it. */
 const scrolledByKeyboard = { tabIndex: 0 }
 
 function Table({ rows, changed, place }: Extract<Group, { kind: 'table' }>) {
@@ -134,7 +134,7 @@ function Text({ piece }: { piece: Piece }) {
   )
 }
 
-/** The words of a piece, the removed and the added ones marked, and said for those who cannot see that. */
+/** Shows the words of a piece, with removed and added words marked, and announced to users who cannot see the marks. */
 function Words({ piece: { kind, before, after, parts } }: { piece: Piece }) {
   const shown: PiecePart[] =
     parts.length > 0 ? parts : [{ kind: kind === 'added' || kind === 'removed' ? kind : 'same', text: after || before }]

@@ -2,7 +2,7 @@ import { counted } from '../../src/core/text/counted.ts'
 import type { Told } from '../../src/review/changes/found.ts'
 import { ChangedText } from './changed-text.tsx'
 
-/** The changes, or why there are none to show. */
+/** Shows the changes, or why there are none. */
 export function Changed({ told: { pieces, counts, reason, from, to, left_out = 0 } }: { told: Told }) {
   return (
     <>

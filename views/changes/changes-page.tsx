@@ -12,14 +12,14 @@ import { Changed } from './changed.tsx'
 
 type Props = {
   paper: { number: string; title: string }
-  /** The compared versions; undefined of a paper with one. */
+  /** The compared versions; undefined for a paper with one version. */
   pair: Pair | undefined
-  /** The changes; a code where there are none yet. */
+  /** The changes; a code if there are none yet. */
   told: Told | 'not_ready' | 'not_found' | 'invalid'
   isReviewers: boolean
 }
 
-/** The screen of what changed between two versions, the author's answer beside it. */
+/** Shows the changes between two versions, with the author's response next to them. */
 export function ChangesPage(props: Props) {
   const { paper, pair, told, isReviewers } = props
   const { response = '' } = pair?.to ?? {}

@@ -4,7 +4,7 @@ import { Changed } from './changed.tsx'
 
 type Props = { at: string; title: string; told: Told }
 
-/** The page of what changed since the round that a reviewer read before, of released copies alone. */
+/** Shows a reviewer the changes since the round they read before, only from released copies. */
 export function ReviewerChangesPage({ at, title, told }: Props) {
   return (
     <div className="link-page">

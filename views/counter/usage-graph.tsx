@@ -7,7 +7,7 @@ type Props = { title: string; of: 'views' | 'downloads'; year: number; months: M
 const [left, top, height, step, bar] = [44, 14, 130, 29, 11]
 const [width, bottom] = [left + 12 * step, top + height]
 
-/** Bars for each month of a year, beside those of the year before. The table below has the same numbers. */
+/** Draws bars for each month of a year, next to those of the year before. The table below has the same numbers. */
 export function UsageGraph({ title, of, year, months }: Props) {
   const at = (year: number, month: number) => months.find((one) => one.year === year && one.month === month)?.[of] ?? 0
   const most = axisMax(Math.max(...months.map((one) => one[of]), 0))

@@ -13,18 +13,18 @@ import { UsageGraph } from './usage-graph.tsx'
 
 type Props = {
   year: number
-  /** Whether the year is over: only a whole year is compared with the one before. */
+  /** Whether the year is over: only a complete year is compared with the one before. */
   isOver: boolean
-  /** The months of the year and of the one before. */
+  /** The months of the year and of the year before. */
   months: MonthUsage[]
-  /** Newest first. */
+  /** The years, newest first. */
   years: (Usage & { year: number })[]
   articles: ReadArticle[]
   supplements: ReadSupplement[]
   issues: ReadIssue[]
 }
 
-/** The usage of a year. */
+/** Shows the usage of a year. */
 export function UsagePage({ year, isOver, months, years, articles, supplements, issues }: Props) {
   return (
     <>
@@ -68,7 +68,7 @@ export function UsagePage({ year, isOver, months, years, articles, supplements, 
   )
 }
 
-/** The months of a year up to the last with readers, and their sum, beside the year before. */
+/** Shows the months of a year up to the last with readers, and their sum, next to the year before. */
 function Months({ year, months }: Pick<Props, 'year' | 'months'>) {
   const last = Math.max(...months.filter((one) => one.year === year).map(({ month }) => month), 0)
   const rows = monthNames.slice(0, last).map((name, place) => {
@@ -169,23 +169,23 @@ const compared = (year: number, isOver: boolean) => [
   ...(isOver ? ['Change'] : []),
 ]
 
-/** The cells of these; the last is not drawn before the year is over. */
+/** Returns the cells of counts; the last is empty before the year is over. */
 const comparedCells = (one: Usage & { before: number }) => [
   ...countsOf(one),
   shown(one.before),
   percentChange(one.views + one.downloads, one.before),
 ]
 
-/** A count as text, with commas between thousands. */
+/** Formats a count, with commas between thousands. */
 const shown = (count: number) => count.toLocaleString('en')
 
-/** The cells of views and downloads. */
+/** Returns the cells of views and downloads. */
 const countsOf = ({ views, downloads }: Usage) => [shown(views), shown(downloads)]
 
-/** `columns` are a name, then numbers. */
+/** The props of a table; `columns` are a name, then numbers. */
 type SectionProps = { title: string; of: UsageTable; year: number; columns: string[]; rows: TableRow[] }
 
-/** A table with a link to its CSV, or a text that it is empty. */
+/** Shows a table with a link to its CSV, or a sentence if it is empty. */
 function Section({ title, of, year, columns, rows }: SectionProps) {
   return (
     <section className="usage-table" aria-labelledby={`by-${of}`}>

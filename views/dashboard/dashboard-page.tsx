@@ -18,20 +18,20 @@ import { FirstSteps, WaitingWork } from './pending-work.tsx'
 
 type Props = {
   overview: Overview
-  /** The first steps of a new journal; none later on. */
+  /** The first steps of a new journal; empty later on. */
   steps: FirstStep[]
-  /** The steps of a journal that has done these. */
+  /** The steps for a journal that has completed these. */
   later: FirstStep[]
   /** The waiting work. */
   lines: WaitingLine[]
   lastMonth: Usage
-  /** The papers that the user sees. */
+  /** The papers that the user may see. */
   papers: UrgentPapers
   stall: Stall | undefined
   reading: ReadingProgress | undefined
 }
 
-/** The home of the back office: totals, what waits, how the last month was, and what comes next. */
+/** Shows the home of the back office: totals, waiting work, last month's usage, and upcoming events. */
 export function DashboardPage({ overview, steps, later, lines, lastMonth, papers, stall, reading }: Props) {
   const { archives, editors, current, drafts, changes, scheduled } = overview
   const isNew = !overview.hasArticles
@@ -75,7 +75,7 @@ export function DashboardPage({ overview, steps, later, lines, lastMonth, papers
   )
 }
 
-/** Says that no letter leaves, and leads to those that wait. */
+/** Says that no letter is being sent, and links to the waiting letters. */
 function Stalled({ stall }: { stall: Stall }) {
   const { role } = use(Screen)
   const list = isAllowed(role, 'editor') ? paths.adminPaperLetters : paths.adminLetters
@@ -88,7 +88,7 @@ function Stalled({ stall }: { stall: Stall }) {
 
 type CountProps = { href: string; label: string; count: number; of: readonly [one: string, many: string] }
 
-/** A card with a total, linked to its screen. */
+/** Shows a card with a total, linked to its screen. */
 function Count({ href, label, count, of: [one, many] }: CountProps) {
   return (
     <a className="card" href={href}>

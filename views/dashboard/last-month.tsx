@@ -6,7 +6,7 @@ import { percentChange } from '../../src/exchange/counter/table-rules.ts'
 import { Html } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'
 
-/** The last month's views beside the months before, and the most read articles. */
+/** Shows the last month's views next to the months before, and the most read articles. */
 export function LastMonth({ months, mostRead }: Read) {
   const [before, last] = months.slice(-2)
   if (!last || !before) return null
@@ -44,7 +44,7 @@ const nameOf = ({ year, month }: { year: number; month: number }) => `${monthNam
 
 const [step, bar, height] = [10, 7, 44]
 
-/** A bar for each month, views and downloads together, the last one in full colour. */
+/** Draws a bar for each month, views and downloads together, the last month in full colour. */
 function Bars({ months }: Pick<Read, 'months'>) {
   const sums = months.map(({ views, downloads }) => views + downloads)
   const most = Math.max(...sums, 1)

@@ -6,7 +6,7 @@ import { Html } from '../ui/html.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Section } from '../ui/sections.tsx'
 
-/** The user's unsaved drafts, each with a link to its form and a button that discards it. */
+/** Lists the user's unsaved drafts, each with a link to its form and a button that discards it. */
 export function Drafts({ drafts }: Pick<Overview, 'drafts'> & {}) {
   return (
     <Section id="drafts" title={drafts.length === 1 ? 'Continue your draft' : 'Continue your drafts'}>
@@ -33,7 +33,7 @@ export function Drafts({ drafts }: Pick<Overview, 'drafts'> & {}) {
   )
 }
 
-/** The scheduled articles, the next first. */
+/** Lists the scheduled articles, the next first. */
 export function Scheduled({ scheduled }: Pick<Overview, 'scheduled'> & {}) {
   return (
     <Section id="scheduled" title="Next">
@@ -60,7 +60,7 @@ export function Scheduled({ scheduled }: Pick<Overview, 'scheduled'> & {}) {
   )
 }
 
-/** The latest changes, each with its history. */
+/** Lists the latest changes, each with its history. */
 export function LastChanges({ changes }: Pick<Overview, 'changes'> & {}) {
   if (changes.length === 0) return null
   return (

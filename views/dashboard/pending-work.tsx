@@ -10,7 +10,7 @@ import { GuardedLink, Screen } from '../ui/viewer.tsx'
 
 type StepsProps = { steps: FirstStep[]; later: FirstStep[] }
 
-/** The steps of a new journal, each linked to where it is taken, the done ones with a tick; then the later ones. */
+/** Lists the steps of a new journal, each linked to its screen, completed ones with a tick; then the later steps. */
 export function FirstSteps({ steps, later }: StepsProps) {
   const areDone = steps.every(({ isDone }) => isDone)
   return (
@@ -31,7 +31,7 @@ export function FirstSteps({ steps, later }: StepsProps) {
 
 type WaitingProps = { lines: WaitingLine[]; papers: UrgentPapers }
 
-/** The waiting work, papers first, a line each; a kind sentence if there is none. */
+/** Lists the waiting work, papers first, a line each; shows a kind sentence if there is none. */
 export function WaitingWork({ lines, papers }: WaitingProps) {
   return (
     <Section id="waiting" title="Waiting for you">
@@ -53,7 +53,7 @@ export function WaitingWork({ lines, papers }: WaitingProps) {
   )
 }
 
-/** The papers whose turn is an editor's, or that are late, each with its next step and age; beyond them all lists. */
+/** Lists the papers that wait for an editor or are late, each with its next step and age; a link leads to all lists. */
 function Urgent({ papers, turn, late }: UrgentPapers) {
   const { now } = use(Screen)
   if (papers.length === 0) return null

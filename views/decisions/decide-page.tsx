@@ -19,16 +19,16 @@ export type DecideProps = {
   paper: { number: string; title: string; round: number; modification: Date }
   decision: DecisionKind
   possible: readonly DecisionKind[]
-  /** The requests with a report, of all rounds. */
+  /** The requests with a report, from all rounds. */
   reported: readonly PaperRequest[]
-  /** Whether the other reviewers read the reports that the author gets. */
+  /** Whether the other reviewers can read the reports that the author gets. */
   areShared: boolean
   wanted: number
-  /** The fees of authors in India and abroad, '' for none. */
+  /** The fees of authors in India and abroad, '' for no fee. */
   fees: { india: string; abroad: string }
-  /** The author's country, '' where nothing says it. */
+  /** The author's country, '' if it is unknown. */
   country: string
-  /** Whether the settings say how to pay the fee, or there is none. */
+  /** Whether the settings have payment details, or there is no fee. */
   hasPaymentDetails: boolean
   values: {
     subject: string
@@ -40,12 +40,12 @@ export type DecideProps = {
   }
   ticked: { without_reports: boolean }
   traces: readonly { text: string; where: string }[]
-  /** The same as {@link listingOf} writes them. */
+  /** The list as {@link listingOf} writes it. */
   listed: string
   undoSeconds: number
 }
 
-/** A decision with its letter and what of the reports goes to the author: nothing goes that is not ticked. */
+/** Shows a decision with its letter and the parts of reports for the author: only ticked parts are sent. */
 export function DecidePage(props: DecideProps) {
   const { paper, decision, undoSeconds, reported, wanted } = props
   const kind = decisions[decision]
@@ -94,7 +94,7 @@ export function DecidePage(props: DecideProps) {
 
 type SeenProps = Pick<DecideProps, 'paper' | 'decision'> & { letter: { subject: string; text: string } }
 
-/** The letter of a decision as its author would read it, with the reports in it. */
+/** Shows the letter of a decision as its author would read it, with the reports in it. */
 export function SeenLetter({ paper, decision, letter }: SeenProps) {
   return (
     <>
@@ -112,7 +112,7 @@ export function SeenLetter({ paper, decision, letter }: SeenProps) {
   )
 }
 
-/** The letter, with the due day or the fee that it tells. */
+/** Shows the letter, with the due day or the fee that it mentions. */
 function LetterFields({ decision, values, fees, country, hasPaymentDetails }: DecideProps) {
   const kind = decisions[decision]
   const of = typedFields({})
@@ -153,7 +153,7 @@ function LetterFields({ decision, values, fees, country, hasPaymentDetails }: De
   )
 }
 
-/** The sums that can be asked, and none. */
+/** Returns the fees that can be requested, and "no fee". */
 const choicesOf = (fees: DecideProps['fees']) => [
   ...(['india', 'abroad'] as const).flatMap((place) =>
     fees[place] === '' ? [] : [[place, `The fee is due: ${fees[place]} (${feeChoices[place]})`] as const],
@@ -161,7 +161,7 @@ const choicesOf = (fees: DecideProps['fees']) => [
   ...(['waived', 'none'] as const).map((choice) => [choice, feeChoices[choice]] as const),
 ]
 
-/** Links to what else can be decided. */
+/** Links to the other possible decisions. */
 function Possible({ paper, decision, possible }: DecideProps) {
   return (
     <nav className="section-names with-scripts" aria-label="Decisions">
@@ -178,7 +178,9 @@ function Possible({ paper, decision, possible }: DecideProps) {
   )
 }
 
-/** The same without scripts, which keep no draft: buttons that send what is written along; Enter presses none. */
+/**
+ * Shows the same without scripts, which keep no draft: buttons that send the input along; Enter presses none of them.
+ */
 function PossibleKept({ decision, possible }: DecideProps) {
   return (
     <noscript>
@@ -194,7 +196,10 @@ function PossibleKept({ decision, possible }: DecideProps) {
   )
 }
 
-/** The tick of an editor who decides before all reports are in; in a later round, who decided the first one knows. */
+/**
+ * Shows the tick for deciding before all reports have arrived; later rounds need none, since their editor decided the
+ * first.
+ */
 function WithoutReports({ paper, reported, wanted, ticked }: DecideProps) {
   if (paper.round > 1) return <input type="hidden" name="without_reports" value="yes" />
   return (
@@ -210,7 +215,9 @@ function WithoutReports({ paper, reported, wanted, ticked }: DecideProps) {
 
 type Reported = DecideProps['reported'][number]
 
-/** The reports, each with a tick for what the author gets: those of the newest round, the others in a fold. */
+/**
+ * Lists the reports, each with a tick for the parts the author gets: those of the newest round, the others in a fold.
+ */
 function ToAuthor(props: DecideProps) {
   const { reported, values } = props
   const newest = Math.max(...reported.map(({ round }) => round))
@@ -238,7 +245,7 @@ function ToAuthor(props: DecideProps) {
 
 const changeText = 'Change what the author reads'
 
-/** @param round where it is not the newest */
+/** Shows a report with its ticks. @param round the round, if it is not the newest */
 function Report({ paper, decision, one, round, values, areShared }: DecideProps & { one: Reported; round?: number }) {
   const { request, place, person, report } = one
   if (!report) return null
@@ -290,7 +297,7 @@ type FileProps = Pick<DecideProps, 'paper'> & {
   isTicked: boolean
 }
 
-/** A file of a report: the author gets its copy, which the editor can look at. */
+/** Shows a file of a report: the author gets its copy, which the editor can check. */
 function ReportFile({ paper, file, isTicked }: FileProps) {
   const { id, name, scrub, scrub_error } = file
   const hasCopy = scrub === 'scrubbed'

@@ -5,7 +5,7 @@ import { PageHead } from '../ui/page-head.tsx'
 
 type Props = { paper: { number: string; title: string }; issues: readonly AdminIssue[] }
 
-/** The issues that the article of an accepted paper can go into, newest first. */
+/** Lists the issues that the article of an accepted paper can be published in, newest first. */
 export function IssueChoicePage({ paper: { number, title }, issues }: Props) {
   return (
     <>

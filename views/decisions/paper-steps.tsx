@@ -9,7 +9,9 @@ import { Screen } from '../ui/viewer.tsx'
 
 type Props = { paper: Paper }
 
-/** The way back from the last decision while its letter waits: above all else, since it is there for a minute. */
+/**
+ * Shows the button that undoes the last decision while its letter waits: at the top, since it exists for only a minute.
+ */
 export function TakeBack({ paper }: Props) {
   const { now, zone } = use(Screen)
   const waiting = paper.decisions.find(({ undone, undo_until }) => !undone && undo_until > now)
@@ -28,7 +30,10 @@ export function TakeBack({ paper }: Props) {
   )
 }
 
-/** The possible decisions, and an accepted paper's article; those that need reports are folded without any. */
+/**
+ * Shows the possible decisions, and an accepted paper's article; decisions that need reports are folded if there are
+ * none.
+ */
 export function PaperSteps({ paper }: Props) {
   const { number, state, round, article, next, requests, proof } = paper
   const isEarly =

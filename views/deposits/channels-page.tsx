@@ -28,20 +28,20 @@ import { Screen } from '../ui/viewer.tsx'
 
 type Props = {
   filter: ChannelFilter
-  /** The issue that the list is narrowed to. */
+  /** The issue that the list is limited to. */
   issue: IssueNumber | undefined
   rows: ChannelRow[]
   counts: StateCount[]
-  /** The id that the page ends before, and that of the next page; undefined for the first and after the last. */
+  /** The id that the page ends before, and that of the next page; undefined for the first page and after the last. */
   before: number | undefined
   next: number | undefined
-  /** The channels that can be sent to. */
+  /** The channels that are configured for sending. */
   configured: Channel[]
 }
 
 const toArticles = { href: paths.adminArticles(), text: 'Articles' }
 
-/** The articles with their deposits at the channels. */
+/** Lists the articles with their deposits at the channels. */
 export function ChannelsPage(props: Props) {
   const { filter, issue, rows, counts, before, next, configured } = props
   const back = issue ? { href: paths.adminIssue(issue), text: issueWithYear(issue) } : toArticles
@@ -81,7 +81,7 @@ export function ChannelsPage(props: Props) {
   )
 }
 
-/** The files of an issue, for uploads by hand. */
+/** Links to the files of an issue, for uploads by hand. */
 function Files({ issue }: { issue: IssueNumber }) {
   return (
     <div className="actions">
@@ -92,7 +92,7 @@ function Files({ issue }: { issue: IssueNumber }) {
   )
 }
 
-/** Which channels cannot be sent to, and what to do instead. */
+/** Names the channels that are not configured, and what to do instead. */
 function NotConfigured({ configured, issue }: Pick<Props, 'configured' | 'issue'>) {
   const others = channels.filter((channel) => !configured.includes(channel))
   if (others.length === 0) return null
@@ -115,7 +115,7 @@ function NotConfigured({ configured, issue }: Pick<Props, 'configured' | 'issue'
   )
 }
 
-/** @param isOfAny whether the list has articles of any issue */
+/** Returns an article's row. @param isOfAny whether the list has articles of any issue */
 function rowOf(row: ChannelRow, { isOfAny }: { isOfAny: boolean }): ListRow {
   const { id, refnumber, title, description, deposits, isPublic, registeredby } = row
   const issue = (
@@ -144,7 +144,10 @@ const placeOf = ({ year, volume, issue }: ChannelRow): IssueNumber => ({ year, v
 
 type StateProps = { deposit: KnownDeposit; registeredby: string | null }
 
-/** An article's state at a channel; one that needs attention stands out. Crossref's may be known unsent. */
+/**
+ * Shows an article's state at a channel; one that needs attention is highlighted. Crossref's state may be known without
+ * sending.
+ */
 function ChannelState({ deposit, registeredby }: StateProps) {
   const { channel, state, message, at } = deposit
   if (state === 'none') {
@@ -172,7 +175,7 @@ function ChannelState({ deposit, registeredby }: StateProps) {
 /** The number of a channel's deposits in a state. */
 type StateCount = { channel: Channel; state: DepositState; count: number }
 
-/** The progress of sending. While something is under way, a script polls; without scripts there is a link. */
+/** Shows the progress of sending. While something is being sent, a script polls; without scripts there is a link. */
 function Progress({ counts }: Pick<Props, 'counts'>) {
   const { here } = use(Screen)
   const lines = channels.flatMap((channel) => progressText(counts.filter((each) => each.channel === channel)) ?? [])
@@ -207,7 +210,7 @@ function progressText(counts: StateCount[]): string | undefined {
 
 const selected = { form: 'channels-form', name: 'refnumbers' }
 
-/** Sends the selected articles, or takes an editor's word for their DOIs. */
+/** Sends the selected articles, or records an editor's statement that their DOIs are registered. */
 function Selected({ configured, total }: Pick<Props, 'configured'> & { total: number }) {
   return (
     <SelectionBar id={selected.form} name={selected.name} total={total}>
@@ -233,7 +236,7 @@ function Selected({ configured, total }: Pick<Props, 'configured'> & { total: nu
   )
 }
 
-/** Sends the articles of the issue, or all that are not registered in their current version. */
+/** Sends the articles of the issue, or all articles not yet registered in their current version. */
 function SendAll({ configured, issue }: Pick<Props, 'configured' | 'issue'>) {
   if (configured.length === 0) return null
   return (

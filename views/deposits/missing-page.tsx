@@ -7,7 +7,7 @@ import { GuardedLink } from '../ui/viewer.tsx'
 
 type Props = { title: string; issue: IssueNumber; missing: Missing[] }
 
-/** Says why a file of an issue is not written: what is missing, with a link to each field. */
+/** Says why an issue's file cannot be written: the missing values, each with a link to its field. */
 export function MissingPage({ title, issue, missing }: Props) {
   return (
     <>
@@ -25,7 +25,7 @@ export function MissingPage({ title, issue, missing }: Props) {
   )
 }
 
-/** The gaps, each a link to its field. */
+/** Lists the gaps, each a link to its field. */
 function MissingList({ missing }: { missing: Missing[] }) {
   return (
     <ul className="waiting">

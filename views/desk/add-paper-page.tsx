@@ -15,13 +15,13 @@ import { Screen } from '../ui/viewer.tsx'
 import { KeptPaperFile } from './file-input.tsx'
 import { authorLines } from './paper-words.tsx'
 
-/** The label, the advice and the rows of reviewers whom the authors name. */
+/** Returns the label, the advice and the rows of the reviewers that authors suggest or oppose. */
 function rowsOf(name: 'suggested' | 'opposed') {
   const { label, advice, rows, list } = paperFields[name]
   return { label, hint: advice, rows, ...list }
 }
 
-/** Enters a paper that came by email: three things are needed, the rest can follow. */
+/** Enters a paper that came by email: three fields are required, the rest can follow. */
 export function AddPaperPage({ typed, language }: { typed: Record<string, string>; language: string }) {
   const { today } = use(Screen)
   const of = typedFields(typed)

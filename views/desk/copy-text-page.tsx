@@ -7,7 +7,7 @@ import { kindNames } from './file-input.tsx'
 
 type Props = { number: string; title: string; kind: PaperFile['kind']; traces: unknown[]; lines: Line[] }
 
-/** The words of an office file's copy, with each find marked where a link of the release leads. */
+/** Shows the text of an office file's copy, with each match marked where a link of the release leads. */
 export function CopyTextPage({ number, title, kind, traces, lines }: Props) {
   return (
     <>

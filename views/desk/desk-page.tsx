@@ -21,19 +21,19 @@ import { Due } from './due.tsx'
 
 type Props = {
   filter: DeskFilter
-  /** The search as typed. */
+  /** The search text as typed. */
   q: string
   /** The slug of the call that the papers are for; '' for all. */
   call: string
   counts: Record<DeskFilter, number>
-  /** The number of ended papers with letters to settle: the editor's turn, but not open. */
+  /** The number of ended papers with unsettled letters: they wait for the editor, but are not open. */
   unsettled: number
   papers: ListedPaper[]
-  /** The drafts of the page, where an admin asks for them. */
+  /** The drafts of the page, if an admin asks for them. */
   drafts: readonly ListedDraft[] | undefined
   page: number
   perPage: number
-  /** The papers that are cleared within 30 days. */
+  /** The papers that will be cleared within 30 days. */
   going: { number: string; title: string; day: string }[]
   isAdmin: boolean
   /** The users that an admin can assign papers to. */
@@ -42,7 +42,7 @@ type Props = {
   isOpen: boolean
 }
 
-/** The editors' desk: which paper waits for whom, since when, late ones first. */
+/** Shows the editors' desk: the person that each paper waits for, since when, late ones first. */
 export function DeskPage({
   filter,
   q,
@@ -138,7 +138,7 @@ function Head({ isAdmin }: Pick<Props, 'isAdmin'>) {
 
 const selected = { form: 'selected-papers', name: 'numbers' }
 
-/** The bar that gives the selected papers to an editor. */
+/** Shows the bar that assigns the selected papers to an editor. */
 const Assignment = ({ editors, total }: Pick<Props, 'editors'> & { total: number }) => (
   <SelectionBar id={selected.form} name={selected.name} total={total}>
     <label htmlFor="assign-to">Assign to</label>
@@ -152,7 +152,7 @@ const Assignment = ({ editors, total }: Pick<Props, 'editors'> & { total: number
   </SelectionBar>
 )
 
-/** Where the first paper comes from. */
+/** Says where the first paper will come from. */
 function NoPapers({ isAdmin, isOpen }: Pick<Props, 'isAdmin' | 'isOpen'>) {
   return (
     <>
@@ -174,7 +174,7 @@ function NoPapers({ isAdmin, isOpen }: Pick<Props, 'isAdmin' | 'isOpen'>) {
   )
 }
 
-/** The papers that are cleared soon. */
+/** Lists the papers that will be cleared soon. */
 function Going({ going }: Pick<Props, 'going'>) {
   return (
     <Section id="going" className="going" title="Deleted within 30 days">
@@ -233,13 +233,13 @@ function rowOf(paper: ListedPaper): ListRow {
   }
 }
 
-/** The waiting time. */
+/** Formats the waiting time. */
 function ageText(since: Date, now: Date): string {
   const days = Math.floor((now.getTime() - since.getTime()) / dayMs)
   return days < 1 ? 'today' : counted(days, 'day')
 }
 
-/** '2 reports, 1 asked'. */
+/** Returns, for example, '2 reports, 1 asked'. */
 function requestsText({ invited, accepted, reported, declined, lapsed }: ListedPaper['requests']): string {
   return [
     reported > 0 && counted(reported, 'report'),

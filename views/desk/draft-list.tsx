@@ -7,7 +7,7 @@ import type { ListedDraft } from '../../src/review/desk/draft-queries.ts'
 import { Deletion } from '../ui/form/deletion.tsx'
 import { Screen } from '../ui/viewer.tsx'
 
-/** Papers that nobody sent yet, each with the question whether to delete it. */
+/** Lists papers that are not yet submitted, each with a question whether to delete it. */
 export function DraftList({ drafts }: { drafts: readonly ListedDraft[] }) {
   const { zone } = use(Screen)
   if (drafts.length === 0) return <p className="empty">There are no drafts here.</p>

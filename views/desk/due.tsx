@@ -3,7 +3,7 @@ import { counted } from '../../src/core/text/counted.ts'
 import { dayMs, shortDate } from '../../src/core/text/dates.ts'
 import { Screen } from '../ui/viewer.tsx'
 
-/** A day by which something is due, and by how much it is late. */
+/** Shows a due day, and how late it is. */
 export function Due({ day }: { day: string }) {
   const late = Math.round((Date.parse(use(Screen).today) - Date.parse(day)) / dayMs)
   return (

@@ -15,10 +15,10 @@ export const kindNames: Record<Exclude<FileKind, 'report_file'>, string> = {
 
 type Props = { kind: FileKind; label: string; hint?: string; required?: boolean }
 
-/** A file of a paper, or several where there may be. */
+/** Shows the field for a paper's file, or several if the kind allows them. */
 export const PaperFile = (file: Props) => <Field type="file" {...fieldOf(file)} />
 
-/** A {@link PaperFile} of a form that a script sends: a refusal of the form leaves what was chosen. */
+/** Shows a {@link PaperFile} in a form that a script sends: a refused form keeps the chosen files. */
 export const KeptPaperFile = (file: Props) => <UploadField {...fieldOf(file)} />
 
 function fieldOf({ kind, label, hint, required = false }: Props) {

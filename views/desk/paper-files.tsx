@@ -11,7 +11,7 @@ import { StepForm, typedIn } from './step-form.tsx'
 
 type OwnFile = Paper['files'][number]
 
-/** The files of the newest version of a paper; earlier ones are in a fold. */
+/** Lists the files of the newest version of a paper; earlier versions are in a fold. */
 export function Files(props: PaperProps) {
   const { paper, refused } = props
   const { number, versions, files, copy, state } = paper
@@ -52,7 +52,7 @@ export function Files(props: PaperProps) {
 
 type VersionProps = Pick<PaperProps, 'paper'> & { version: Paper['versions'][number] }
 
-/** The files sent at one time: with a round, or as its correction. */
+/** Lists the files sent at one time: with a round, or as its correction. */
 function Version({ paper: { number, versions }, version: { id, round, at, response, files } }: VersionProps) {
   const isCorrection = versions.find((version) => version.round === round)?.id !== id
   return (
@@ -67,7 +67,7 @@ function Version({ paper: { number, versions }, version: { id, round, at, respon
   )
 }
 
-/** Files that came by email: of the author's, or a copy that reviewers get in place of the manuscript. */
+/** Adds files that came by email: the author's, or a copy that reviewers get instead of the manuscript. */
 function AddFiles({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   const { state, round } = paper
   const isAsked = state === 'returned' || state === 'revision'
@@ -129,7 +129,7 @@ function FileList({ number, files }: { number: string; files: OwnFile[] }) {
   )
 }
 
-/** The state of the copy for reviewers. */
+/** Shows the state of the copy for reviewers. */
 function Scrubbed({ number, file: { id, scrub, scrub_error, traces } }: { number: string; file: OwnFile }) {
   if (scrub === 'none') return <span className="hint">for editors only</span>
   if (scrub === 'waiting') return <span className="hint">copy is being made</span>

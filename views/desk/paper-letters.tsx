@@ -9,7 +9,7 @@ import { mostShown } from './paper-parts.tsx'
 
 type PaperLetter = PaperProps['paper']['letters'][number]
 
-/** A paper's letters with their states: those that wait and the newest, the others folded. */
+/** Lists a paper's letters with their states: the waiting ones and the newest; the others are folded. */
 export function Letters({ paper: { number, letters } }: PaperProps) {
   if (letters.length === 0) return <p className="empty">No letters yet.</p>
   const byHand = letters.filter((letter) => letter.state === 'to_copy' && isUnsettled(letter))
@@ -59,7 +59,7 @@ const LetterList = ({ number, letters }: ListProps) => (
   </ul>
 )
 
-/** A letter that waits for an editor: its text to be sent by hand, and that it was sent. */
+/** Shows a letter that waits for an editor: its text to be sent by hand, and the button that records it as sent. */
 function Settling({ number, letter: { id, subject } }: { number: string; letter: PaperLetter }) {
   return (
     <div className="settling actions">

@@ -28,13 +28,13 @@ export type PaperProps = {
   paper: Paper
   /** The round's text that identifies authors. */
   traces: FileIdentifyingText[]
-  /** Whether the user is an admin, and whom papers can be assigned to. */
+  /** Whether the user is an admin; `editors` are the users that papers can be assigned to. */
   isAdmin: boolean
-  /** The letter of a withdrawal, where the paper can be withdrawn. */
+  /** The letter of a withdrawal, if the paper can be withdrawn. */
   withdrawal?: { subject: string; text: string }
   editors: string[]
   kept: Kept
-  /** The papers and articles of the same title, if it is flagged. */
+  /** The papers and articles of the same title, if the title is flagged. */
   namesakes: readonly Namesake[]
   refused?: RefusedStep
   /** The receipt of its fee. */
@@ -43,7 +43,7 @@ export type PaperProps = {
   nextReceipt: string
 }
 
-/** One paper with all that is known of it: what to do now stands at the top. */
+/** Shows one paper with everything known about it: the next step is at the top. */
 export function PaperPage(props: PaperProps) {
   const { paper } = props
   const { title, state } = paper
@@ -103,7 +103,7 @@ export function PaperPage(props: PaperProps) {
   )
 }
 
-/** The lines under a paper's title. */
+/** Returns the lines below a paper's title. */
 function factsOf({ number, state, round, received, via, authors, call_title }: PaperProps['paper']) {
   const isNew = state === 'received' && round === 1
   return [
@@ -115,7 +115,7 @@ function factsOf({ number, state, round, received, via, authors, call_title }: P
   ]
 }
 
-/** A paper of which only number, days and decision are left. */
+/** Shows a cleared paper, which keeps only its number, dates and decision. */
 function ClearedPaper({ facts, ...props }: PaperProps & { facts: React.ReactNode[] }) {
   return (
     <>
@@ -135,7 +135,7 @@ function ClearedPaper({ facts, ...props }: PaperProps & { facts: React.ReactNode
   )
 }
 
-/** The next step, since when and until when, and its warnings. */
+/** Shows the next step, its start and due day, and its warnings. */
 function ToDo({ paper, kept, refused, namesakes }: PaperProps) {
   const { next, waits_for, beside, flags } = paper
   return (
@@ -180,7 +180,7 @@ function ToDo({ paper, kept, refused, namesakes }: PaperProps) {
   )
 }
 
-/** The papers and articles of the same title, with what became of them. */
+/** Lists the papers and articles of the same title, with their outcomes. */
 function Namesakes({ namesakes }: Pick<PaperProps, 'namesakes'>) {
   const { now } = use(Screen)
   const agoText = (since: string) => {
@@ -206,7 +206,7 @@ function Namesakes({ namesakes }: Pick<PaperProps, 'namesakes'>) {
   ))
 }
 
-/** The reviewers who ask for more time, each with the answers. */
+/** Lists the reviewers who ask for more time, each with the possible answers. */
 const Answering = ({ paper: { number, requests, round } }: Pick<PaperProps, 'paper'>) =>
   requests
     .filter((request) => request.round === round && moreTimeOf(request))
@@ -221,7 +221,7 @@ const Answering = ({ paper: { number, requests, round } }: Pick<PaperProps, 'pap
       </div>
     ))
 
-/** A chosen reviewer to invite with one press; else the way to the candidates. */
+/** Invites a chosen reviewer with one press, or links to the candidates. */
 function Ask({ paper: { number, requests, round, next } }: Pick<PaperProps, 'paper'>) {
   const chosen = requests.filter((request) => request.state === 'chosen' && request.round === round)
   return (
@@ -247,7 +247,7 @@ function Ask({ paper: { number, requests, round, next } }: Pick<PaperProps, 'pap
 
 type Waiting = { turn: Pick<PaperProps['paper'], 'since' | 'due'> }
 
-/** The waiting time and the due day. */
+/** Shows the waiting time and the due day. */
 function Since({ turn: { since, due } }: Waiting) {
   const days = Math.floor((use(Screen).now.getTime() - since.getTime()) / dayMs)
   return (
@@ -263,7 +263,7 @@ function Since({ turn: { since, due } }: Waiting) {
   )
 }
 
-/** The button, or the link to the part of the page, by which it is done. */
+/** Shows the button for the next step, or a link to the part of the page that has it. */
 function Act({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   const { next, beside, state, flags } = paper
   const links: Partial<Record<Paper['next'], [href: string, text: string]>> = {

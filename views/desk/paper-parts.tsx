@@ -16,7 +16,7 @@ import { Screen } from '../ui/viewer.tsx'
 import type { PaperProps } from './paper-page.tsx'
 import { StepForm, stepFields, typedIn } from './step-form.tsx'
 
-/** The paper's editor and article. */
+/** Shows the paper's editor and article. */
 export function Standing({ paper, isAdmin, editors, refused }: PaperProps) {
   const { editor, article, confirmed_at, recused } = paper
   const mayHandle = (name: string) => !recused.some(({ user, lifted }) => user === name && !lifted)
@@ -51,7 +51,7 @@ export function Standing({ paper, isAdmin, editors, refused }: PaperProps) {
 
 const paymentTexts = { due: 'Due', claimed: 'The author says it is paid', paid: 'Paid', waived: 'Waived' }
 
-/** The fee of an accepted paper, and what became of it. */
+/** Shows the fee of an accepted paper, and its payment. */
 export function Fee({ paper, refused, receipt, nextReceipt }: PaperProps) {
   const { number, state, payment, fee, txnid, authors } = paper
   const facts: [string, React.ReactNode][] = [
@@ -74,7 +74,7 @@ export function Fee({ paper, refused, receipt, nextReceipt }: PaperProps) {
   )
 }
 
-/** The rare steps: withdraw, open again, recuse. */
+/** Shows the rare steps: withdraw, reopen, recuse. */
 export function Leaving(props: PaperProps) {
   const { paper, isAdmin, withdrawal, refused } = props
   const isOver = paper.state === 'rejected' || paper.state === 'withdrawn'
@@ -116,7 +116,7 @@ function Withdraw({ paper, withdrawal, refused }: WithdrawProps) {
   )
 }
 
-/** The users who are recused from a paper. */
+/** Lists the users who are recused from a paper. */
 function Recused({ paper, isAdmin, refused }: PaperProps) {
   return (
     <details open={refused?.step === 'recuse'}>
@@ -152,7 +152,7 @@ function Recused({ paper, isAdmin, refused }: PaperProps) {
 
 const purposes = { draft: 'Draft', author: 'Author', reviewer: 'Reviewer', proof: 'Proof' }
 
-/** The links that are out: none is shown, since whoever has it can do what its person can. */
+/** Lists the active access links: no address is shown, since its holder has the rights of its person. */
 export function Links({ paper, refused }: PaperProps) {
   const { links } = paper
   if (links.length === 0) return null
@@ -189,7 +189,7 @@ const isReplaced = ({ state }: { state: string }) => state === 'replaced'
 
 type OneLinkProps = Pick<PaperProps, 'paper' | 'refused'> & { link: PaperProps['paper']['links'][number] }
 
-/** A link with what can be done with it. */
+/** Shows a link with its actions. */
 function OneLink({ paper, link, refused }: OneLinkProps) {
   const { id, purpose, request, state, expires_at } = link
   const step = { paper, step: 'links', quiet: true } as const
@@ -236,7 +236,7 @@ function OneLink({ paper, link, refused }: OneLinkProps) {
   )
 }
 
-/** The editors' notes for each other. */
+/** Shows the editors' notes for each other. */
 export function Notes({ paper, refused }: PaperProps) {
   const { notes } = paper
   return (
@@ -258,10 +258,13 @@ export function Notes({ paper, refused }: PaperProps) {
   )
 }
 
-/** The lines of a list above its fold. */
+/** The most items of a list above its fold. */
 export const mostShown = 8
 
-/** The history, the newest first; a request's code begins a reviewer's acts, whom editors know by name. */
+/**
+ * Shows the history, newest first; events of reviewers begin with the request's code, which is replaced by the name for
+ * editors.
+ */
 export function Timeline({ paper }: PaperProps) {
   const named = new Map(paper.requests.map(({ request, person }) => [request, person.name]))
   const events = paper.timeline.toReversed().map(({ what, ...event }) => {

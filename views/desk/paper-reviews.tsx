@@ -13,7 +13,7 @@ import type { PaperProps } from './paper-page.tsx'
 
 type PaperRequest = Paper['requests'][number]
 
-/** The invited reviewers and their states. */
+/** Lists the invited reviewers and their states. */
 export function Reviewers({ paper: { number, requests, state, round } }: PaperProps) {
   const mayAsk = !isEnded(state) && state !== 'accepted'
   return (
@@ -55,7 +55,7 @@ export function Reviewers({ paper: { number, requests, state, round } }: PaperPr
 
 type AnsweredProps = { number: string; request: PaperRequest; isOpen: boolean; mayAsk: boolean }
 
-/** A reviewer's words for the editor, and the time that they ask for. */
+/** Shows a reviewer's note to the editor, and the time that they ask for. */
 function Answered({ number, request, isOpen, mayAsk }: AnsweredProps) {
   const { state, reason, note, suggest } = request
   if (isOpen && moreTimeOf(request))
@@ -75,7 +75,7 @@ function Answered({ number, request, isOpen, mayAsk }: AnsweredProps) {
   )
 }
 
-/** When something is due of a reviewer, or was done. */
+/** Shows the due day of a reviewer's next step, or the day of the report. */
 function Term({ request }: { request: PaperRequest }) {
   const { state, answer_due, due, reported_at } = request
   if (state === 'invited')
@@ -98,7 +98,7 @@ function Term({ request }: { request: PaperRequest }) {
   )
 }
 
-/** The reports of the newest round that has some, side by side. */
+/** Shows the reports of the newest round that has any, side by side. */
 export function Reports({ paper: { number, requests } }: PaperProps) {
   const reported = requests.filter(({ report }) => report)
   const newest = Math.max(...reported.map(({ round }) => round))
@@ -141,7 +141,7 @@ function Report({ number, request }: ReportProps) {
   )
 }
 
-/** A reviewer's answers to the journal's questions. */
+/** Shows a reviewer's answers to the journal's questions. */
 export const Answers = ({ answers }: { answers: ReturnType<typeof answersTo> }) =>
   answers.map(({ id, label, answer }) => (
     <p key={id} className="said">
@@ -151,7 +151,7 @@ export const Answers = ({ answers }: { answers: ReturnType<typeof answersTo> }) 
 
 type ReportFilesProps = { number: string; files: NonNullable<PaperRequest['report']>['files'] }
 
-/** The files of a report, and the copies that the author may get. */
+/** Lists the files of a report, and the copies that the author may get. */
 function ReportFiles({ number, files }: ReportFilesProps) {
   if (files.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { StepForm, typedIn } from './step-form.tsx'
 
 const folded = [...[...fieldsIn('editors'), ...fieldsIn('statements')].map(({ name }) => name), 'references' as const]
 
-/** A paper's abstract and people, the rest folded. */
+/** Shows a paper's abstract and people, the rest folded. */
 export function Words({ paper, refused }: PaperProps) {
   const { abstract, keywords, authors, authors_changed } = paper
   return (
@@ -44,11 +44,11 @@ export function Words({ paper, refused }: PaperProps) {
 
 const changed = ['keywords', 'language', 'subject', 'country', 'mobile'] as const
 
-/** The fields of a paper's authors. */
+/** Explains the fields of a paper's authors. */
 export const authorLines =
   'One per line: Name | affiliation | country, then in any order ORCID iD | email | corresponding.'
 
-/** The form of a paper's text for editors. */
+/** Shows the form of a paper's text for editors. */
 function Change({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   const of = typedIn(refused, 'change')
   return (

@@ -14,7 +14,7 @@ import { kindNames } from './file-input.tsx'
 import type { PaperProps } from './paper-page.tsx'
 import { StepForm, typedIn } from './step-form.tsx'
 
-/** The release: each file with its identifying text; an editor ticks and looks. */
+/** Shows the release: each file with its identifying text, which an editor checks and ticks. */
 export function ReleaseForm(props: PaperProps) {
   const { copy, round } = props.paper
   const hasCopy = copy?.round === round
@@ -87,7 +87,7 @@ function Release({ paper, traces, refused, title, isQuiet }: ReleaseProps) {
   )
 }
 
-/** The tick that the places which are listed may stay; unticked again where others were found since. */
+/** Shows the tick that allows the listed places; cleared again if others were found since. */
 function Looked({ own }: { own: PaperProps['refused'] }) {
   const isTicked = own?.typed.looked === 'true' && !own.errors.some(({ code }) => code === 'traces_found')
   return (
@@ -142,7 +142,7 @@ function ReleasedFile({ number, file: { id, kind, name, type, scrub, scrub_error
   )
 }
 
-/** The texts shown at once, and the links to one of them in an office file. */
+/** The most texts shown at once, and the most links to one of them in an office file. */
 const [mostOpen, mostWays] = [12, 8]
 
 type IdentifyingTextProps = {
@@ -150,11 +150,11 @@ type IdentifyingTextProps = {
   traces: PaperProps['traces']
   files: PaperFile[]
   isOpen: boolean
-  /** The file in whose place another is released. */
+  /** The file whose replacement is released. */
   of?: PaperFile
 }
 
-/** The identifying texts by file, a line each: the words, their kind, and the way to them in the copy. */
+/** Lists the identifying texts by file, a line each: the words, their kind, and links to them in the copy. */
 function IdentifyingTexts({ number, traces, files, isOpen, of }: IdentifyingTextProps) {
   if (traces.length === 0) return null
   const places = counted(traces.length, 'place')
@@ -184,13 +184,13 @@ function IdentifyingTexts({ number, traces, files, isOpen, of }: IdentifyingText
   )
 }
 
-/** Each text of a file once, with all its pages. */
+/** Returns each text of a file once, with all its pages. */
 const gatheredOf = (traces: IdentifyingTextProps['traces']) =>
   [...Map.groupBy(traces, ({ file }) => file).values()].flatMap(gathered)
 
 type Gathered = ReturnType<typeof gatheredOf>[number]
 
-/** The links to the pages of the copy on which something stands, or to its places in the copy's text. */
+/** Links to the pages of the copy that contain a text, or to its places in the copy's text. */
 function Ways({
   number,
   files,
@@ -214,7 +214,7 @@ function Ways({
   ))
 }
 
-/** A file is called by its kind, or by its name where others are of its kind. */
+/** Names a file by its kind, or by its own name if other files have that kind. */
 function placeOf(files: PaperFile[], { file: wanted, field, ...where }: Gathered): string {
   const file = files.find(({ id }) => id === wanted)
   if (!file) return field === '' ? 'keywords or answer' : field === 'changes' ? 'what changed' : field

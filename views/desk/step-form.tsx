@@ -9,7 +9,7 @@ import { typedFields } from '../ui/form/idempotent-form.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 
-/** A step that was refused, with what was typed and the files that were ticked. */
+/** A refused step, with its input and the ticked files. */
 export type RefusedStep = { step: string; errors: FieldError[]; typed: Record<string, string>; files?: string[] }
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The form of a step with a paper, under what was wrong with it. */
+/** Shows the form of a step with a paper, below its errors. */
 export function StepForm({
   paper,
   step,
@@ -62,14 +62,14 @@ export function StepForm({
   )
 }
 
-/** The hidden fields of a step: its name and the paper's version. */
+/** Returns the hidden fields of a step: its name and the paper's version. */
 export const stepFields = ({ number, modification }: Props['paper'], step: string) => ({
   step,
   back: paths.adminSubmission(number),
   modification: modification.toISOString(),
 })
 
-/** The attributes of a step's field: as typed, after a refusal. */
+/** Returns the attributes of a step's field: with the typed value, after a refusal. */
 export function typedIn(refused: RefusedStep | undefined, step: string, prefix = step) {
   const of = typedFields(refused?.step === step ? refused.typed : {})
   return (name: string, value?: string) => ({ ...of(name, value), id: `${prefix}-${name}` })

@@ -28,13 +28,13 @@ type Props = {
   fees: Fee[]
   currency: string
   columns: BankColumns
-  /** The line that a fee was chosen for, and what was typed. */
+  /** The line that the user chose for a fee, and the typed text. */
   asked: { line: string | undefined; typed: string }
 }
 
 const onlyFees = 'Only lines that name an open fee, or of days with one, are kept. One that comes twice counts once.'
 
-/** Takes a bank's statement, and asks about the lines that are not sure. */
+/** Imports a bank's statement, and asks about the uncertain lines. */
 export function BankPage({ offers, fees, currency, columns, asked }: Props) {
   const named = offers.filter(({ papers }) => papers.length > 0)
   const others = offers.filter(({ papers }) => papers.length === 0)
@@ -129,7 +129,7 @@ const mostShown = 100
 
 type OthersProps = Pick<Props, 'fees' | 'asked'> & { lines: Offer[] }
 
-/** The lines that name no open fee, folded, the newest first: each is for one, or for none. */
+/** Lists the lines that name no open fee, folded, newest first: each can be assigned to a fee, or to none. */
 function Others({ lines, fees, asked }: OthersProps) {
   const errors = use(Refusal)
   const shown = lines.toReversed().slice(0, mostShown)

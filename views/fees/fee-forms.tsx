@@ -15,14 +15,14 @@ import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Screen } from '../ui/viewer.tsx'
 
-/** A line of the bank that was said to be for a fee. */
+/** A line of the bank that was assigned to a fee. */
 export type WaitingLine = BankLine & { id: string }
 
 type Props = {
   fee: {
     number: string
     payment: PaymentState
-    /** The sum as it was asked, '' for none. */
+    /** The sum as it was requested, '' for no fee. */
     fee: string
     txnid: string
     /** The corresponding author. */
@@ -31,17 +31,17 @@ type Props = {
     /** The number of the next receipt. */
     nextReceipt: string
   }
-  /** The line of the bank that the payment is filled in from. */
+  /** The line of the bank that fills in the payment. */
   line?: WaitingLine | undefined
   action: string
-  /** The fields of every form, such as the version that it was filled from. */
+  /** The hidden fields of every form, such as the version that it was filled from. */
   hidden: Record<string, string>
   refused?: { errors: readonly FieldError[]; typed: Record<string, string> } | undefined
   /** Whether the form of a payment is open. */
   isOpen?: boolean
 }
 
-/** The forms about a fee: paid, as the receipt will say it; another sum; waived or due after all. */
+/** Shows the forms about a fee: paid, with the receipt's words; another sum; waived or due again. */
 export function FeeForms(props: Props) {
   const { fee, refused } = props
   const isPaid = fee.payment === 'paid' && Boolean(fee.receipt)
@@ -68,16 +68,16 @@ function OpenForms(props: Props) {
   )
 }
 
-/** The state that another sum leaves a fee in. */
+/** Returns the state of a fee after a change of its sum. */
 const sumState = ({ payment }: Props['fee']) => (payment === 'claimed' ? 'claimed' : 'due')
 
 type FoldProps = Props & { state: PaymentState; title: string; submit?: string; children: React.ReactNode }
 
-/** A form about a fee in a fold, which is open where it was refused. */
+/** Shows a form about a fee in a fold, which is open after a refusal. */
 function Fold({ state, title, submit, children, isOpen, ...props }: FoldProps) {
   const { action, hidden, fee, refused } = props
   const errors = refused?.typed.state === state ? refused.errors : []
-  const own = `${action}${action.includes('?') ? '&' : '?'}state=${state}` // each form has a draft of its own
+  const own = `${action}${action.includes('?') ? '&' : '?'}state=${state}` // each form has its own draft
   return (
     <details open={isOpen || errors.length > 0}>
       <summary>{title}</summary>
@@ -94,7 +94,7 @@ function Fold({ state, title, submit, children, isOpen, ...props }: FoldProps) {
   )
 }
 
-/** The attributes of a field of one of the forms: as typed, after a refusal. */
+/** Returns the attributes of a field of one of the forms: with the typed value, after a refusal. */
 function fieldsOf({ refused }: Props, state: PaymentState) {
   const of = typedFields(refused?.typed.state === state ? refused.typed : {})
   return (name: string, value?: string) => ({ ...of(name, value), id: `${state}-${name}` })
@@ -111,7 +111,7 @@ function SumFields(props: Props & { state: PaymentState }) {
   )
 }
 
-/** The fields of a payment, as the receipt will say them. */
+/** Shows the fields of a payment, as printed on the receipt. */
 function PaymentFields(props: Props) {
   const { today } = use(Screen)
   const of = fieldsOf(props, 'paid')
@@ -138,7 +138,7 @@ function PaymentFields(props: Props) {
   )
 }
 
-/** Another sum, or that the fee is due after all; the author is told. */
+/** Changes the sum, or makes the fee due again; the author is informed. */
 function SumForm(props: Props) {
   const { payment, txnid } = props.fee
   const isOpen = payment === 'due' || payment === 'claimed'
@@ -158,7 +158,7 @@ function SumForm(props: Props) {
   )
 }
 
-/** The actions on a paid fee: its receipt is cancelled by saying otherwise. */
+/** Shows the actions on a paid fee: choosing another state cancels its receipt. */
 function PaidForms(props: Props) {
   const { fee, action, hidden } = props
   return (

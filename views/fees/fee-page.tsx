@@ -13,13 +13,13 @@ import { ReceiptLink } from './receipt-link.tsx'
 
 type Props = {
   fee: ListedFee
-  /** The line of the bank that its payment is filled in from. */
+  /** The line of the bank that fills in the payment. */
   line: WaitingLine | undefined
   nextReceipt: string
   typed: Record<string, string>
 }
 
-/** The fee of one paper: where it stands, and what became of it. */
+/** Shows the fee of one paper: its state, and its history. */
 export function FeePage({ fee, line, nextReceipt, typed }: Props) {
   const { number, title, name, payment, receipt } = fee
   const facts: [string, React.ReactNode][] = [

@@ -33,7 +33,7 @@ type Props = {
 /** The sums of the year, of its months, of all years, and the fees of articles without a paper. */
 type Sums = { year: Ledger; months: ({ month: string } & Ledger)[]; all: Ledger; articles: ArticleFees }
 
-/** The treasurer's list: which fees are open, paid or waived, and the months of a year. */
+/** Shows the treasurer's list: the open, paid and waived fees, and the months of a year. */
 export function FeesPage({ filter, counts, fees, page, perPage, year, years, sums }: Props) {
   return (
     <>
@@ -95,9 +95,9 @@ const columns = { asked: 'fee', received: 'receipt', open: 'fee', waived: 'fee' 
 const names = ['Asked', 'Received', 'Open', 'Waived']
 
 const cellsOf = (ledger: Ledger) =>
-  (Object.keys(columns) as (keyof typeof columns)[]).map((name) => columnText(ledger[name], columns[name])) // its own
+  (Object.keys(columns) as (keyof typeof columns)[]).map((name) => columnText(ledger[name], columns[name])) // its keys
 
-/** The sums of all years, of papers and of articles that have none. */
+/** Shows the sums of all years, of papers and of articles without a paper. */
 function InAll({ all, articles }: Sums) {
   const { role } = use(Screen)
   const { asked, open } = articles
@@ -122,7 +122,7 @@ function InAll({ all, articles }: Sums) {
   )
 }
 
-/** The ledger of a year: fees by the month in which their papers were accepted, receipts by that of their issue. */
+/** Shows the ledger of a year: fees by the month of their papers' acceptance, receipts by the month of their issue. */
 function Months({ year, years, sums }: Pick<Props, 'year' | 'years' | 'sums'>) {
   return (
     <Section id="months" className="usage-table section" title={`By month, ${year}`}>

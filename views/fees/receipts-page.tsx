@@ -12,7 +12,7 @@ import { State } from '../ui/status.tsx'
 
 type Props = { year: number; years: number[]; receipts: Receipt[] }
 
-/** The receipts of a year in the order of their numbers, as a file too. */
+/** Lists the receipts of a year in the order of their numbers, with a link to the list as a file. */
 export function ReceiptsPage({ year, years, receipts }: Props) {
   const valid = receipts.filter(({ cancelled_at }) => cancelled_at === null)
   return (

@@ -1,7 +1,10 @@
 import { paths } from '../../src/core/paths.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
-/** The error page, with ways on where nothing is at an address. @param text the status phrase and the request's id */
+/**
+ * Shows the error page, with links to other pages if an address has no page.
+ * @param text the status phrase and the request's id
+ */
 export function ErrorPage({ text, isMissing }: { text: string; isMissing: boolean }) {
   return (
     <div className="prose">
@@ -21,7 +24,7 @@ export function ErrorPage({ text, isMissing }: { text: string; isMissing: boolea
   )
 }
 
-/** The 404 page of an article that does not exist or is not public. */
+/** Shows the 404 page of an article that does not exist or is not public. */
 export function ArticleNotFoundPage() {
   return (
     <div className="prose">

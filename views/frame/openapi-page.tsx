@@ -37,7 +37,7 @@ const anchorOf = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** The JSON calls for people: by group, each with its parameters, its body and its answers. */
+/** Documents the JSON API for people: by group, each call with its parameters, its body and its responses. */
 export function OpenApiPage({ description: { info, tags, paths }, specPath }: Props) {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ method: method.toUpperCase(), path, call })),
@@ -69,7 +69,7 @@ export function OpenApiPage({ description: { info, tags, paths }, specPath }: Pr
   )
 }
 
-/** A text with what stands in backticks as code. */
+/** Shows a text with the parts in backticks as code. */
 function Coded({ text }: { text: string }) {
   return text.split('`').map((part, place) => {
     const key = `${place} ${part}`
@@ -142,7 +142,7 @@ function Fields({ caption, rows }: { caption: string; rows: Row[] }) {
   )
 }
 
-/** A value's meaning, its choices, or an example. */
+/** Shows a value's meaning, its choices, or an example. */
 function Meaning({ schema = {} }: { schema: Schema | undefined }) {
   const { description, enum: values, format, type, examples: [example] = [] } = schema
   const may = values?.map((value) => JSON.stringify(value)).join(', ')
@@ -160,7 +160,7 @@ function Meaning({ schema = {} }: { schema: Schema | undefined }) {
   )
 }
 
-/** The answers by status; of the first one with an example, it is shown. */
+/** Shows the responses by status, and the first example. */
 function Answers({ responses }: { responses: NonNullable<Call['responses']> }) {
   const answers = Object.entries(responses).map(([status, { description, content }]) => {
     const [[type, body] = []] = Object.entries(content ?? {})

@@ -3,7 +3,7 @@ import { italicised, type Run } from '../../src/core/text/html.ts'
 import type { FieldChange } from '../../src/office/history/difference.ts'
 import { Html } from '../ui/html.tsx'
 
-/** The changed fields with their old and new values; for a new record, its first values. */
+/** Shows the changed fields with their old and new values; for a new record, its first values. */
 export function FieldChanges({ changes, isNew }: { changes: FieldChange[]; isNew: boolean }) {
   if (changes.length === 0) return null
   return (
@@ -37,7 +37,7 @@ function What({ change, isNew }: { change: FieldChange; isNew: boolean }) {
   })
 }
 
-/** The old value struck out, then the new one; an empty value is left out. */
+/** Shows the old value struck out, then the new one; an empty value is left out. */
 function FromTo({ before, after }: { before: Run[]; after: Run[] }) {
   return (
     <>

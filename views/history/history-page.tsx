@@ -10,7 +10,7 @@ import { Pager } from '../ui/pager.tsx'
 import { Screen } from '../ui/viewer.tsx'
 import { FieldChanges } from './field-change.tsx'
 
-/** The fields that come back with an earlier version; of a deleted record, the deletion alone can be undone. */
+/** The fields that an earlier version restores; of a deleted record, only the deletion can be undone. */
 type Restoring = { fields: readonly string[]; isDeleted: boolean }
 
 type HistoryProps = {
@@ -20,13 +20,13 @@ type HistoryProps = {
   back: { href: string; text: string }
   labels: HistoryLabels
   history: { entries: HistoryEntry[]; total: number }
-  /** Undefined where nothing can be restored. */
+  /** Undefined if nothing can be restored. */
   restoring: Restoring | undefined
   page: number
   href: (page?: number) => string
 }
 
-/** The history of one record, newest change first: who, when, what changed, and the way back. */
+/** Shows the history of one record, newest change first: who, when, the changes, and a link to restore. */
 export function HistoryPage(props: HistoryProps) {
   const { of, back, history, page, href } = props
   const { now } = use(Screen)
@@ -58,7 +58,10 @@ export function HistoryPage(props: HistoryProps) {
   )
 }
 
-/** The changes whose versions can come back: all but the present; of a deleted record, the deletion for a while. */
+/**
+ * Returns the changes whose versions can be restored: all but the current; of a deleted record, the deletion for a
+ * limited time.
+ */
 function restorableAmong({ history: { entries }, restoring, page }: HistoryProps, now: Date): Set<number> {
   const [newest, oldest] = [entries[0], entries.at(-1)]
   if (!restoring || !newest || !oldest) return new Set()
@@ -77,7 +80,7 @@ type EntryProps = {
   href: (page?: number) => string
 }
 
-/** A change in the history, with each field before and after. */
+/** Shows a change in the history, with each field before and after. */
 function Entry({ entry, isRestorable, labels, href }: EntryProps) {
   const { zone } = use(Screen)
   const { id, at, action, username, restores, restored } = entry
@@ -106,7 +109,7 @@ function Entry({ entry, isRestorable, labels, href }: EntryProps) {
   )
 }
 
-/** The files that a change replaced, for as long as they are kept. */
+/** Links to the files that a change replaced, while they are kept. */
 function ReplacedFiles({ entry: { id, files = {} }, labels }: Pick<EntryProps, 'entry' | 'labels'>) {
   const { now } = use(Screen)
   return Object.entries(files)
@@ -121,7 +124,7 @@ function ReplacedFiles({ entry: { id, files = {} }, labels }: Pick<EntryProps, '
 
 type RestoreProps = { id: number; at: Date; isDeletion?: boolean } & Pick<EntryProps, 'href'>
 
-/** Leads to a version, which says what its restore would change. */
+/** Links to a version, which shows the effect of restoring it. */
 function Restore({ id, at, isDeletion, href }: RestoreProps) {
   return (
     <form role="none" action={paths.version(href(), id)}>

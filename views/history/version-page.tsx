@@ -18,15 +18,15 @@ type Props = {
   labels: HistoryLabels
   /** The version's change and its differences from now; `lost` are fields whose files are gone. */
   found: { entry: HistoryEntry; now: Fields; past: Fields; lost: string[] }
-  /** Whether somebody changed the record since this page was opened. */
+  /** Whether another user changed the record since this page was opened. */
   isStale: boolean
-  /** The version of the record as it is now. */
+  /** The record's current version. */
   version: string
-  /** The address of its history. */
+  /** The address of the record's history. */
   history: string
 }
 
-/** An earlier version of a record, or a deleted record: shows what restoring it would change. */
+/** Shows what restoring an earlier version of a record, or a deleted record, would change. */
 export function VersionPage({ of, labels, found: { entry, now, past, lost }, isStale, version, history }: Props) {
   const isDeletion = entry.action === 'delete'
   const changes = changesOf(

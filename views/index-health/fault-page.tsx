@@ -12,11 +12,11 @@ import { Table } from '../ui/table.tsx'
 type Props = {
   fault: ArticleFault
   articles: FaultyArticle[]
-  /** The id after which the next page begins, if there is one. */
+  /** The id that the next page begins after, if there is one. */
   next: number | undefined
 }
 
-/** The public articles with a fault, each linked to the field that mends it. */
+/** Lists the public articles with a fault, each linked to the field to correct. */
 export function FaultPage({ fault, articles, next }: Props) {
   return (
     <>

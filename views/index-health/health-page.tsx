@@ -15,7 +15,8 @@ import { Table } from '../ui/table.tsx'
 import { GuardedLink } from '../ui/viewer.tsx'
 
 /**
- * The faults that indexes object to, with the number of articles that have each, why it matters and where to mend it.
+ * Lists the faults that indexes object to, with the number of articles that have each, the reason and where to correct
+ * it.
  */
 export function HealthPage({ health }: { health: Health }) {
   const { articles, faulty, facts, wrong } = health
@@ -94,5 +95,5 @@ function ArticleFaults({ found, faulty, empty }: FaultsProps) {
 
 const Grave = ({ fault }: { fault: Fault }) => (fault.isSevere ? <span className="hint"> · required</span> : null)
 
-/** Why a fault matters, and who misses what is not there. */
+/** Says why a fault matters, and who misses the absent value. */
 const whyOf = ({ why, missedBy }: Fault) => [why, missedBy.map((audience) => audiences[audience]).join(', ')]

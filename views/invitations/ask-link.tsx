@@ -4,7 +4,7 @@ import { keyed } from '../ui/keys.ts'
 
 type Asked = Named & { id?: number | null; orcid?: string }
 
-/** The address of the form that asks somebody. @param person without an `id` where they were never asked */
+/** Returns the address of the form that invites a person. @param person without an `id` if they were never invited */
 export function askHref(number: string, { id = null, name, email, affiliation, orcid = '' }: Asked): string {
   const person: Record<string, string> = id === null ? { name, email, affiliation, orcid } : { person: String(id) }
   return `${paths.adminSubmissionStep(number, 'ask/form')}?${new URLSearchParams(person)}`
@@ -12,12 +12,12 @@ export function askHref(number: string, { id = null, name, email, affiliation, o
 
 type Props = {
   number: string
-  /** The words of who declined. */
+  /** The words of the reviewer who declined. */
   text: string
   mayAsk: boolean
 }
 
-/** A decliner's suggestion, whose people can be asked. */
+/** Shows a decliner's suggestion, with links that invite the people in it. */
 export function Suggestion({ number, text, mayAsk }: Props) {
   return keyed(suggestedIn(text), ({ line }) => line).map(([key, { line, person }], at) => (
     <span key={key}>

@@ -19,7 +19,7 @@ type Paper = { number: string; title: string }
 
 type ListProps = { paper: Paper; q: string; candidates: readonly Candidate[] }
 
-/** The candidates for a review: best match first, with reasons, load and objections. */
+/** Lists the candidates for a review: best match first, with reasons, load and objections. */
 export function CandidatesPage({ paper, q, candidates }: ListProps) {
   const { number, title } = paper
   return (
@@ -52,7 +52,7 @@ export function CandidatesPage({ paper, q, candidates }: ListProps) {
 
 function Row({ number, candidate }: { number: string; candidate: Candidate }) {
   const { name, affiliation, email, why, hints, open, asked, reported, median_days, not_before } = candidate
-  const hinted: string[] = hints.map((hint) => hintTexts[hint]) // told below
+  const hinted: string[] = hints.map((hint) => hintTexts[hint]) // shown below
   const load = [
     open > 0 && `${counted(open, 'request')} open`,
     asked > 0 && `${reported} of ${asked} reported`,
@@ -71,7 +71,7 @@ function Row({ number, candidate }: { number: string; candidate: Candidate }) {
   )
 }
 
-/** The objections to a candidate. */
+/** Lists the objections to a candidate. */
 function Hints({ hints }: { hints: readonly Hint[] }) {
   if (hints.length === 0) return null
   return (
@@ -87,22 +87,22 @@ function Hints({ hints }: { hints: readonly Hint[] }) {
 
 type AskFormProps = {
   paper: Paper
-  /** The mark of the person that the form was opened for, which tells its draft from those of others. */
+  /** A mark of the person that the form was opened for, which separates its draft from others. */
   about: string
-  /** The invited person: known already, or as typed. */
+  /** The invited person: already known, or as typed. */
   person: { id: number | null; name: string; email: string; affiliation: string; orcid: string }
-  /** Another address under which the journal knows this name. */
+  /** Another address that the journal has for this name. */
   otherEmail: string
   hints: readonly Hint[]
   values: { answer_due: string; due: string; subject: string; text: string }
-  /** Whether the paper is in review, so that the invitation can go. */
+  /** Whether the paper is in review, so that the invitation can be sent. */
   maySend: boolean
   looked: boolean
   /** The traces in the letter that the page lists, as {@link listingOf} writes them. */
   listed: string
 }
 
-/** The form that asks one person: the letter is seen before it goes. */
+/** Shows the form that invites one person: the editor sees the letter before it is sent. */
 export function AskFormPage(props: AskFormProps) {
   const { paper, person, otherEmail, hints, values, maySend, looked, listed, about } = props
   const { number, title } = paper
@@ -161,11 +161,11 @@ export function AskFormPage(props: AskFormProps) {
   )
 }
 
-/** The address of the form about a person: it names nobody, since drafts keep it. */
+/** Returns the address of the form about a person: it contains no name, since drafts store it. */
 const askedAction = (number: string, about: string) =>
   `${paths.adminSubmissionStep(number, 'ask/form')}${about && `?about=${about}`}`
 
-/** Somebody who is known, or the fields of somebody who is not. */
+/** Shows a known person, or the fields of a new person. */
 function Who({ person }: Pick<AskFormProps, 'person'>) {
   const of = typedFields({})
   if (person.id !== null)
@@ -199,7 +199,7 @@ type DoubtsProps = Pick<AskFormProps, 'hints' | 'otherEmail' | 'looked' | 'liste
   isAuthor: boolean
 }
 
-/** The warnings to look at before an invitation; the tick says that it was. */
+/** Lists the warnings to check before an invitation; the tick confirms the check. */
 function Doubts({ hints, otherEmail, name, looked, listed, mayTell, isAuthor }: DoubtsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { IdempotentForm } from '../ui/form/idempotent-form.tsx'
 
 type Props = { number: string; request: PaperRequest }
 
-/** The day that a reviewer asks for, in a sentence with the reason. */
+/** Shows the day that a reviewer asks for, in a sentence with the reason. */
 export function AsksForTime({ request }: Pick<Props, 'request'>) {
   const note = request.extension?.note
   return (
@@ -19,7 +19,7 @@ export function AsksForTime({ request }: Pick<Props, 'request'>) {
   )
 }
 
-/** Gives a reviewer the day that they ask for, with one press, or refuses it. */
+/** Grants a reviewer the day that they ask for, with one press, or refuses it. */
 export function AnswerTime({ number, request }: Props) {
   const day = moreTimeOf(request)
   if (!day) return null

@@ -22,14 +22,14 @@ import { AnswerTime, AsksForTime } from './more-time.tsx'
 type Props = {
   paper: { number: string; title: string }
   request: PaperRequest
-  /** Whether the paper is in the round of the request, so that something can be asked. */
+  /** Whether the paper is in the round of the request, so that the request can continue. */
   isOpen: boolean
   typed: Record<string, string>
-  /** The decision that the user writes, who then goes on with it. */
+  /** The decision that the user is writing, to return to. */
   decision: string
 }
 
-/** One request: its state, and what an editor can do with it. */
+/** Shows one request: its state, and the editor's actions. */
 export function RequestPage(props: Props) {
   const { paper, request, isOpen } = props
   const { state, person, place, round } = request
@@ -80,7 +80,7 @@ export function RequestPage(props: Props) {
   )
 }
 
-/** A reminder to be sent now, and whether the journal sends its own. */
+/** Sends a reminder now, and shows whether the journal sends reminders itself. */
 function Reminders(props: Props) {
   const { request } = props
   const { today } = use(Screen)
@@ -113,13 +113,16 @@ function Reminders(props: Props) {
   )
 }
 
-/** A report that was typed before this was no longer possible is shown all the same, so that it can be copied. */
+/**
+ * Whether to show the report form; it is also shown if a report was typed before entering one became impossible, so
+ * that the text can be copied.
+ */
 const mayEnter = ({ isOpen, request: { state } }: Props) =>
   isOpen && state !== 'chosen' && state !== 'cancelled' && state !== 'declined'
 
 type SentByProps = Props & { of: (props: Props) => React.ReactNode; form: 'report' | 'clean' }
 
-/** The typed fields of one of the page's forms with fields of the same name, and their problems. */
+/** Passes the input and errors to one of the page's forms, whose fields have the same names. */
 function SentBy({ of: Form, form, ...props }: SentByProps) {
   const errors = use(Refusal)
   const isIt = props.typed.form === form
@@ -153,7 +156,7 @@ function stateSentence({ state, asked_at, answer_due, due, reason }: PaperReques
 const hrefOf = ({ paper, request }: Props, step = '') =>
   paths.adminSubmissionStep(paper.number, `requests/${request.request}${step}`)
 
-/** The later day that the reviewer asks for. */
+/** Shows the later day that the reviewer asks for. */
 function MoreTime({ paper, request }: Props) {
   if (!moreTimeOf(request)) return null
   return (
@@ -238,7 +241,7 @@ function ReportByMail(props: Props) {
   )
 }
 
-/** The text that the author reads in place of the reviewer's, which is kept. */
+/** Shows the text that the author reads instead of the reviewer's, which is kept. */
 function Clean(props: Props) {
   const { request, typed } = props
   const { report } = request
@@ -262,7 +265,7 @@ function Clean(props: Props) {
   )
 }
 
-/** The reviewer's certificate, for whoever asks an editor for it. */
+/** Links to the reviewer's certificate, for reviewers who ask an editor for it. */
 function Certificate({ request }: Pick<Props, 'request'>) {
   const { path, label } = reviewersCertificates
   return (

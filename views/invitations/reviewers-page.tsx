@@ -20,7 +20,7 @@ type Props = { reviewers: Known[]; requests: ReviewersRequest[]; q: string; page
 
 const selected = { form: 'reviews-form', name: 'requests' }
 
-/** Everybody who was asked to review, with what they did here; certificates for the newest reviews of several. */
+/** Lists everybody who was asked to review, with their record here; certificates for the newest reviews of several. */
 export function ReviewersPage({ reviewers, requests, q, page, total }: Props) {
   const rows = reviewers.map((reviewer) =>
     rowOf(
@@ -88,7 +88,7 @@ type FormProps = {
   typed: Record<string, string>
 }
 
-/** A reviewer's record and requests. */
+/** Shows a reviewer's record and requests. */
 export function ReviewerForm({ id, reviewer, requests, typed }: FormProps) {
   const fields = typedFields(typed)
   const of = (name: 'name' | 'email' | 'affiliation' | 'orcid' | 'keywords' | 'note' | 'not_before') =>
@@ -151,7 +151,7 @@ export function ReviewerForm({ id, reviewer, requests, typed }: FormProps) {
   )
 }
 
-/** The state of a request. */
+/** The names of a request's states. */
 export const requestWords: Record<ReviewersRequest['state'], string> = {
   chosen: 'Not asked yet',
   invited: 'Asked',

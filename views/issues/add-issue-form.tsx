@@ -15,7 +15,7 @@ type Props = {
   year: number
 }
 
-/** A one-line form that adds an issue to the current year, or to the one before. */
+/** Shows a one-line form that adds an issue to the current year, or to the year before. */
 export function AddIssueForm({ values, year }: Props) {
   const of = (name: 'volume' | 'issue' | 'issue_label') => ({
     name,

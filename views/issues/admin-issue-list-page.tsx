@@ -19,7 +19,7 @@ type Props = {
   year: number
 }
 
-/** Every issue, newest first, with the form that adds one. Only an empty issue can be deleted. */
+/** Lists all issues, newest first, with the form that adds one. Only an empty issue can be deleted. */
 export function IssueListPage({ issues, total, page, values, year }: Props) {
   return (
     <>
@@ -43,7 +43,7 @@ export function IssueListPage({ issues, total, page, values, year }: Props) {
   )
 }
 
-/** @param page the page of the list to return to */
+/** Returns an issue's row. @param page the page of the list to return to */
 function rowOf(issue: ListedIssue, page: number): ListRow {
   const { year, frequency, articles, public_articles } = issue
   const name = issueWithYear(issue)

@@ -15,8 +15,8 @@ import { KeptMarkup } from '../ui/html.tsx'
 type Props = { issues: IssueSummary[]; current?: string }
 
 /**
- * The sidebar of the archive pages; a small screen folds it behind 'All Issues'. @param current path of the open issue
- * or year
+ * Shows the sidebar of the archive pages; a small screen folds it behind 'All Issues'.
+ * @param current path of the open issue or year
  */
 export function ArchiveAside({ issues, current }: Props) {
   if (issues.length === 0) return <p>{noArticlesYet}</p>
@@ -33,7 +33,7 @@ type DrawnYear = { group: YearGroup; title: string; list: string; link: string }
 
 const drawn = new WeakMap<IssueSummary[], DrawnYear[]>()
 
-/** Issues grouped by year. The first two years and that of the open issue start open. */
+/** Renders issues grouped by year. The first two years and that of the open issue are initially open. */
 function yearsOf(issues: IssueSummary[], current: string | undefined): string {
   const years = drawn.get(issues) ?? byYear(issues).map(drawYear)
   drawn.set(issues, years)

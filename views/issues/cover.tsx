@@ -5,8 +5,8 @@ import { journalName, type Settings } from '../../src/office/settings/rules.ts'
 type Props = { settings: Settings; of: Parameters<typeof volumeAndIssue>[0] & { cover?: string } }
 
 /**
- * An issue's own cover, else the journal's or a drawn one with the issue's numbers; decorative, as the text beside says
- * the same.
+ * Shows an issue's own cover, else the journal's, or one drawn with the issue's numbers; decorative, as the text next
+ * to it says the same.
  */
 export function Cover({ settings, of }: Props) {
   if (of.cover)

@@ -2,11 +2,11 @@ import type { SelectHTMLAttributes } from 'react'
 import { frequencyFamilies } from '../../src/core/db/enums.ts'
 
 type Props = SelectHTMLAttributes<HTMLSelectElement> & {
-  /** The empty first option; leave it out where a value is already chosen. */
+  /** The empty first option; absent if a value is already chosen. */
   placeholder?: string
 }
 
-/** Every frequency an issue can have, from monthly to yearly. */
+/** Offers every frequency that an issue can have, from monthly to yearly. */
 export function FrequencySelect({ placeholder, ...select }: Props) {
   return (
     <select name="frequency" id="frequency" {...select}>

@@ -16,7 +16,7 @@ type Props = { issue: AdminIssue; form: ShownForm }
 
 const { frequency, ...checkedFields } = changedFields // the months of an old issue may be unknown
 
-/** Changes the months an issue covers, what is shown in place of its number, and what leads its page. */
+/** Changes an issue's months, the label that replaces its number, and the head of its page. */
 export function IssueFormPage({ issue, form: { values, notes } }: Props) {
   const of = (name: 'title' | 'editors' | 'issue_label') => ({
     ...{ name, label: changedFields[name].label, maxLength: changedFields[name].maxLength },

@@ -6,7 +6,7 @@ import { Html, MixedText } from '../ui/html.tsx'
 
 type Props = { issue: IssueSummary; of: Introduction | undefined; articles: number }
 
-/** The heading of an issue; a special issue leads with its cover, title, guest editors and description. */
+/** Shows the heading of an issue; a special issue begins with its cover, title, guest editors and description. */
 export function IssueHead({ issue, of, articles }: Props) {
   const { title = '', description = '', cover = '', editors = '' } = of ?? {}
   const extent = articles > 0 && counted(articles, 'article')

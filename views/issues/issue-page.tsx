@@ -27,7 +27,7 @@ type Props = {
   beside: Neighbours<IssueSummary>
 }
 
-/** An issue's articles; a column that is empty throughout is left out. */
+/** Lists an issue's articles; columns without any value are left out. */
 export function IssuePage({ issue, introduction, articles, showsSubject: mayShowSubject, websitename, beside }: Props) {
   const showsSubject = mayShowSubject && articles.some(({ subject }) => subject)
   const showsCountry = articles.some(({ country }) => country)

@@ -13,11 +13,11 @@ type Props = {
   /** The issues of one year, newest first. */
   issues: PublicIssue[]
   settings: Settings
-  /** The links to the pages beside this one. */
+  /** The links to the neighbouring pages. */
   children: ReactNode
 }
 
-/** The issues of a year or of a volume with their covers, and how many articles each has. */
+/** Shows the issues of a year or a volume with their covers, and the number of articles in each. */
 export function OverviewPage({ place, title, issues, settings, children }: Props) {
   const volumes = byVolume(issues)
   return (
@@ -44,7 +44,7 @@ export function OverviewPage({ place, title, issues, settings, children }: Props
   )
 }
 
-/** '45 articles in 3 issues' */
+/** Returns, for example, '45 articles in 3 issues'. */
 export function extentOf(issues: PublicIssue[]): string {
   const articles = issues.reduce((sum, issue) => sum + issue.public_articles, 0)
   return `${counted(articles, 'article')} in ${counted(issues.length, 'issue')}`

@@ -22,7 +22,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every back-office page; on the login page nobody is signed in. */
+/** Shows the frame of every back-office page; on the login page there is no user. */
 export function AdminLayout({ journal, user, url, zone, waiting, flash, marks, children }: Props) {
   const page = (
     <main id="main" {...marks}>
@@ -60,11 +60,11 @@ export function AdminLayout({ journal, user, url, zone, waiting, flash, marks, c
 
 type RailProps = Pick<Props, 'journal' | 'url' | 'waiting'> & {
   user: User
-  /** Whether the page says what is to be done next, in its part `to-do`. */
+  /** Whether the page says what to do next, in its part `to-do`. */
   hasNext: boolean
 }
 
-/** The journal's name, the search and all screens: beside the page, or above it behind a button. */
+/** Shows the journal's name, the search and all screens: at the side of the page, or above it behind a button. */
 function Rail({ journal, user, url, waiting, hasNext }: RailProps) {
   const typed = url.pathname === paths.adminSearch() ? (url.searchParams.get('q') ?? '') : ''
   return (
@@ -128,7 +128,7 @@ function Rail({ journal, user, url, waiting, hasNext }: RailProps) {
   )
 }
 
-/** The number behind an entry, if any. */
+/** Shows the number behind an entry, if any. */
 function Count({ count, words }: { count: number; words: string }) {
   if (count === 0) return null
   return (

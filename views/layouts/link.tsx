@@ -3,7 +3,7 @@ import { paths } from '../../src/core/paths.ts'
 
 type Props = { journal: string; page: string; state: string; children: ReactNode }
 
-/** The frame of authors' and reviewers' pages: the journal's name, the content, and the privacy link. */
+/** Shows the frame of authors' and reviewers' pages: the journal's name, the content, and the privacy link. */
 export function LinkLayout({ journal, page, state, children }: Props) {
   return (
     <>

@@ -35,7 +35,7 @@ const links = [
 const callsLink = ['CALLS FOR PAPERS', paths.calls()] as const
 const submitLink = ['SUBMIT A PAPER', paths.submit()] as const
 
-/** The frame of every public page: masthead, nav, content, then search and sidebar, footer. */
+/** Shows the frame of every public page: masthead, nav, content, then search and sidebar, footer. */
 export function PublicLayout({ settings, webpages, hasCalls, path, url, year, script, aside, children }: Props) {
   const { more = [], footer = [] } = Object.groupBy(webpages, ({ place }) => place)
   return (
@@ -74,7 +74,7 @@ export function PublicLayout({ settings, webpages, hasCalls, path, url, year, sc
   )
 }
 
-/** The journal's own pages at the navigation's end, in a fold. */
+/** Shows the journal's own pages at the end of the navigation, in a fold. */
 function More({ webpages, path }: Pick<Props, 'webpages' | 'path'>) {
   return (
     <li>
@@ -128,7 +128,7 @@ function Masthead({ settings, isHome }: { settings: Settings; isHome: boolean })
   )
 }
 
-/** The policy links end in the id of their page's first section, so that they scroll to it. */
+/** Shows the footer; its policy links end in the id of their page's first section, so that they scroll to it. */
 function Footer({ settings, webpages, year }: Pick<Props, 'settings' | 'webpages' | 'year'>) {
   return (
     <footer className="site-footer">

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every work-log page. */
+/** Shows the frame of every work-log page. */
 export function WebdataLayout({ user, url, flash, children }: Props) {
   return (
     <>
@@ -33,7 +33,7 @@ const links = [
   ['Back office', paths.admin()],
 ] as const
 
-/** Screens, search and the current user. */
+/** Shows screens, search and the current user. */
 function Tools({ user, url }: { user: User; url: URL }) {
   const filter = filterIn(url.pathname.split('/')[2])
   const typed = url.searchParams.get('search') ?? ''

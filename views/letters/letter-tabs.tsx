@@ -8,7 +8,7 @@ const tabs = [
   ['Letters of publication', paths.adminLetters()],
 ] as const
 
-/** The two lists of letters, for those who may see both. */
+/** Links to the two lists of letters, for users who may see both. */
 export function LetterTabs({ current }: { current: (typeof tabs)[number][0] }) {
   if (!isAllowed(use(Screen).role, 'editor')) return null
   return (

@@ -14,7 +14,7 @@ import { LetterTabs } from './letter-tabs.tsx'
 
 type Props = {
   filter: LogFilter
-  /** The number of the paper whose letters alone are listed; '' for all. */
+  /** The number of the paper whose letters are listed; '' for all letters. */
   number: string
   letters: ListedLetter[]
   stall: Stall | undefined
@@ -22,7 +22,7 @@ type Props = {
   counts: Record<LogFilter, number>
 }
 
-/** The letters of the journal, or those about one paper, by state. */
+/** Lists the letters of the journal, or those about one paper, by state. */
 export function LogPage({ filter, number, letters, stall, page, counts }: Props) {
   const total = counts[filter]
   return (

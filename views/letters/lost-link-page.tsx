@@ -5,7 +5,7 @@ import { SubmitButton } from '../ui/form/submit-button.tsx'
 
 type Props = { canMail: boolean; isAsked: boolean; email: string }
 
-/** Asks for an address, whose links are mailed; says the same to everybody who asked. */
+/** Asks for an address, and mails the links that belong to it; the answer is the same for every address. */
 export function LostLinkPage({ canMail, isAsked, email }: Props) {
   return (
     <div className="link-page">

@@ -13,14 +13,14 @@ import { Screen } from '../ui/viewer.tsx'
 
 type Props = {
   letter: FoundLetter
-  /** The letter with its link, once somebody asked for it. */
+  /** The letter with its link, once the user has asked for it. */
   opened: OpenedLetter | undefined
 }
 
 const words: Record<Decision, string> = { sent: 'Mark as sent', again: 'Send it again', cancelled: 'Cancel it' }
 const order: readonly Decision[] = ['sent', 'again', 'cancelled']
 
-/** One letter: what it says, what became of it, and what can be done about it. */
+/** Shows one letter: its text, its state, and its actions. */
 export function PaperLetterPage({ letter, opened }: Props) {
   const { id, kind, paper, request, side, state, subject, body, recipient } = letter
   const isOpen = kind !== '' && state !== 'cancelled' && !isForDesk(letter)

@@ -21,11 +21,11 @@ const fields = {
 type Props = {
   kind: LetterKind
   values: Record<string, string>
-  /** Whether the words are the journal's own. */
+  /** Whether the journal has changed the words. */
   isEdited: boolean
 }
 
-/** The form that rewords a kind of letter. */
+/** Shows the form that rewords a kind of letter. */
 export function TemplatePage({ kind, values, isEdited }: Props) {
   const { title, when, side } = letterKinds[kind]
   return (
@@ -56,7 +56,7 @@ export function TemplatePage({ kind, values, isEdited }: Props) {
   )
 }
 
-/** A letter in unsaved words, with invented values. */
+/** Shows a letter in unsaved words, with invented values. */
 export function TemplatePreview({ kind, letter }: { kind: LetterKind; letter: Wording }) {
   return (
     <>
@@ -69,9 +69,12 @@ export function TemplatePreview({ kind, letter }: { kind: LetterKind; letter: Wo
   )
 }
 
-const sides = Object.keys(letterSides) as LetterSide[] // its own
+const sides = Object.keys(letterSides) as LetterSide[] // keys of this record
 
-/** Every kind of letter, each with its words to edit. @param edited the kinds whose words are the journal's own */
+/**
+ * Lists every kind of letter, with a link to edit its words.
+ * @param edited the kinds whose words the journal has changed
+ */
 export function TemplateListPage({ edited }: { edited: readonly string[] }) {
   return (
     <>

@@ -13,10 +13,10 @@ type Props = {
   hint: string
   rows: number
   to: { save: string; preview: string; history: string; original: string }
-  /** Where the preview opens. */
+  /** The place where the preview opens. */
   target: string
   hidden: Record<string, string | undefined>
-  /** Whether the words are the journal's own. */
+  /** Whether the journal has changed the words. */
   isEdited: boolean
   /** A line about what the journal's own words lack. */
   doubt?: string | undefined
@@ -25,7 +25,7 @@ type Props = {
   about: string
 }
 
-/** The form that rewords a letter, above what its placeholders mean. */
+/** Shows the form that rewords a letter, above the meanings of its placeholders. */
 export function WordingForm({ values, fields, hint, rows, to, target, hidden, placeholders, about, ...own }: Props) {
   const [subject = '', text = ''] = Object.keys(fields)
   const described: Fields = { ...fields, [text]: { label: '', maxLength: 0, ...fields[text], isMultiline: true } }
@@ -57,7 +57,7 @@ export function WordingForm({ values, fields, hint, rows, to, target, hidden, pl
   )
 }
 
-/** The author of the wording, and the way back. */
+/** Shows the author of the wording, and the button that restores the original. */
 function ThisWording({ to, isEdited, doubt }: Pick<Props, 'to' | 'isEdited' | 'doubt'>) {
   return (
     <aside aria-label="About the wording">

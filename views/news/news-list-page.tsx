@@ -13,7 +13,7 @@ import { Screen } from '../ui/viewer.tsx'
 
 type Listed = Pick<AdminNews, 'id' | 'title' | 'date' | 'status'>
 
-/** All news in the back office, newest first. */
+/** Lists all news in the back office, newest first. */
 export function NewsListPage({ news, page, total }: { news: Listed[]; page: number; total: number }) {
   return (
     <RecordListPage of={newsItem} isEmpty={total === 0} empty="There is no news yet.">
@@ -34,7 +34,7 @@ export function NewsListPage({ news, page, total }: { news: Listed[]; page: numb
   )
 }
 
-/** The controls of a piece of news. */
+/** Shows the controls of a piece of news. */
 export function NewsControls({ form }: { form: ShownForm }) {
   const of = fieldsIn(newsItem.fields, form.values)
   const date = of.text('date')

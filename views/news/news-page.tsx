@@ -6,7 +6,7 @@ import { Html, MixedText } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/sections.tsx'
 
-/** A page of the news, newest first. */
+/** Shows a page of the news, newest first. */
 export function NewsPage({ news, page, total }: { news: News[]; page: number; total: number }) {
   return (
     <div className="prose">
@@ -27,7 +27,7 @@ export function NewsPage({ news, page, total }: { news: News[]; page: number; to
   )
 }
 
-/** One piece of news. */
+/** Shows one piece of news. */
 export function NewsItemPage({ item }: { item: News }) {
   return (
     <article className="prose">
@@ -59,7 +59,7 @@ function NewsDate({ date }: { date: string }) {
   )
 }
 
-/** The newest news on the home page; nothing if there are none. */
+/** Lists the newest news on the home page; empty if there are none. */
 export function NewestNews({ news }: { news: News[] }) {
   if (news.length === 0) return null
   return (
@@ -72,7 +72,7 @@ export function NewestNews({ news }: { news: News[] }) {
   )
 }
 
-/** Other news beside a piece of it, newest first. */
+/** Lists other news next to a piece of it, newest first. */
 export function MoreNews({ news }: { news: News[] }) {
   return (
     <Section id="more-news" title="More news" isLabel>

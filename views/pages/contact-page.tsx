@@ -2,7 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { type Settings, takesFees, takesSubmissions, whatsappLink } from '../../src/office/settings/rules.ts'
 import { Section } from '../ui/sections.tsx'
 
-/** The ways to reach the journal: postal address, email and WhatsApp, as far as the settings hold them. */
+/** Shows the ways to reach the journal: postal address, email and WhatsApp, if the settings have them. */
 export function ContactPage({ settings }: { settings: Settings }) {
   const address = settings.postal_address.trim()
   const email = settings.websiteemail

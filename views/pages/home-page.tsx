@@ -59,7 +59,7 @@ export function HomePage({ settings, current, articles, news, notice }: Props) {
   )
 }
 
-/** The newest articles, and where to hear of the next ones. */
+/** Lists the newest articles, and the ways to follow new ones. */
 function NewestArticles({ articles }: { articles: ArticleSummary[] }) {
   if (articles.length === 0) return null
   return (
@@ -89,7 +89,7 @@ function NewestArticles({ articles }: { articles: ArticleSummary[] }) {
   )
 }
 
-/** The cover card always shows Volume 1, Issue 1. */
+/** Shows the cover card, which always says Volume 1, Issue 1. */
 function CoverCard({ settings, current }: { settings: Settings; current: IssueSummary | undefined }) {
   return (
     <section className="card cover-card" aria-labelledby="cover-page">
@@ -111,7 +111,7 @@ function CoverCard({ settings, current }: { settings: Settings; current: IssueSu
   )
 }
 
-/** Facts of the journal that the settings have. */
+/** Lists the facts of the journal that the settings have. */
 function JournalInformation({ settings }: { settings: Settings }) {
   const score = [settings.nassScore, settings.nassScoreYear && `(${settings.nassScoreYear})`].filter(Boolean).join(' ')
   const rows: [string, string | undefined][] = [
@@ -132,7 +132,7 @@ function JournalInformation({ settings }: { settings: Settings }) {
   )
 }
 
-/** The way of an article to publication, and its cost. */
+/** Shows the steps from submission to publication, and the cost. */
 function PublicationProcess({ settings }: { settings: Settings }) {
   const fees = feeLines(settings)
   return (
@@ -165,7 +165,7 @@ function PublicationProcess({ settings }: { settings: Settings }) {
   )
 }
 
-/** The journal's addresses for authors and readers. */
+/** Shows the journal's addresses for authors and readers. */
 function Contact({ settings }: { settings: Settings }) {
   const message = whatsappLink(settings.whatsup_number, `Hello, I have a query about ${journalName(settings)}.`)
   if (!settings.websiteemail && !message) return null

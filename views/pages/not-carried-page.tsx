@@ -3,7 +3,7 @@ import { Elsewhere } from '../articles/withdrawn-page.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { MixedText } from '../ui/html.tsx'
 
-/** The page at an old address of a thing that did not come along. @param title its name, if known */
+/** Shows the page at an old address of content that was not moved in. @param title its name, if known */
 export function NotCarriedPage({ title }: { title: string }) {
   return (
     <div className="prose">

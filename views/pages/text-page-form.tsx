@@ -18,7 +18,7 @@ type Props = {
   placeholders: Record<string, string>
 }
 
-/** The form that rewrites a page of text. */
+/** Shows the form that rewrites a page of text. */
 export function TextPageForm({ row, form: { values, notes }, placeholders }: Props) {
   const { title } = textPages[row.name]
   const { content } = textPage.fields

@@ -15,7 +15,7 @@ import { placeWords } from '../webpages/webpage-controls.tsx'
 
 type Props = { pages: ListedTextPage[]; own: ListedWebpage[] }
 
-/** The pages of text in the back office, and below them those of the journal's own. */
+/** Lists the pages of text in the back office, and below them the journal's own pages. */
 export function TextPageList({ pages, own }: Props) {
   return (
     <>

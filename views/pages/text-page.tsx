@@ -7,7 +7,7 @@ import { Contents, Section } from '../ui/sections.tsx'
 
 type Props = { title: string; text: string; settings: Settings }
 
-/** A page of text. @param text HTML with placeholders */
+/** Shows a page of text. @param text HTML with placeholders */
 export function TextPage({ title: named, text, settings }: Props) {
   const { lead, start, sections } = dividedPage(pageHtml(filledIn(text, settings)))
   return (

@@ -4,7 +4,7 @@ import type { Partner } from '../../src/journal/partners/rules.ts'
 import { MixedText } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'
 
-/** The partners in the home page's sidebar. */
+/** Shows the partners in the home page's sidebar. */
 export function IndexingSidebar({ partners }: { partners: Partner[] }) {
   if (partners.length === 0) return null
   return (
@@ -14,7 +14,10 @@ export function IndexingSidebar({ partners }: { partners: Partner[] }) {
   )
 }
 
-/** The partners' logos with their links. @param isBelow loads them once they come near: not for print */
+/**
+ * Shows the partners' logos with their links.
+ * @param isBelow whether logos load when they are near the window, which is unsuitable for print
+ */
 function PartnerGrid({ partners, isBelow }: { partners: Partner[]; isBelow?: boolean }) {
   return (
     <ul className="partners">

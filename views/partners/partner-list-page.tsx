@@ -11,7 +11,7 @@ import { RecordOrder, rowOrder } from '../records/record-order.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'
 import { List } from '../ui/list.tsx'
 
-/** The indexing partners in their order, with the buttons that move them. */
+/** Lists the indexing partners in order, with the buttons that move them. */
 export function PartnerListPage({ partners }: { partners: ListedPartner[] }) {
   const rows = partners.map((row, place) => rowOf(row, partners[place - 1]?.id, partners[place + 1]?.id))
   return (
@@ -53,7 +53,7 @@ function rowOf(row: ListedPartner, previous: number | undefined, next: number | 
   })
 }
 
-/** The controls of an indexing partner's form. @param image file name of the current logo */
+/** Shows the controls of an indexing partner's form. @param image file name of the current logo */
 export function PartnerControls({ form, image }: { form: ShownForm; image: string }) {
   const of = fieldsIn(partner.fields, form.values)
   return (

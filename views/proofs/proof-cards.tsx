@@ -6,7 +6,7 @@ import { IdempotentForm } from '../ui/form/idempotent-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { NoteWords } from './proof-notes.tsx'
 
-/** A query of the editor with its answer, beside its place. */
+/** Shows a query of the editor with its answer, next to its place. */
 export function QueryCard({ query: { id, text, answer, handed }, number }: { query: QueryRow; number: number }) {
   const isAnswered = handed && answer !== ''
   return (
@@ -36,12 +36,12 @@ type NoteProps = {
   number: number
   /** The article's id. */
   at: number
-  /** Whether a replacement stands once in its place; undefined where nobody looked. */
+  /** Whether the quoted words occur exactly once in their place; undefined if this was not checked. */
   certain: boolean | undefined
   isOpen: boolean
 }
 
-/** A note of the author beside its place, with what an editor can do about it. */
+/** Shows a note of the author next to its place, with the editor's actions. */
 export function NoteCard({ note, number, at, certain, isOpen }: NoteProps) {
   const { state, applied, anchor, reason } = note
   const isPlain = replacementOf(note) !== undefined && anchor !== 'authors' && anchor !== 'pdf'

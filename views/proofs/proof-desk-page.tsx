@@ -20,13 +20,13 @@ import { SendProofForm, type SendProofProps } from './send-proof-form.tsx'
 
 type ProofDeskProps = Omit<SendProofProps, 'isFirst'> & {
   article: AdminArticle
-  /** The newest first; of the first one the notes that the editor has. */
+  /** The proofs, newest first; the first one has the notes that the editor has received. */
   proofs: readonly Proof[]
   text: ShownText | undefined
-  /** The fields that were changed since the author approved the article, by their names. */
+  /** The names of the fields that were changed since the author approved the article. */
   changed: readonly string[]
   links: readonly { id: string; state: string; expires_at: Date | null }[]
-  /** Whether one may be sent, and why not. */
+  /** Whether a proof may be sent, and why not. */
   maySend: boolean
 }
 
@@ -38,7 +38,7 @@ const stateNames: Record<Proof['state'], string> = {
   replaced: 'Replaced by a newer one',
 }
 
-/** The proof of an article for its editors: the article, and beside it what its author says. */
+/** Shows the proof of an article to its editors: the article, with the author's notes next to it. */
 export function ProofDeskPage(props: ProofDeskProps) {
   const { article, proofs, paper, maySend } = props
   const back = paper
@@ -128,7 +128,7 @@ function leftText({ notes, state, approves }: Proof): string {
 
 type SheetProps = ProofDeskProps & { proof: Proof }
 
-/** The article as readers will see it; notes stand beside their places. */
+/** Shows the article as readers will see it, with notes next to their places. */
 function Sheet(props: SheetProps) {
   const { article, text } = props
   return (
@@ -187,7 +187,7 @@ function Part({ proof, anchor, children, article }: SheetProps & { anchor: Field
   )
 }
 
-/** The links of those who read the proofs of an article that never was a paper. */
+/** Lists the links of people who read the proofs of an article that was never a paper. */
 function Links({ links, article }: ProofDeskProps) {
   if (links.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { ProofShown } from './proof-shown.ts'
 
 type FormProps = { anchor: string; at: string; note?: NoteRow | undefined; hasPage?: boolean }
 
-/** The fields of a correction: the words, what is to stand there, or what is meant. */
+/** Shows the fields of a correction: the words, their replacement, or an explanation. */
 function NoteFields({ anchor, at, note, hasPage = anchor === 'pdf' }: FormProps) {
   return (
     <>
@@ -41,7 +41,7 @@ function NoteFields({ anchor, at, note, hasPage = anchor === 'pdf' }: FormProps)
   )
 }
 
-/** The hidden fields of each form of a proof: its key, the proof, and the version that its page shows. */
+/** Shows the hidden fields of each form of a proof: its key, the proof, and the version that its page shows. */
 export function ProofFields({ of }: { of: string }) {
   const { proof, version, once, boxes } = use(ProofShown)
   return <HiddenFields of={{ once: `${once}-${of}`, proof, version, ...boxes }} />
@@ -49,7 +49,7 @@ export function ProofFields({ of }: { of: string }) {
 
 type Place = { anchor: string; at: string; what?: string }
 
-/** The folded form by which a place is corrected. */
+/** Shows the folded form that corrects a place. */
 export function CorrectForm({ anchor, at, what = 'this paragraph' }: Place) {
   const { isOpen, address } = use(ProofShown)
   if (!isOpen) return null
@@ -68,10 +68,10 @@ export function CorrectForm({ anchor, at, what = 'this paragraph' }: Place) {
   )
 }
 
-/** The most characters of a part of a note where the whole of it stands elsewhere on the page. */
+/** The most characters of a part of a note that is shown in full elsewhere on the page. */
 const mostInShort = 300
 
-/** A note in one line; in short where its form has the whole of it. */
+/** Shows a note in one line; shortened if its form shows all of it. */
 export function NoteWords({ note, isShort = false }: { note: NoteRow; isShort?: boolean }) {
   const { deletes, page } = note
   const [quote = '', replace = '', text = ''] = [note.quote, note.replace, note.text].map((words) =>
@@ -99,7 +99,7 @@ export function NoteWords({ note, isShort = false }: { note: NoteRow; isShort?: 
 
 const stateWords = { open: '', done: 'Done', declined: 'Not changed' } as const
 
-/** A note of the author under its place, which can be changed and taken back while the proof is here. */
+/** Shows the author's note below its place, which can be changed and deleted while the author has the proof. */
 export function OwnNote({ note, at }: { note: NoteRow; at: string }) {
   const { isOpen, address } = use(ProofShown)
   const isEditable = isOpen && note.state !== 'done'
@@ -140,7 +140,7 @@ export function OwnNote({ note, at }: { note: NoteRow; at: string }) {
 
 type QueryProps = { query: QueryRow; number: number; of: number }
 
-/** A query of the editor with the author's answer, under its place. */
+/** Shows a query of the editor with the author's answer, below its place. */
 export function OwnQuery({ query: { id, text, answer }, number, of }: QueryProps) {
   const { isOpen, address } = use(ProofShown)
   const field = `query-${id}-text`
@@ -178,7 +178,7 @@ export function OwnQuery({ query: { id, text, answer }, number, of }: QueryProps
   )
 }
 
-/** '1 query left', 'All queries answered'. */
+/** Returns, for example, '1 query left' or 'All queries answered'. */
 export function leftText(queries: readonly QueryRow[]): string {
   const left = queries.filter(({ answer }) => answer === '').length
   if (queries.length === 0) return 'No queries'

@@ -24,26 +24,26 @@ import { ProofShown, type Shown } from './proof-shown.ts'
 
 type ProofPageProps = {
   shown: Shown
-  /** Where the author's paper stands; '' for a named person. */
+  /** The address of the author's paper; '' for a named person. */
   paper: string
   proof: Proof
-  /** The article as readers will see it; undefined where it is gone. */
+  /** The article as readers will see it; undefined if it was deleted. */
   cited: Cited | undefined
   text: ShownText | undefined
-  /** The text without what is put into it. */
+  /** The text without the inserted forms and notes. */
   plainText: string
   hasPdf: boolean
-  /** Whether the proof can be approved, and an approval taken back. */
+  /** Whether the proof can be approved; `mayTakeBack` whether an approval can be undone. */
   mayApprove: boolean
   mayTakeBack: boolean
-  /** The words typed on a page that is out of date. */
+  /** The words typed on an outdated page. */
   typed: Partial<Record<string, string>>
   said: string
   privacy: string
   contact: string
 }
 
-/** The proof of an article for its author: the article, the editor's queries in it, and what is to be corrected. */
+/** Shows the proof of an article to its author: the article, with the editor's queries and the corrections in it. */
 export function ProofPage(props: ProofPageProps) {
   const { shown, proof, cited, said, typed } = props
   return (
@@ -94,7 +94,7 @@ function Intro({ shown, hasPdf, proof }: ProofPageProps) {
   )
 }
 
-/** A form with the words typed on a page that has changed meanwhile, to be saved again. */
+/** Shows a form with the words typed on a page that has changed meanwhile, to be saved again. */
 function Typed({ typed }: Pick<ProofPageProps, 'typed'>) {
   const { address } = use(ProofShown)
   const { quote = '', replace = '', text = '', anchor = '', query = '' } = typed
@@ -147,7 +147,7 @@ function QueryRows({ proof: { queries } }: Pick<ProofPageProps, 'proof'>) {
 
 type Whole = ProofPageProps & { cited: Cited }
 
-/** The article as readers will see it, each part above the way to correct it. */
+/** Shows the article as readers will see it, each part above its correction form. */
 function WholeArticle(props: Whole) {
   const { cited, text, plainText, hasPdf, shown } = props
   const { article, settings } = cited
@@ -191,7 +191,7 @@ function WholeArticle(props: Whole) {
 
 type AtProps = Pick<ProofPageProps, 'proof'> & { anchor: keyof typeof fieldAnchors; what: string }
 
-/** The queries and notes at a part of the article, and the form by which it is corrected. */
+/** Shows the queries and notes at a part of the article, and the form that corrects it. */
 function At({ proof, anchor, what }: AtProps) {
   return (
     <>
@@ -210,7 +210,7 @@ function At({ proof, anchor, what }: AtProps) {
   )
 }
 
-/** The end of the proof: everything once more, then the tick and the button. */
+/** Shows the end of the proof: a summary of everything, then the tick and the button. */
 function Sending({ proof, shown, mayApprove, mayTakeBack }: ProofPageProps) {
   const { isOpen, address } = shown
   const open = proof.notes.filter(({ state }) => state === 'open')
@@ -290,7 +290,7 @@ function StateWords({
   )
 }
 
-/** The bar that stays where it is: what is left and saved, and the way to send. */
+/** Shows the fixed bar: the open queries, the saved notes, and the link to send them. */
 function Bar({ proof }: Pick<ProofPageProps, 'proof'>) {
   const notes = proof.notes.filter(({ state }) => state === 'open').length
   return (

@@ -1,14 +1,14 @@
 import { createContext } from 'react'
 
-/** The proof that a page shows, for its forms; `isOpen` while its author may write on it. */
+/** The proof that a page shows, for its forms; `isOpen` while its author may edit it. */
 export type Shown = {
-  /** Where its forms go. */
+  /** The address of its forms. */
   address: string
   proof: string
   version: string
   once: string
   isOpen: boolean
-  /** The boxes that browsers do not send where they are not ticked. */
+  /** The check boxes, which browsers do not send unless they are ticked. */
   boxes: Record<string, string>
 }
 

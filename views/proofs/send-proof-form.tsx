@@ -2,12 +2,12 @@ import { paths } from '../../src/core/paths.ts'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { IdempotentForm } from '../ui/form/idempotent-form.tsx'
 
-/** A place of an article that queries can be about, and its name. */
+/** A place of an article that queries can concern, and its name. */
 export type AnchorChoice = { anchor: string; name: string }
 
 export type SendProofProps = {
   article: { id: number }
-  /** The paper's number; '' where the article never was one. */
+  /** The paper's number; '' if the article was never a paper. */
   paper: string
   anchors: readonly AnchorChoice[]
   letter: { subject: string; text: string }
@@ -20,7 +20,7 @@ export type SendProofProps = {
 /** The numbers of the rows for queries. */
 const queryRows = [0, 1, 2, 3, 4]
 
-/** The form that sends a proof: by when, what is asked at which place, the letter. */
+/** Shows the form that sends a proof: the due day, the query at each place, the letter. */
 export function SendProofForm({ article, paper, anchors, letter, due, typed, isFirst }: SendProofProps) {
   const form = (
     <IdempotentForm

@@ -3,7 +3,7 @@ import { statuses } from '../../src/core/text/status.ts'
 import type { Fields, NameOf } from '../../src/office/records/fields.ts'
 import type { RecordKind } from '../../src/office/records/kind.ts'
 
-/** The attributes of a record's controls, from its fields: `text` of typed ones, `choice` of chosen ones. */
+/** Returns the attributes of a record's controls, from its fields: `text` for typed ones, `choice` for chosen ones. */
 export function fieldsIn<All extends Fields>(fields: All, values: Record<string, string>) {
   const choice = (name: NameOf<All>) => ({
     name,
@@ -20,10 +20,10 @@ export function fieldsIn<All extends Fields>(fields: All, values: Record<string,
   return { choice, text }
 }
 
-/** The words for a record's state in a list: readers see it, or they do not. */
+/** Returns the words for a record's state in a list: visible to readers, or not. */
 export const stateWords = ({ words = ['Shown', 'Hidden'] }: Pick<RecordKind, 'words'>) => words
 
-/** The choices of a record's status: what each means for readers. */
+/** Returns the choices of a record's status: what each means for readers. */
 export function statusChoices(of: Pick<RecordKind, 'shown' | 'words'>) {
   const [on, off] = stateWords(of)
   const texts = of.shown ?? { enabled: on, disabled: off }

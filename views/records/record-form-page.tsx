@@ -9,10 +9,10 @@ import { IdempotencyKey } from '../ui/form/idempotency-key.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { DeleteRecord } from './record-list-page.tsx'
 
-/** The content of a form: its values, and what another user changed in the meantime. */
+/** The content of a form: its values, and another user's changes in the meantime. */
 export type ShownForm = { values: Record<string, string>; notes?: ReactNode }
 
-/** A fact beside a record's form. */
+/** A fact shown next to a record's form. */
 export type RecordFact = readonly [name: string, value: ReactNode]
 
 /** The record that a form changes. */
@@ -20,22 +20,22 @@ type Changed = {
   id: number
   name: string
   facts: readonly RecordFact[]
-  /** The caution before it is disabled or deleted. */
+  /** The caution shown before it is disabled or deleted. */
   caution?: string
 }
 
 type Props = {
   of: RecordKind
   form: ShownForm
-  /** Undefined for a new one. */
+  /** The record; undefined for a new one. */
   record: Changed | undefined
-  /** The address that shows it as readers would see it, for a kind that has a page. */
+  /** The address of its preview for readers, for a kind that has a page. */
   preview?: string | undefined
   /** The form's controls. */
   children: ReactNode
 }
 
-/** The form that adds a record or changes one, with the facts about it. */
+/** Shows the form that adds a record or changes one, with the facts about it. */
 export function RecordFormPage({ of, form, record, preview, children }: Props) {
   const { at, kind, heading, fields, version } = of
   const { values, notes } = form
@@ -69,7 +69,7 @@ export function RecordFormPage({ of, form, record, preview, children }: Props) {
   )
 }
 
-/** The facts beside the form, with the links to history and deletion. */
+/** Shows the facts next to the form, with the links to history and deletion. */
 function Aside({ of, record, page }: { of: RecordKind; record: Changed; page: number }) {
   return (
     <aside aria-label={`About this ${of.kind}`}>

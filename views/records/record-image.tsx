@@ -12,7 +12,7 @@ type Props = ShownForm & {
   children: ReactNode
 }
 
-/** The current image of a record, and a field to replace it. */
+/** Shows the current image of a record, and a field to replace it. */
 export function RecordImage({ of: { image }, values, hint, isPresent, children }: Props) {
   if (!image) return null
   const { column, label, none } = image

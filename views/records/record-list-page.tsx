@@ -9,14 +9,14 @@ import { stateWords } from './record-fields.ts'
 
 type Props = {
   of: RecordKind
-  /** The sentence in place of an empty list. */
+  /** The sentence shown instead of an empty list. */
   empty: string
-  /** Whether there is none. */
+  /** Whether the list is empty. */
   isEmpty: boolean
   children: ReactNode
 }
 
-/** The head of a list of records, and the list; where there is none yet, how to add the first. */
+/** Shows the head of a list of records, and the list; if it is empty, how to add the first record. */
 export function RecordListPage({ of: { at, kind, heading }, empty, isEmpty, children }: Props) {
   return (
     <>
@@ -40,13 +40,13 @@ type RowProps = Omit<ListRow, 'id' | 'name' | 'href' | 'menu'> & {
   name: string
   /** The page of the list to return to. */
   page?: number
-  /** The caution before the record is hidden or deleted. */
+  /** The caution shown before the record is hidden or deleted. */
   caution?: string
-  /** Other things to do with it. */
+  /** Its other actions. */
   others?: ReactNode[]
 }
 
-/** A record's row: its own cells, then its state, which a switch shows and changes; and its menu. */
+/** Returns a record's row: its own cells, then its state, which a switch shows and changes; and its menu. */
 export function recordRow({ of, row, name, page = 1, caution, others = [], cells, ...shown }: RowProps): ListRow {
   const { id } = row
   const { at, kind } = of
@@ -72,7 +72,7 @@ export function recordRow({ of, row, name, page = 1, caution, others = [], cells
 type DeleteProps = Pick<RowProps, 'of' | 'name' | 'caution'> & {
   id: number
   page: number
-  /** Whether the button is on another page than the list. */
+  /** Whether the button is outside the list's page. */
   leaves?: boolean
 }
 
@@ -94,7 +94,7 @@ export function DeleteRecord({ of: { at, deletion }, id, name, page, caution, le
 
 type Switched = Pick<RowProps, 'of' | 'row' | 'name' | 'caution'> & { page: number }
 
-/** A switch of a record's state, after a question where hiding needs one; scripts keep the page in place. */
+/** Shows a switch of a record's state, with a question if hiding needs one; scripts keep the page in place. */
 function Switch({ of, row, name, page, caution }: Switched) {
   const { at, kind } = of
   const [on, off] = stateWords(of)

@@ -3,7 +3,7 @@ import type { Neighbour } from '../../src/office/records/order-rules.ts'
 import { inPlace } from '../ui/form/ask.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 
-/** A list that has an order: what its rows are called by scripts, and its addresses. */
+/** A list that has an order: the name of its rows for scripts, and its addresses. */
 export type Ordered = {
   kind: string
   at: { move: () => string; list: (page?: number) => string; row: (id: number, page?: number) => string }
@@ -13,7 +13,7 @@ type Props = { of: Ordered; page?: number; children: ReactNode }
 
 const dropFormId = 'drop-form'
 
-/** A list of records whose rows are dragged into order; a script submits the form after a drop. */
+/** Shows a list of records whose rows are dragged into order; a script submits the form after a drop. */
 export function RecordOrder({ of: { at }, page = 1, children }: Props) {
   return (
     <drag-order data-order={dropFormId}>
@@ -41,15 +41,15 @@ type CellProps = {
   of: Ordered
   id: number
   name: string
-  /** The ids of the rows between which it stands, among which it can move. */
+  /** The ids of the neighbouring rows that it can move past. */
   previous: number | null | undefined
   next: number | null | undefined
   page?: number
-  /** It moves among the rows of its group. */
+  /** The group within which it moves. */
   group?: string
 }
 
-/** A row's place: its handle, and the buttons that move it past its neighbours. */
+/** Returns a row's place: its handle, and the buttons that move it past its neighbours. */
 export function rowOrder({ of, id, name, previous, next, page = 1, group }: CellProps) {
   const move = { of, id, name, page }
   const cell = (

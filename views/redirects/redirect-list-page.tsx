@@ -19,11 +19,11 @@ type Props = {
   redirects: Omit<AdminRedirect, 'modification'>[]
   page: number
   total: number
-  /** The addresses that nobody answers. */
+  /** The requested addresses without a page. */
   missed: Missed[]
 }
 
-/** The redirects by their address, as a file too, and the addresses that wait for one. */
+/** Lists the redirects by address, with a link to them as a file, and the addresses that need one. */
 export function RedirectListPage({ redirects, page, total, missed }: Props) {
   return (
     <>
@@ -82,7 +82,7 @@ function MissedTable({ missed }: { missed: Missed[] }) {
   )
 }
 
-/** The redirects as a file, out and in again. */
+/** Exports the redirects as a file, and imports them again. */
 function RedirectCsv() {
   return (
     <SheetFile action={paths.redirectsCsv()} back={paths.redirects.list()} submit="Send the file">
@@ -93,7 +93,7 @@ function RedirectCsv() {
   )
 }
 
-/** The controls of a redirect's form. */
+/** Shows the controls of a redirect's form. */
 export function RedirectControls({ form }: { form: ShownForm }) {
   const of = fieldsIn(redirect.fields, form.values)
   return (

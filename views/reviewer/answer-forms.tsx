@@ -6,7 +6,7 @@ import { IdempotentForm, typedFields } from '../ui/form/idempotent-form.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import type { ReviewerPageProps } from './reviewer-page.tsx'
 
-/** Whether a later day was asked for, which no editor has answered. */
+/** Whether the reviewer asked for a later day, which no editor has answered. */
 export const isMoreAsked = ({ due, extension_due }: Pick<ReviewerPageProps['request'], 'due' | 'extension_due'>) =>
   extension_due !== null && extension_due > due
 
@@ -53,7 +53,10 @@ export function Decline({ at, request, typed }: ReviewerPageProps) {
 
 type AskedProps = Pick<ReviewerPageProps, 'typed'> & { notBefore: string | null; never: boolean }
 
-/** When to ask again. What was said of never is shown, and taken back only by who saw it ticked: `boxes` says so. */
+/**
+ * Asks when to invite the reviewer again. A refusal of all invitations is shown, and can be undone only by a user who
+ * saw it ticked: `boxes` proves that.
+ */
 function Asked({ typed, notBefore, never }: AskedProps) {
   const wasShown = typed.boxes === 'never'
   return (
@@ -70,7 +73,7 @@ function Asked({ typed, notBefore, never }: AskedProps) {
   )
 }
 
-/** When the reviewer wants to be asked again: each letter says that this stands here. */
+/** Asks when the reviewer wants to be invited again: each letter says that this form is here. */
 export function Availability({ at, request, typed }: ReviewerPageProps) {
   if (!request.isDecided && mayDecline(request.state)) return null
   return (

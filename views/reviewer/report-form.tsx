@@ -11,7 +11,7 @@ import { UploadField } from '../ui/form/upload-field.tsx'
 import { Section } from '../ui/sections.tsx'
 import type { ReviewerPageProps } from './reviewer-page.tsx'
 
-/** The report as typed so far, saved as one types, and its files. */
+/** Shows the report typed so far, saved automatically, and its files. */
 export function ReportForm(props: ReviewerPageProps) {
   const { at, request, report, typed } = props
   const stored = storedOf(props)
@@ -71,7 +71,7 @@ export function ReportForm(props: ReviewerPageProps) {
   )
 }
 
-/** The report as it is stored, by the names of its fields. */
+/** Returns the stored report, by the names of its fields. */
 function storedOf({ request, report }: ReviewerPageProps): Record<string, string | undefined> {
   const last = report.draft ?? report.sent
   return {

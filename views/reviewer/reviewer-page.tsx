@@ -21,7 +21,7 @@ export type ReviewerPageProps = {
   copy: Copy | undefined
   files: readonly { id: string; name: string; bytes: number }[]
   report: { draft?: Report; sent?: Report }
-  /** The files of the report; `lack` says what their copies lack, which wait to be made. */
+  /** The files of the report; `lack` names what their copies are missing, which are still to be made. */
   reportFiles: readonly {
     id: string
     name: string
@@ -31,9 +31,11 @@ export type ReviewerPageProps = {
     lack: string
   }[]
   earlier: Report | undefined
-  /** Whether the reviewer was sent an earlier round, whose changes since can be read. */
+  /** Whether the reviewer received an earlier round, so that the changes since can be shown. */
   hasChanges: boolean
-  /** After the end, where the journal shares reports: the decision in words, and the others' texts to the author. */
+  /**
+   * After the end, if the journal shares reports: the decision in words, and the other reviewers' texts to the author.
+   */
   shared: { decision: string; others: readonly { place: number; to_author: string }[] } | undefined
   today: string
   extensionDays: number
@@ -41,11 +43,11 @@ export type ReviewerPageProps = {
   said: string
   contact: string
   privacy: string
-  /** The time that an unpublished paper's reports are kept, in words. */
+  /** The time that the reports of an unpublished paper are kept, in words. */
   keptFor: string
 }
 
-/** The page of a reviewer: one request, what is asked now, and the paper as its copy shows it. */
+/** Shows the page of a reviewer: one request, the next step, and the paper as in its copy. */
 export function ReviewerPage(props: ReviewerPageProps) {
   const { request, copy, said } = props
   const { state, isDecided } = request
@@ -129,7 +131,7 @@ function Now(props: ReviewerPageProps) {
   )
 }
 
-/** The page once the round is decided: the certificate and the shared files. */
+/** Shows the page after the round is decided: the certificate and the shared files. */
 function After(props: ReviewerPageProps) {
   const { request, at, shared } = props
   return (
@@ -165,7 +167,7 @@ function Certificate({ at, request, typed }: ReviewerPageProps) {
   )
 }
 
-/** The paper's files as reviewers get them: above all else, since they are read first. */
+/** Shows the paper's files as reviewers get them: at the top, since they are read first. */
 function CopyFiles({ files, at, hasChanges }: ReviewerPageProps) {
   if (files.length === 0) return null
   return (
@@ -180,7 +182,7 @@ function CopyFiles({ files, at, hasChanges }: ReviewerPageProps) {
   )
 }
 
-/** The paper as in the copy. */
+/** Shows the paper as in the copy. */
 function Paper({ copy, request, earlier }: ReviewerPageProps & { copy: Copy }) {
   const facts = [
     copy.article_type &&
@@ -243,7 +245,7 @@ function Told({ report }: { report: Report }) {
   )
 }
 
-/** The questions, for a reviewer who thinks about accepting. */
+/** Lists the questions, for a reviewer who considers accepting. */
 function Questions({ request }: ReviewerPageProps) {
   const asked = [
     'A recommendation',

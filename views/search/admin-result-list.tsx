@@ -12,10 +12,10 @@ import { Html } from '../ui/html.tsx'
 import { List, type ListRow } from '../ui/list.tsx'
 import { MissingWords } from './nearest.tsx'
 
-/** `without` maps a result's id to the search parts that it lacks. */
+/** The props; `without` maps a result's id to the search parts that it lacks. */
 type Props = { results: SearchResult[]; matcher: Matcher; without?: Map<number, string[]> }
 
-/** Articles of any status: title, authors, any other field that matched, and what an editor can do with each. */
+/** Lists articles of any status: title, authors, any other field that matched, and an editor's actions. */
 export function AdminResultList({ results, matcher, without }: Props) {
   const rows = results.map((article) => rowOf(article, matcher, without?.get(article.id)))
   return (
@@ -68,7 +68,7 @@ function rowOf(article: SearchResult, matcher: Matcher, lacks: string[] | undefi
   }
 }
 
-/** The keywords or the part of the abstract that matched, if neither title nor authors did. */
+/** Returns the keywords or the part of the abstract that matched, if neither title nor authors did. */
 function foundElsewhere({ description, authorname, keywords, abstract }: SearchResult, matcher: Matcher): string {
   const has = (text: string) => firstMatch(text, matcher) !== undefined
   if (has(`${description} ${authorname}`)) return ''

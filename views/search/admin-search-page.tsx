@@ -15,13 +15,13 @@ type Props = Found & {
   typed: string
   page: number
   narrowing: Narrowing
-  /** The parameters of an address within the articles alone. */
+  /** The parameters of an address that searches only articles. */
   within: Record<string, string> | undefined
   /** The articles whose ref number, transaction id or mobile was typed. */
   exact: SearchResult[]
 }
 
-/** Search results among the articles of any status. */
+/** Shows search results among the articles of any status. */
 export function AdminSearchPage({ typed, page, narrowing, within, exact, ...found }: Props) {
   const { total, results, parts, instead, facets, nearest } = found
   const href = (narrowing: Narrowing, page = 1) =>

@@ -7,11 +7,11 @@ type Props = {
   total: number
   /** The corrected queries that were searched, if nothing matched the typed one. */
   instead: string[]
-  /** The address that searches for a text. */
+  /** Returns the address that searches for a text. */
   href: (text: string) => string
 }
 
-/** The number of results, and the query that they are for. */
+/** Shows the number of results, and their query. */
 export function Extent({ typed, total, instead, href }: Props) {
   const isInstead = instead.length > 0
   return (

@@ -10,10 +10,10 @@ import {
 
 type Props = {
   narrowing: Narrowing
-  /** The values of the results; undefined where they were not counted. */
+  /** The values of the results; undefined if they were not counted. */
   facets: Facets | undefined
   total: number
-  /** The address of the same search, narrowed and ordered otherwise. */
+  /** Returns the address of the same search with another narrowing and order. */
   href: (narrowing: Narrowing) => string
 }
 
@@ -21,10 +21,10 @@ const filterNames = { year: 'Year', subject: 'Subject', country: 'Country', pdf:
 
 type Name = keyof typeof filterNames
 
-/** Links that narrow and order the results, on a phone folded until one is chosen. */
+/** Shows links that narrow and order the results, on a phone folded until one is chosen. */
 export function ResultFilters({ narrowing, facets, total, href }: Props) {
   const { filters } = narrowing
-  const names = Object.keys(filterNames) as Name[] // its own
+  const names = Object.keys(filterNames) as Name[] // keys of this record
   const usefulNames = names.filter((name) => filters[name] !== undefined || tellsApart(facets?.[name], total))
   const isUncounted = total > 1 && !facets && !narrowing.counted
   if (total < 2 && !isNarrowed(narrowing)) return null

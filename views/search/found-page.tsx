@@ -48,13 +48,13 @@ export function FoundPage({ typed, groups, instead }: Props) {
   )
 }
 
-/** '34 papers', '1,000 or more letters' */
+/** Returns, for example, '34 papers' or '1,000 or more letters'. */
 function said(group: SearchGroup, total: number): string {
   const text = counted(total, searchGroups[group].one)
   return total === maxLetters && searchGroups[group].one === 'letter' ? `at least ${text}` : text
 }
 
-/** The list of a group, filtered by the words: its own where it has a search, else all hits. */
+/** Returns the address of a group's list, filtered by the words: its own list if it has a search, else all hits. */
 function listOf(group: SearchGroup, q: string): string {
   if (group === 'papers') return paths.adminSubmissions({ filter: 'all', q })
   return group === 'reviewers' ? paths.adminReviewers({ q }) : paths.adminSearchFor(q, 1, { in: group })
@@ -74,7 +74,7 @@ const HitList = ({ hits }: Pick<Hits, 'hits'>) => (
 
 type GroupProps = Hits & { typed: string; page: number; group: SearchGroup }
 
-/** A page of what one group has for a search. */
+/** Shows a page of one group's hits for a search. */
 export function FoundGroupPage({ typed, page, group, total, hits }: GroupProps) {
   const href = (page: number) => paths.adminSearchFor(typed, page, { in: group })
   return (
@@ -94,7 +94,7 @@ export function FoundGroupPage({ typed, page, group, total, hits }: GroupProps) 
   )
 }
 
-/** Says what can be searched for. */
+/** Says what the user can search for. */
 export function NothingTyped({ role }: { role: Role }) {
   return (
     <>
@@ -111,7 +111,7 @@ export function NothingTyped({ role }: { role: Role }) {
   )
 }
 
-/** Nothing was found; it names only what the user may see. */
+/** Says that nothing was found; names only the groups that the user may see. */
 export function NothingFound({ typed, role, isNarrowed }: { typed: string; role: Role; isNarrowed?: boolean }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { storedTitle } from '../../src/core/text/html.ts'
 import type { Hit } from '../../src/staff/search/group-rules.ts'
 import { Html, MixedText } from '../ui/html.tsx'
 
-/** The name of something that was found, its state, and the line about it. */
+/** Shows the name of a hit, its state, and its line. */
 export function HitText({ hit: { title, isHtml, line, state } }: { hit: Hit }) {
   return (
     <>

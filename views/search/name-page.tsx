@@ -21,7 +21,7 @@ type Props = {
   usage: Usage | undefined
 }
 
-/** The articles of one author or one keyword. */
+/** Lists the articles of one author or one keyword. */
 export function NamePage({ kind, name, page, total, results, href, person, usage }: Props) {
   return (
     <>

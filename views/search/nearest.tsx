@@ -2,11 +2,11 @@ import { Fragment, type ReactNode } from 'react'
 import { MixedText } from '../ui/html.tsx'
 
 type Props = {
-  /** Parts of the search that no article holds. */
+  /** The parts of the search that no article contains. */
   unknown: string[]
 }
 
-/** The heading of the nearest articles, where none holds everything. */
+/** Shows the heading of the nearest articles, if no article contains everything. */
 export function NearestHeading({ unknown }: Props) {
   if (unknown.length === 0) return <h2 className="nearest">No article has all of these words. Nearest matches:</h2>
   return (
@@ -16,7 +16,7 @@ export function NearestHeading({ unknown }: Props) {
   )
 }
 
-/** The words of a search that a result lacks. */
+/** Shows the words of a search that a result lacks. */
 export function MissingWords({ parts }: { parts: string[] | undefined }) {
   if (!parts || parts.length === 0) return null
   return (
@@ -28,7 +28,7 @@ export function MissingWords({ parts }: { parts: string[] | undefined }) {
 
 type Quoting = { texts: string[]; shown?: (quoted: ReactNode, text: string) => ReactNode }
 
-/** Searches or their parts as alternatives. */
+/** Shows searches or their parts as alternatives. */
 export function Quoted({ texts, shown = (quoted) => quoted }: Quoting) {
   return texts.map((text, place) => (
     <Fragment key={text}>
@@ -38,7 +38,7 @@ export function Quoted({ texts, shown = (quoted) => quoted }: Quoting) {
   ))
 }
 
-/** The query. */
+/** Shows the query. */
 export const Quote = ({ text }: { text: string }) => (
   <q>
     <MixedText>{text}</MixedText>

@@ -6,15 +6,15 @@ import { AffiliationName, OrcidLink } from '../articles/article-authors.tsx'
 import { MixedText } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'
 
-/** The facts that articles tell of an author. */
+/** The facts about an author that articles contain. */
 export type PersonFacts = Omit<Namesake, 'name'> & {
   /** Other names of the same person. */
   others: string[]
-  /** Other people of the same name; on the page of a name, all that have an ORCID iD. */
+  /** Other people of the same name; on the page of a name, all people with an ORCID iD. */
   namesakes: Namesake[]
 }
 
-/** The ORCID iD, affiliations and other names of an author, and who else has the name. */
+/** Shows the ORCID iD, affiliations and other names of an author, and other people of the name. */
 export function AuthorFacts({ name, of }: { name: string; of: PersonFacts }) {
   const { orcid, affiliations, others, namesakes } = of
   return (

@@ -19,10 +19,13 @@ export type Result = ArticleSummary & {
   passage?: string | null
 } & Pick<SearchResult, 'section' | 'heading'>
 
-/** `matcher` finds the words to highlight, if any; `without` maps a result's id to the search parts that it lacks. */
+/**
+ * The props; `matcher` finds the words to highlight, if any; `without` maps a result's id to the search parts that it
+ * lacks.
+ */
 type Props = { results: Result[]; matcher?: Matcher; without?: Map<number, string[]> }
 
-/** Articles of any issue: title and excerpt with the matches highlighted, links to abstract and PDF. */
+/** Lists articles of any issue: title and excerpt with the matches highlighted, links to abstract and PDF. */
 export function ResultList({ results, matcher, without }: Props) {
   return (
     <table className="articles">

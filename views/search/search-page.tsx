@@ -12,12 +12,12 @@ import { ResultFilters } from './filters.tsx'
 import { NearestHeading, Quote } from './nearest.tsx'
 import { ResultList } from './result-list.tsx'
 
-/** A page of the journal's own, a call or a special issue, that has the words of a search. */
+/** One of the journal's own pages, a call or a special issue that contains the words of a search. */
 export type FoundWebpage = { href: string; title: string; text: string }
 
 type Props = Found & { typed: string; page: number; narrowing: Narrowing; webpages: readonly FoundWebpage[] }
 
-/** Search results; a corrected query is named, and so is what the nearest articles lack. */
+/** Shows search results, and names a corrected query and the words that the nearest articles lack. */
 export function SearchPage({ typed, page, narrowing, webpages, ...found }: Props) {
   const { total, results, parts, instead, facets, nearest } = found
   const href = (narrowing: Narrowing, page = 1) => paths.searchFor(typed, page, parametersOf(narrowing))
@@ -49,7 +49,7 @@ export function SearchPage({ typed, page, narrowing, webpages, ...found }: Props
   )
 }
 
-/** The journal's own pages that were found: few, and so before the articles. */
+/** Lists the journal's own pages that were found: before the articles, because they are few. */
 const Webpages = ({ of }: { of: Props['webpages'] }) => (
   <Section id="pages" title="Pages of the journal" isLabel className="found-pages">
     <ul>
@@ -65,7 +65,7 @@ const Webpages = ({ of }: { of: Props['webpages'] }) => (
   </Section>
 )
 
-/** The query, to be corrected: the box beside the page is empty again. */
+/** Shows the query for correction, because the search box of the frame is empty again. */
 function SearchAgain({ typed }: Pick<Props, 'typed'>) {
   return (
     <form className="search-box" action={paths.search()} aria-label="Your search">

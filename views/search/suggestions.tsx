@@ -9,7 +9,7 @@ type Props = { typed: string; groups: readonly FoundGroup[]; instead: string | u
 const groupNamed = (name: string) => ({ role: 'group', 'aria-labelledby': name }) as const
 const isOption = { role: 'option', tabIndex: -1, 'aria-selected': false } as const
 
-/** The options of the rail's search, in groups, as its script shows them. */
+/** Renders the options of the rail's search, in groups, for its script. */
 export function Suggestions({ typed, groups, instead, role }: Props) {
   if (groups.length === 0)
     return (

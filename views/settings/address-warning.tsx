@@ -4,7 +4,7 @@ import { isPublicOrigin } from '../../src/office/settings/rules.ts'
 import { GuardedLink, Screen } from '../ui/viewer.tsx'
 
 /**
- * Warns where links would lead nobody to the journal; nothing if the world can open its address.
+ * Warns if links would not lead to the journal; empty if its address is public.
  * @param what carries the journal's address: 'Letters and certificates'
  */
 export function AddressWarning({ what }: { what: string }) {

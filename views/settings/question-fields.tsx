@@ -10,7 +10,7 @@ import { Field, SelectField, SwitchField, TextField } from '../ui/form/field.tsx
 import { describedBy, ErrorText, type Labelled } from '../ui/form/labelled.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 
-/** The empty questions to type at once. */
+/** The number of empty questions in the form. */
 const empty = 3
 
 const kinds = [
@@ -24,7 +24,7 @@ const readers = [
   ['editor', 'Editors alone'],
 ] as const
 
-/** The questions to reviewers with their fields, and empty ones. @param value JSON, perhaps a refused one */
+/** Shows the questions to reviewers with their fields, and empty ones. @param value JSON, possibly a refused value */
 export function QuestionFields({ name, label, hint, value }: Labelled & { value: string }) {
   const questions = shownQuestions(value)
   const hasError = errorOf(use(Refusal), name) !== undefined

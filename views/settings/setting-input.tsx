@@ -7,12 +7,12 @@ import { QuestionFields } from './question-fields.tsx'
 
 type Props = {
   name: SettingName
-  /** The value; for an image, the name it is stored under. */
+  /** The value; for an image, its stored name. */
   value: string
   warning: string | undefined
 }
 
-/** The control of one setting; its hint says where the value appears. */
+/** Shows the control of one setting; its hint says where the value appears. */
 export function SettingInput({ name, value, warning }: Props) {
   const of = settingOf(name)
   const { switchedOn, choices, maxLength, inputMode, placeholder } = of
@@ -47,7 +47,7 @@ export function SettingInput({ name, value, warning }: Props) {
   )
 }
 
-/** The current image of a setting, with a box that removes it. */
+/** Shows the current image of a setting, with a box that removes it. */
 function PresentImage({ name, value }: Pick<Props, 'name' | 'value'>) {
   return (
     <div className="present">

@@ -15,24 +15,24 @@ import { SettingInput } from './setting-input.tsx'
 type Warnings = Partial<Record<keyof Settings, string>>
 
 type Props = {
-  /** The section whose settings the form has; all of them if undefined, but the wording of letters. */
+  /** The section of the form; undefined for all sections except the wording of letters. */
   section: SettingsSection | undefined
   /** The form's values. */
   values: Settings
   /** The version being edited: an ISO time. */
   modification: string
-  /** The change whose settings the form brings back. */
+  /** The change whose settings the form restores. */
   restores: string | undefined
   /** Warnings about values that look wrong but are accepted. */
   warnings: Warnings
-  /** The facts from which a script works out warnings while settings are typed. */
+  /** The facts that a script uses to compute warnings while settings are typed. */
   context: WarningContext
 }
 
 const sectionPath = (name: SettingsSection) =>
   name === 'letters' ? paths.adminLetterWording() : paths.adminSettingsSection(name)
 
-/** The form of a section of the settings, or of all where they are sent at once. */
+/** Shows the form of a section of the settings, or of all sections. */
 export function SettingsPage({ section, values, modification, restores, warnings, context }: Props) {
   const action = section ? sectionPath(section) : paths.adminSettings()
   const sections = section ? [section] : sectionNames.filter((name) => name !== 'letters')
@@ -102,7 +102,7 @@ function Fields({ section, values, warnings }: FieldsProps) {
   )
 }
 
-/** All sections with what is set in each, every setting a link to its field. */
+/** Lists all sections with the values in each, every setting a link to its field. */
 export function SettingsListPage({ values, warnings }: { values: Settings; warnings: Warnings }) {
   return (
     <>
@@ -136,7 +136,7 @@ export function SettingsListPage({ values, warnings }: { values: Settings; warni
 
 const maxShown = 90
 
-/** A setting's value in a few words. */
+/** Shows a setting's value in a few words. */
 function Value({ name, value }: { name: SettingName; value: string }) {
   const { switchedOn, isFile, isHtml, section } = settingOf(name)
   if (switchedOn !== undefined) return value === switchedOn ? 'Yes' : 'No'

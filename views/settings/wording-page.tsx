@@ -16,11 +16,11 @@ const fields = { notice_subject: described('notice_subject'), notice_text: descr
 
 type Props = {
   values: Record<string, string>
-  /** Whether the wording is the journal's own. */
+  /** Whether the journal has changed the wording. */
   isEdited: boolean
 }
 
-/** The form that rewords the letter to authors. */
+/** Shows the form that rewords the letter to authors. */
 export function WordingPage({ values, isEdited }: Props) {
   return (
     <>
@@ -59,7 +59,7 @@ type PreviewProps = {
   back: { href: string; text: string }
 }
 
-/** The letter of a real article in unsaved words. */
+/** Shows the letter of a real article in unsaved words. */
 export function LetterPreview({ title, letter, back }: PreviewProps) {
   return (
     <>

@@ -5,11 +5,11 @@ import { DaysTable, PapersTable } from './statistics-table.tsx'
 
 type Props = {
   years: YearStatistics[]
-  /** The day before which papers are counted. */
+  /** The first day whose papers are not counted. */
   before: string
 }
 
-/** The journal's figures for readers. */
+/** Shows the journal's figures to readers. */
 export function PublicStatisticsPage({ years, before }: Props) {
   return (
     <>

@@ -19,10 +19,10 @@ const bars = [
   ['under way or withdrawn', 'none'],
 ] as const
 
-/** Keeps a line of the axis from running through a number above its bar. */
+/** The style that keeps a line of the axis from crossing a number above its bar. */
 const onPaper = { stroke: 'var(--paper)', strokeWidth: 4, paintOrder: 'stroke' } as const
 
-/** The newest years, the oldest of them first, each with the middle of its place. */
+/** Returns the newest years, the oldest of them first, each with the middle of its place. */
 function placesOf(years: readonly YearStatistics[]) {
   const shown = years.slice(0, most).toReversed()
   const step = (width - left) / Math.max(shown.length, 3)
@@ -44,7 +44,7 @@ function Axis({ max }: { max: number }) {
   })
 }
 
-/** The outcome of each year's papers: accepted filled, not accepted hatched, open outlined. */
+/** Draws the outcome of each year's papers: accepted filled, not accepted hatched, open outlined. */
 export function PapersGraph({ years }: Props) {
   const { bar, places } = placesOf(years)
   const max = axisMax(Math.max(...places.map(({ figures }) => figures.received), 1))
@@ -99,7 +99,7 @@ export function PapersGraph({ years }: Props) {
 
 type DaysProps = Props & { title: string; of: (figures: YearStatistics) => Spread }
 
-/** The days of each year: a box from a quarter to three quarters of the papers, and the median in it. */
+/** Draws the days of each year: a box from a quarter to three quarters of the papers, with the median in it. */
 export function DaysGraph({ years, title, of }: DaysProps) {
   const { bar, places } = placesOf(years)
   const yearsWithDays = places.filter(({ figures }) => of(figures).n > 0)

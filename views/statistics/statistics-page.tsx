@@ -16,11 +16,11 @@ type Props = {
   /** The numbers that DOAJ asks for. */
   doaj: { weeks: number | null; articles: number }
   isAdmin: boolean
-  /** Whether readers see figures too. */
+  /** Whether readers also see figures. */
   isPublic: boolean
 }
 
-/** The statistics of papers, and the load of people. */
+/** Shows the statistics of papers, and the load of people. */
 export function StatisticsPage({ years, editors, reviewers, doaj, isAdmin, isPublic }: Props) {
   return (
     <>
@@ -75,7 +75,7 @@ export function StatisticsPage({ years, editors, reviewers, doaj, isAdmin, isPub
   )
 }
 
-/** The papers and their days, a year each; a single year is told by its row alone. */
+/** Shows the papers and their days, a year each; a single year has only its table row. */
 function Years({ years }: Pick<Props, 'years'>) {
   return (
     <>
@@ -105,7 +105,7 @@ function Years({ years }: Pick<Props, 'years'>) {
   )
 }
 
-/** The public statistics. */
+/** Says whether the statistics are public. */
 function Readers({ isPublic }: Pick<Props, 'isPublic'>) {
   return (
     <p className="hint">
@@ -126,7 +126,7 @@ function Readers({ isPublic }: Pick<Props, 'isPublic'>) {
 
 type Cell = string | number | null
 
-/** The load of people: a name, then numbers. */
+/** Shows the load of people: a name, then numbers. */
 function Loads({ columns, rows }: { columns: string[]; rows: Cell[][] }) {
   return (
     <Table

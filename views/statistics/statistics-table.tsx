@@ -11,7 +11,7 @@ type Props = { years: readonly YearStatistics[]; className: 'list' | 'list sums'
 
 const outcomes = ['Received', 'Decided', 'Accepted', 'Not accepted', 'Unreviewed', 'Withdrawn', 'Rate']
 
-/** The outcome of each year's papers, newest first. */
+/** Shows the outcome of each year's papers, newest first. */
 export function PapersTable({ years, className }: Props) {
   const rows = years.map(({ year, received, decided, accepted, rejected, desk_rejected, withdrawn, ...of }) => {
     const counts = [received, decided, accepted, rejected, desk_rejected, withdrawn]
@@ -23,7 +23,7 @@ export function PapersTable({ years, className }: Props) {
 
 const spans = ['First decision', 'A review', 'Publication']
 
-/** The days of each year: the median, the quartiles, and of how many. */
+/** Shows the days of each year: the median, the quartiles, and the number of papers. */
 export function DaysTable({ years, className }: Props) {
   const rows = years.map(({ year, first_decision_days, review_days, publication_days }) => {
     return { key: year, cells: [year, ...[first_decision_days, review_days, publication_days].map(cellOf)] }

@@ -37,7 +37,7 @@ type ToldDecision = {
   answers: readonly Answer[]
 }
 
-/** The author's answer to a decision. */
+/** The author's response to a decision. */
 type Answer = { id: number; day: string; response: string; files: readonly OwnFile[] }
 
 type Documented = Pick<Article, 'refnumber' | 'year' | 'volume' | 'issue' | 'authors' | 'authorname'>
@@ -50,7 +50,7 @@ export type AuthorPageProps = {
     state: PaperState
     round: number
     title: string
-    /** The title of the call that it is for; '' for none. */
+    /** The title of the paper's call; '' if it has none. */
     call: string
     email: string
     read: readonly string[]
@@ -66,21 +66,21 @@ export type AuthorPageProps = {
   decisions: readonly ToldDecision[]
   typed: Record<string, string>
   warnings: readonly string[]
-  /** A sentence about what was just done. */
+  /** A sentence about the last action. */
   said: string
   isReading: boolean
   usualDays: number | undefined
   /** The published article, while readers see it. */
   article: Documented | undefined
   paymentDetails: string
-  /** The payment of a fee that is due by UPI. */
+  /** The UPI payment of a fee that is due. */
   upi: UpiPayment | undefined
-  /** Whether the journal takes a fee, and the code of its language. */
+  /** Whether the journal charges a fee; `language` is the code of its language. */
   takesFees: boolean
   language: string
-  /** The proof that the author reads, or has read. */
+  /** The proof that the author is reading, or has read. */
   proof: { state: ProofState; due: string } | undefined
-  /** The number of the receipt of the fee. */
+  /** The number of the fee's receipt. */
   receipt: string | undefined
   privacy: string
   contact: string
@@ -88,11 +88,11 @@ export type AuthorPageProps = {
   keptFor: string
 }
 
-/** The page of a paper for its author: what is to be done now, and where it stands. */
+/** Shows the page of a paper to its author: the next step, and its state. */
 export function AuthorPage(props: AuthorPageProps) {
   const { paper, sentence, said, whose, article, usualDays } = props
   const isDraft = paper.state === 'draft'
-  // what to answer stands before the answer
+  // the comments are above the response to them
   const isRevising = paper.state === 'revision' || paper.state === 'returned'
   return (
     <div className="link-page">
@@ -137,7 +137,7 @@ export function AuthorPage(props: AuthorPageProps) {
   )
 }
 
-/** The published article's certificates and cover page, as readers get them too. */
+/** Links to the published article's certificates and cover page, which readers can also get. */
 function Documents(article: Documented) {
   return (
     <Section id="certificates" title="Certificates and cover page">
@@ -159,7 +159,7 @@ function Documents(article: Documented) {
   )
 }
 
-/** The author's next step. */
+/** Shows the author's next step. */
 function Now(props: AuthorPageProps) {
   const { paper, at, whose } = props
   if (paper.state === 'draft' && whose === 'author')
@@ -190,7 +190,7 @@ function Now(props: AuthorPageProps) {
   return <p>We are preparing your paper for publication. There is nothing you need to do now.</p>
 }
 
-/** The way to the proof, with what is asked there. */
+/** Links to the proof, with the request for it. */
 function ProofCard({ at, state, due }: { at: string; state: ProofState; due: string }) {
   const words = {
     sent: `Please read it until ${longDate(due)}.`,
@@ -243,13 +243,16 @@ function ToSend(props: AuthorPageProps) {
   )
 }
 
-/** The decisions, the newest first, whose letter is open, since it is read before it is answered. */
+/**
+ * Shows the decisions, newest first; the letter of an unanswered one is open, since authors read it before they
+ * respond.
+ */
 function Decisions({ decisions, at, paper }: AuthorPageProps) {
   const asking = isOpen(paper.state) ? decisions[0] : undefined
   return decisions.map((told) => <Decision key={told.id} {...told} at={at} isAsking={told === asking} />)
 }
 
-/** A text as its words follow each other, however its lines end. */
+/** Puts a text on one line. */
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 type DecisionProps = ToldDecision & { at: string; isAsking: boolean }
@@ -298,7 +301,7 @@ function OwnAnswer({ day, response, files, at }: Answer & { at: string }) {
   )
 }
 
-/** The files of the last version, but for answers, which stand below what they answer. */
+/** Lists the files of the last version, except responses, which are shown below their decisions. */
 function SentFiles({ files, paper, at }: AuthorPageProps): ReactNode {
   const sent = workingFiles(files, paper).filter(({ kind }) => kind !== 'response_file')
   if (sent.length === 0) return null
@@ -309,7 +312,7 @@ function SentFiles({ files, paper, at }: AuthorPageProps): ReactNode {
   )
 }
 
-/** Says what is kept, why, how long, who sees it, whom to ask, and what the link can do. */
+/** Says what is stored, why, how long, who sees it, where to ask, and what the link can do. */
 function WhoSees({ paper, privacy, contact, keptFor }: AuthorPageProps) {
   return (
     <section className="who-sees">

@@ -13,13 +13,13 @@ type Props = {
   at: string
   files: readonly OwnFile[]
   kinds: readonly SentKind[]
-  /** Whether they were sent before, and are asked for again. */
+  /** Whether they were sent before, and are requested again. */
   isAgain: boolean
 }
 
 /**
- * The files of what is still to be sent: those that are there, and a field for more of each kind. The fields belong to
- * the paper's form: whichever of its buttons is pressed, what was chosen and what was typed go together.
+ * Shows the files of the unsent version: existing files, and a field for more of each kind. The fields belong to the
+ * paper's form: whichever of its buttons is pressed, chosen files and typed text are sent together.
  */
 export function PaperFiles({ at, files, kinds, isAgain }: Props) {
   const errors = use(Refusal)
@@ -66,13 +66,13 @@ export function PaperFiles({ at, files, kinds, isAgain }: Props) {
   )
 }
 
-/** The files that answer a decision, which most authors send; the others are in a fold then. */
+/** The files that respond to a decision, sent by most authors; the other fields are then in a fold. */
 const answering: readonly SentKind[] = ['manuscript', 'response_file']
 
-/** The name of a file's kind. */
+/** Returns the name of a file's kind. */
 export const kindOf = ({ kind }: OwnFile) => kindLabels[kind as SentKind] ?? 'File'
 
-/** A field for the files of a kind; a file of which there is one is replaced. */
+/** Shows a field for the files of a kind; a single file is replaced. */
 function FilesField({ kind, isThere }: { kind: SentKind; isThere: boolean }) {
   const isMany = kind === 'supplement' || kind === 'response_file'
   const label = isThere && !isMany ? `Replace the ${kindLabels[kind].toLowerCase()}` : kindLabels[kind]
@@ -89,7 +89,7 @@ function FilesField({ kind, isThere }: { kind: SentKind; isThere: boolean }) {
   )
 }
 
-/** The identifying text of the files, and what was not read, which the authors can mend best. */
+/** Lists the identifying text in the files, and the files that could not be read, which authors can correct best. */
 function IdentifyingTexts({ files }: { files: readonly OwnFile[] }) {
   const failed = files.filter(({ scrub }) => scrub === 'failed')
   const identifyingFiles = files.filter(({ traces }) => traces.length > 0)

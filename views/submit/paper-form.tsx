@@ -21,25 +21,25 @@ export type PaperFormProps = {
   at: string
   values: Values
   people: readonly Person[]
-  /** The corresponding author's address: the one that was typed to begin with, until another is. */
+  /** The corresponding author's address: the one typed at the start, until another is typed. */
   paper: { email: string }
-  /** The fields that were read from the file and not touched since. */
+  /** The fields that were read from the file and not edited since. */
   read: readonly string[]
-  /** The shown values of fields, but for what a refused form had typed. */
+  /** The values of fields as shown, without the input of a refused form. */
   shown: string
-  /** Whether it answers reports: a revision, or a correction of one. */
+  /** Whether it responds to reports: a revision, or a correction of one. */
   isAnswering: boolean
   isRevision: boolean
-  /** Whether the paper was never sent: then its declarations are asked for. */
+  /** Whether the paper was never submitted: then the form asks for its declarations. */
   isDraft: boolean
   privacy: string
-  /** Whether the journal takes a fee, which the country decides about. */
+  /** Whether the journal charges a fee, which depends on the country. */
   takesFees: boolean
   /** The code of the journal's language. */
   language: string
 }
 
-/** The form of what is still to be sent; its two buttons save and send. A script saves as one types. */
+/** Shows the form of the unsent version; its two buttons save and send. A script saves while the author types. */
 export function PaperForm(props: PaperFormProps) {
   const { at, read, isAnswering, isRevision, isDraft, shown } = props
   return (
@@ -88,7 +88,7 @@ export function PaperForm(props: PaperFormProps) {
   )
 }
 
-/** All that a paper says beside its files. */
+/** Shows the fields of a paper, without its files. */
 function Words(props: PaperFormProps) {
   const { read, people, paper, values, isDraft } = props
   const authors = values.authors ?? linesOfPeople(people)
@@ -145,7 +145,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The props of a field: its value, its mark and its message. */
+/** Returns the props of a field: its value, its mark and its message. */
 function fieldOf({ values, read }: PaperFormProps, name: PaperField) {
   return {
     ...typedFields(values)(name),
@@ -163,7 +163,7 @@ const textsIn = (part: Parameters<typeof fieldsIn>[0], props: PaperFormProps) =>
     ),
   )
 
-/** Says that a field was read from the file, until it is touched. */
+/** Marks a field that was read from the file, until it is edited. */
 function ReadMark({ name, read }: { name: string; read: readonly string[] }) {
   if (!read.includes(name)) return null
   return (

@@ -11,7 +11,7 @@ import { Section } from '../ui/sections.tsx'
 
 type Props = { at: string; typed: Record<string, string> }
 
-/** The two answers of whoever got our letter. */
+/** Shows the two answers for the recipient of the journal's letter. */
 export function ConfirmForms({ at, until }: Pick<Props, 'at'> & { until: string }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function ConfirmForms({ at, until }: Pick<Props, 'at'> & { until: string 
   )
 }
 
-/** Sends the letter again, also to a corrected address. */
+/** Sends the letter again, if necessary to a corrected address. */
 export function AgainForm({ at, email, typed }: Props & { email: string }) {
   return (
     <>
@@ -51,7 +51,7 @@ export function AgainForm({ at, email, typed }: Props & { email: string }) {
   )
 }
 
-/** Says how to pay the fee, and that it was paid. */
+/** Says how to pay the fee, and records that it was paid. */
 export function PaymentForm({ at, typed, fee, details, upi }: Props & Payment) {
   const of = typedFields(typed)
   return (
@@ -80,7 +80,7 @@ export function PaymentForm({ at, typed, fee, details, upi }: Props & Payment) {
 
 type Payment = { fee: string; details: string; upi: UpiPayment | undefined }
 
-/** The code that a UPI app scans, and the link that opens one on a phone. */
+/** Shows the code that a UPI app scans, and the link that opens one on a phone. */
 function UpiCode({ uri, words }: UpiPayment) {
   const { path, size } = qrPath(uri)
   return (
@@ -100,7 +100,7 @@ function UpiCode({ uri, words }: UpiPayment) {
   )
 }
 
-/** Takes a paper back: its number is typed again, so that it does not happen by a slip. */
+/** Withdraws a paper: the author types its number again, to prevent accidents. */
 export function WithdrawForm({ at, typed, number }: Props & { number: string }) {
   const of = typedFields(typed)
   const isOpen = use(Refusal).some(({ name }) => name === 'number' || name === 'reason')
@@ -116,7 +116,7 @@ export function WithdrawForm({ at, typed, number }: Props & { number: string }) 
   )
 }
 
-/** Deletes a draft, which nobody else has seen. */
+/** Deletes a draft, which only its author has seen. */
 export function DeleteDraft({ at }: Pick<Props, 'at'>) {
   return (
     <Deletion name="Delete this draft and its files" action={`${at}/withdraw`} submit="Delete it">

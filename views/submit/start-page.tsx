@@ -14,13 +14,13 @@ import { UploadField } from '../ui/form/upload-field.tsx'
 type Props = {
   email: string
   website: string
-  /** The slug of the call that the paper is for, and the open ones. */
+  /** The slug of the paper's call, and the open calls. */
   call: string
   calls: readonly Call[]
   instructions: string
 }
 
-/** Asks for a file and an address, with which a draft begins. */
+/** Asks for a file and an address, which start a draft. */
 export function StartPage({ email, website, call, calls, instructions }: Props) {
   const of = typedFields({ email, website })
   const isFilled = errorOf(use(Refusal), 'website') !== undefined
@@ -77,7 +77,7 @@ export function StartPage({ email, website, call, calls, instructions }: Props) 
   )
 }
 
-/** The call that a paper is for; one that a link names and that is not open stays until another is chosen. */
+/** Offers the calls for a paper; a link's call that is not open stays selected until another is chosen. */
 function CallChoice({ call, calls }: Pick<Props, 'call' | 'calls'>) {
   const isUnknown = call !== '' && calls.every(({ slug }) => slug !== call)
   const choices = calls.map(({ slug, title, last_day }) => [slug, `${title} (until ${longDate(last_day)})`] as const)
@@ -92,7 +92,7 @@ function CallChoice({ call, calls }: Pick<Props, 'call' | 'calls'>) {
   )
 }
 
-/** Says that a draft, or a paper that somebody else sent, is deleted. */
+/** Says that a draft, or a paper submitted by another person, is deleted. */
 export function DeletedPage() {
   return (
     <div className="link-page">

@@ -3,7 +3,7 @@ import { storedTitle } from '../../src/core/text/html.ts'
 import type { MostRead, MostReadLists } from '../../src/journal/usage/queries.ts'
 import { Html } from '../ui/html.tsx'
 
-/** The most read articles: lately, and behind a switch of all time; a kind text while nothing is counted. */
+/** Lists the most read articles: recently, and behind a switch of all time; shows a kind text until there are views. */
 export function MostReadArticles({ of: { recent, ever } }: { of: MostReadLists }) {
   return (
     <section className="most-read" aria-labelledby="most-read">

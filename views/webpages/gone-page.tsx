@@ -1,6 +1,6 @@
 import { Elsewhere } from '../articles/withdrawn-page.tsx'
 
-/** The page at the address of a page that was deleted. */
+/** Shows the page at the address of a deleted page. */
 export const GonePage = () => (
   <div className="prose">
     <h1>This page was deleted</h1>

@@ -4,10 +4,10 @@ import type { ShownForm } from '../records/record-form-page.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'
 import { RichText } from '../ui/form/rich-text.tsx'
 
-/** Where a page's link stands, in words. */
+/** The places of a page's link, in words. */
 export const placeWords = { footer: 'Below every page', more: 'In the navigation, under More' } as const
 
-/** The controls of a page of the journal's own. */
+/** Shows the controls of a page of the journal's own. */
 export function WebpageControls({ form, isNew }: { form: ShownForm; isNew: boolean }) {
   const of = fieldsIn(webpage.fields, form.values)
   return (

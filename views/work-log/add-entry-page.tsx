@@ -10,7 +10,7 @@ import { SubmitButton } from '../ui/form/submit-button.tsx'
 type Props = { status: string; content: string }
 
 /**
- * The form of a new entry. A script posts it to the API without an Authorization header; the cookie alone
+ * Shows the form of a new entry. A script posts it to the API without an Authorization header; only the cookie
  * authenticates it.
  */
 export function AddEntryPage({ status, content }: Props) {

@@ -2,7 +2,7 @@ import type { EntryList } from '../../src/staff/work-log/entry-rules.ts'
 import { Island } from '../island.tsx'
 import { idempotencyKey } from '../ui/form/idempotency-key.tsx'
 
-/** The entries of a filter or a search. */
+/** Lists the entries of a filter or a search. */
 export function EntryListPage({ list }: { list: EntryList }) {
   return (
     <>

@@ -15,11 +15,11 @@ type Props = {
   history: { status: string; by: string; at: string; time: string }[]
   /** The corrections of its content, newest first. */
   corrected: { before: string; by: string; at: string; time: string }[]
-  /** The form that corrects its content, for who may; `problem` says why the typed one was not saved. */
+  /** The form that corrects its content, for users who may; `problem` says why the typed content was not saved. */
   correction?: { content: string; from: string; problem?: string }
 }
 
-/** An entry with its history: who set which status and corrected its content, and when. */
+/** Shows an entry with its history: who set which status and corrected its content, and when. */
 export function EntryPage({ id, status, html, history, corrected, correction }: Props) {
   const choices = entryStatuses.map(({ status, label }) => [status, label] as const)
   return (
@@ -99,7 +99,7 @@ function Corrections({ corrected }: Pick<Props, 'corrected'>) {
   )
 }
 
-/** In place of an article that an entry names by a ref number that none has. */
+/** Replaces an article that an entry names by a ref number without an article. */
 export function MissingArticlePage({ refnumber }: { refnumber: string }) {
   return (
     <>
