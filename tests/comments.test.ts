@@ -13,8 +13,31 @@ const commentsIn = (text: string) =>
     ([comment]) => comment.replace(/\s+(?:\*|\/\/)?\s*/g, ' ').trim(),
   )
 
-/** Matches the names of code in a comment. */
-const codeNames = /`[^`]*`|@param \w+|\{@link [^}]*\}/g
+/**
+ * Phrases of translated English. Write the noun or verb that they avoid: "must not be revealed" for "whom nothing
+ * may tell of", "the previous page" for "a page of before", "next to" for "beside".
+ */
+const foreign = [
+  /\b(?:by|of|from|to) which\b/i,
+  /\b(?:by|of|for) what\b/i,
+  /\bwhom\b/i,
+  /\b(?:nobody|somebody|whoever)\b/i,
+  /\b(?:of before|in earnest|as (?:it|they) came)\b/i,
+  /\b(?:tells?|told|sought|mend(?:s|ed|ing)?)\b/i,
+  /\b(?:stands?|stood)\b/i,
+  /\b(?:beside|likewise|anew|but for)\b/i,
+  /\b(?:whether what|what (?:stands|comes|goes|belongs))\b/i,
+  /(?<!there )\b(?:is|are|was|were) none\b/i,
+]
+
+/** Matches the names of code, addresses and anchors in a sentence. */
+const names = /`[^`]*`|@param \w+|\{@link [^}]*\}|\]\([^)\s]*\)|<a id="[^"]*">/g
+
+/** Whether a sentence has a phrase of translated English. */
+const isForeign = (sentence: string): boolean => {
+  const words = sentence.replace(names, '')
+  return foreign.some((phrase) => phrase.test(words))
+}
 
 /** Returns the places, as `src/app.ts:12`, of lines that a test is true of. */
 const placesOf = (isWrong: (line: string) => boolean) =>
@@ -22,7 +45,7 @@ const placesOf = (isWrong: (line: string) => boolean) =>
     text.split('\n').flatMap((line, at) => (isWrong(line) ? [`${path}:${at + 1}`] : [])),
   )
 
-describe('comments', () => {
+describe('comments and documents', () => {
   test('a docstring of the product begins with a verb, or a noun with its article', () => {
     const vague = sources
       .filter(({ path }) => !path.startsWith('tests/'))
@@ -38,23 +61,6 @@ describe('comments', () => {
     expect(placesOf((line) => line.length > (isComment(line) ? 120 : 140))).toEqual([])
   })
 
-  /**
-   * Phrases of translated English. Write the noun or verb that they avoid: "must not be revealed" for "whom nothing
-   * may tell of", "the previous page" for "a page of before", "next to" for "beside".
-   */
-  const foreign = [
-    /\b(?:by|of|from|to) which\b/i,
-    /\b(?:by|of|for) what\b/i,
-    /\bwhom\b/i,
-    /\b(?:nobody|somebody|whoever)\b/i,
-    /\b(?:of before|in earnest|as (?:it|they) came)\b/i,
-    /\b(?:tells?|told|sought|mend(?:s|ed|ing)?)\b/i,
-    /\b(?:stands?|stood)\b/i,
-    /\b(?:beside|likewise|anew|but for)\b/i,
-    /\b(?:whether what|what (?:stands|comes|goes|belongs))\b/i,
-    /(?<!there )\b(?:is|are|was|were) none\b/i,
-  ]
-
   /** The files that are free of these phrases; the list only grows. */
   const plainFiles = ['src/*', 'src/engines/**', 'src/core/**', 'src/web/**', 'src/exchange/**', 'src/staff/**']
 
@@ -64,9 +70,19 @@ describe('comments', () => {
       .filter(({ path }) => files.match(path))
       .flatMap(({ path, text }) =>
         commentsIn(text)
-          .filter((comment) => foreign.some((phrase) => phrase.test(comment.replace(codeNames, ''))))
+          .filter(isForeign)
           .map((comment) => `${path}: ${comment}`),
       )
     expect(found).toEqual([])
+  })
+
+  const documents = ['*.md', 'docs/*.md', 'src/engines/*/README.md'].flatMap((pattern) => [
+    ...new Bun.Glob(pattern).scanSync(root),
+  ])
+
+  test.each(documents)('%s is in plain English', async (path) => {
+    const text = (await Bun.file(join(root, path)).text()).replace(/```[\s\S]*?```/g, '')
+    const sentences = text.split(/\n(?=\s*\n|\s*[-|#]|\s*\d+\. )|(?<=[.;:]) /).map((part) => part.replace(/\s+/g, ' '))
+    expect(sentences.filter(isForeign)).toEqual([])
   })
 })
