@@ -110,7 +110,10 @@ export function LinkedText({ children }: { children: string }) {
 }
 
 /** A web address, or a DOI; what ends a sentence is no part of it. */
-const addresses = /((?:https?:\/\/|(?:doi:\s*)?\b10\.\d{4,9}\/)[^\s<>"“”]*[^\s<>"“”.,;:!?)\]])/i
+const addresses = new RegExp(
+  String.raw`((?:https?:\/\/|(?:doi:\s*)?\b${doiPrefix}\/)[^\s<>"“”]*[^\s<>"“”.,;:!?)\]])`,
+  'i',
+)
 
 /** Shows the authors' statements below the abstract. */
 export function Statements({ article }: { article: Article }) {
