@@ -8,13 +8,13 @@ const live = new WeakMap<Element, Promise<void>>()
 export function hydrate(element: Element): Promise<void> {
   const known = live.get(element)
   if (known) return known
-  const hydration = start(element)
+  const hydration = hydrateIsland(element)
   live.set(element, hydration)
   hydration.catch(() => live.delete(element)) // retried at the next touch
   return hydration
 }
 
-async function start(element: Element): Promise<void> {
+async function hydrateIsland(element: Element): Promise<void> {
   const name = element.getAttribute('data-island') ?? ''
   const { default: Island } = (await registry[name as keyof typeof registry]()) as {
     default: (props: object) => ReactNode

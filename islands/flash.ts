@@ -11,7 +11,7 @@ export function showFlash(): void {
   if (!flash) return
   if (flash.getBoundingClientRect().bottom < 0) bringNear(flash)
   focusUndo(flash)
-  if (!flash.classList.contains('error')) timer = setTimeout(() => leave(flash), shownMs)
+  if (!flash.classList.contains('error')) timer = setTimeout(() => withdrawFlash(flash), shownMs)
 }
 
 /** Moves a message that is above the window into view; if it has no position of its own, the page makes room for it. */
@@ -22,8 +22,8 @@ function bringNear(flash: HTMLDialogElement): void {
 }
 
 /** Hides a message but keeps its space within the content, so that nothing moves under the pointer. */
-function leave(flash: HTMLDialogElement): void {
-  if (flash.matches(':hover, :focus-within')) timer = setTimeout(() => leave(flash), shownMs)
+function withdrawFlash(flash: HTMLDialogElement): void {
+  if (flash.matches(':hover, :focus-within')) timer = setTimeout(() => withdrawFlash(flash), shownMs)
   else if ('far' in flash.dataset) flash.close()
   else flash.dataset.left = ''
 }

@@ -2,9 +2,9 @@ import { counted } from '../src/core/text/counted.ts'
 import { pageCount, pageIn, pageSize } from '../src/core/text/paging.ts'
 import {
   articlesInFile,
+  chooseIndexPart,
   type ListedArticle,
   type Part,
-  partOf,
   ranked,
   searchWords,
 } from '../src/exchange/export/site/search-rules.ts'
@@ -47,10 +47,10 @@ async function search(found: HTMLElement): Promise<void> {
   const words = searchWords(typed)
   if (words.length === 0)
     return say(found, 'Enter words from a title, an author’s name, a keyword or an abstract in the search box.')
-  await Promise.all(words.map((word) => load(`words-${partOf(word)}`)))
+  await Promise.all(words.map((word) => load(`words-${chooseIndexPart(word)}`)))
   const articles = ranked(
     words,
-    words.map((word) => parts.get(partOf(word))),
+    words.map((word) => parts.get(chooseIndexPart(word))),
   )
   if (articles.length === 0)
     return say(found, 'Sorry, nothing matched your search terms. Please try again with different keywords.')
@@ -61,7 +61,7 @@ async function search(found: HTMLElement): Promise<void> {
   say(found, counted(articles.length, 'article'))
   const table = element('table', 'articles')
   const fileOf = (article: number) => lists.get(Math.floor(article / articlesInFile))
-  table.append(...articlesOfPage.flatMap((article) => rowOf(fileOf(article)?.[article % articlesInFile])))
+  table.append(...articlesOfPage.flatMap((article) => renderCopyResultRow(fileOf(article)?.[article % articlesInFile])))
   found.append(table)
   if (pages > 1) found.append(pager(typed, page, pages))
 }
@@ -87,7 +87,7 @@ function say(found: HTMLElement, text: string): void {
 }
 
 /** Returns a result row, like the journal's own search. */
-function rowOf(article: ListedArticle | undefined): HTMLElement[] {
+function renderCopyResultRow(article: ListedArticle | undefined): HTMLElement[] {
   if (!article) return []
   const [title, authors, place, folder] = article
   const link = element('a', '', title)

@@ -200,7 +200,7 @@ function obeyCommands(): void {
 }
 
 /** Defines custom elements and hydrates islands in a page, or in content that htmx swapped in. */
-function start(): void {
+function startToolsPage(): void {
   defineThose()
   wakeIslands()
   document.querySelector<HTMLElement>('.error-summary')?.focus()
@@ -213,7 +213,7 @@ function leaveSearch({ key, target }: KeyboardEvent): void {
 }
 
 obeyCommands()
-start()
+startToolsPage()
 if (document.querySelector('[hx-trigger]')) loadSwaps()
 for (const type of ['pointerover', 'focusin', 'keydown', 'dragenter']) document.addEventListener(type, onTouch, true)
 for (const type of ['dragover', 'drop'] as const) document.addEventListener(type, holdDrop, true)
@@ -221,7 +221,7 @@ document.addEventListener('submit', holdForm, true)
 document.addEventListener('change', holdFile, true)
 document.addEventListener('keydown', holdKey, true)
 document.addEventListener('htmx:before:swap', keepFocus)
-for (const act of [start, returnFocus]) document.addEventListener('htmx:after:swap', act)
+for (const act of [startToolsPage, returnFocus]) document.addEventListener('htmx:after:swap', act)
 document.addEventListener('htmx:error', () => sayFailure())
 addEventListener('online', defineThose)
 document.addEventListener('keydown', closeFlash)

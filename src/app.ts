@@ -53,7 +53,7 @@ import { madeOnce } from './web/http/cached-answer.ts'
 import { assetFile } from './web/http/files.ts'
 import { openApi, openApiCosts, specPath } from './web/http/openapi/openapi.ts'
 import { plainAnswer } from './web/http/plain.ts'
-import { isReadable, pathOf } from './web/http/request-line.ts'
+import { isReadable, pathWithoutQuery } from './web/http/request-line.ts'
 import { costsOf, type PublicRoutes } from './web/limits/costs.ts'
 
 /** The costs of anonymous requests for built files. */
@@ -149,7 +149,7 @@ export function routes(services: Services) {
 export function createApp(services: Services): { handle: Handle } {
   const router = routes(services)
   const route = (request: Request) => {
-    if (takesText(pathOf(request.url))) allowTexts(request, paperLimits.body)
+    if (takesText(pathWithoutQuery(request.url))) allowTexts(request, paperLimits.body)
     if (!mayBeLarge(request)) return within(request)
     const { pathname } = new URL(request.url)
     if (takesSupplement(pathname)) {
@@ -166,7 +166,7 @@ export function createApp(services: Services): { handle: Handle } {
     return isReadable(request) || isLink(request) ? routed(request) : answerNotFound(services, request)
   }
   /** Whether an address is a link of an author or reviewer; all faulty ones get the same answer. */
-  const isLink = (request: Request) => /^\/[sr]\/[^/]*$/.test(pathOf(request.url))
+  const isLink = (request: Request) => /^\/[sr]\/[^/]*$/.test(pathWithoutQuery(request.url))
   const routed = (request: Request) =>
     answerInTurn(services, request, () => answered(request)).catch((error) =>
       error instanceof TurnRefused

@@ -41,7 +41,7 @@ const config = configOrExit()
 for (const line of misspeltVariables()) console.error(line)
 
 /** Runs a command here, or in the server that holds the embedded database. */
-async function run(command: Command<AllCommandServices>): Promise<number> {
+async function runCliCommand(command: Command<AllCommandServices>): Promise<number> {
   keepPrivate(config, console.error)
   let connection: Connection
   try {
@@ -71,7 +71,7 @@ async function run(command: Command<AllCommandServices>): Promise<number> {
   return command({ ...services, offline }, args, terminal).finally(connection.close)
 }
 
-process.exit(await run(command))
+process.exit(await runCliCommand(command))
 
 /** Reads a password from a prompt without echo, or the first line of standard input. */
 async function readPassword(fromInput: boolean): Promise<string> {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandNamed } from './commands.ts'
-import { type Destination, reasonOf, type Terminal } from './core/cli/terminal.ts'
+import { type Destination, describeRootCause, type Terminal } from './core/cli/terminal.ts'
 import type { AllCommandServices } from './services.ts'
 
 type Call = { name: string; args: string[]; isInteractive: boolean; folder: string; password?: string }
@@ -26,7 +26,7 @@ export function serveControl(services: AllCommandServices, dataDir: string): { s
   const server = Bun.serve({
     unix: path,
     ...({ idleTimeout: 0 } as object), // Bun accepts it for sockets although its types do not: a command may take long
-    fetch: async (request) => new Response(run(services, (await request.json()) as Call, why)),
+    fetch: async (request) => new Response(streamCommandRun(services, (await request.json()) as Call, why)),
   })
   process.umask(mask)
   return {
@@ -39,7 +39,7 @@ export function serveControl(services: AllCommandServices, dataDir: string): { s
 }
 
 /** @param why describes a command's error in one line */
-function run(
+function streamCommandRun(
   services: AllCommandServices,
   { name, args, ...caller }: Call,
   why: (error: unknown) => string,
@@ -77,7 +77,7 @@ async function sendFile(send: Send, file: Destination, bytes: AsyncIterable<Uint
       }
     }
   } catch (error) {
-    await send({ end: reasonOf(error) })
+    await send({ end: describeRootCause(error) })
     return undefined
   }
   await send({ end: '' })
@@ -100,12 +100,12 @@ export async function callServer(
       timeout: false, // as above: Bun gives up after six minutes without output
     })
     hasBegun = true
-    const lines = linesOf(answer)
+    const lines = parseControlLines(answer)
     for await (const line of lines) {
       if ('status' in line) return line.status
       if ('text' in line) terminal.print(line.text)
       if ('file' in line) {
-        const problem = await terminal.writeFile(line.file, bytesOf(lines, terminal))
+        const problem = await terminal.writeFile(line.file, receiveFileBytes(lines, terminal))
         if (problem) {
           terminal.print(`${problem}\n`)
           return 1
@@ -121,7 +121,7 @@ export async function callServer(
 }
 
 /** Yields the bytes of a file that the server sends, up to its end, printing any text in between. */
-async function* bytesOf(lines: AsyncIterator<Line>, { print }: Terminal): AsyncGenerator<Uint8Array> {
+async function* receiveFileBytes(lines: AsyncIterator<Line>, { print }: Terminal): AsyncGenerator<Uint8Array> {
   for (;;) {
     const { value: line, done } = await lines.next().catch(() => ({ value: undefined, done: true as const }))
     if (done) throw new Error('the server stopped before the command finished')
@@ -134,7 +134,7 @@ async function* bytesOf(lines: AsyncIterator<Line>, { print }: Terminal): AsyncG
   }
 }
 
-async function* linesOf(answer: Response): AsyncGenerator<Line> {
+async function* parseControlLines(answer: Response): AsyncGenerator<Line> {
   let rest = ''
   const decoder = new TextDecoder()
   for await (const chunk of answer.body ?? []) {

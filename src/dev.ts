@@ -6,7 +6,7 @@ const root = join(import.meta.dir, '..')
 const port = process.env.PORT ?? '3000'
 const origin = port === '0' ? {} : { ORIGIN: process.env.ORIGIN ?? `http://localhost:${port}` }
 
-const start = () =>
+const startDevServer = () =>
   Bun.spawn([process.execPath, join(root, 'src/server.ts'), '--demo'], {
     cwd: root,
     env: { ...process.env, ...origin },
@@ -17,7 +17,7 @@ const isFirst = !existsSync(resolve(root, process.env.DATA_DIR ?? 'data'))
 console.log(
   `Starting the journal.${isFirst ? ' The first start also builds it and adds demo content, which takes a moment.' : ''}`,
 )
-let server = start()
+let server = startDevServer()
 let restarting = Promise.resolve()
 let waiting: Timer | undefined
 let changed = false
@@ -27,7 +27,7 @@ async function restart() {
   changed = true
   server.kill('SIGTERM') // then wait for its end: only one process can open the embedded database
   await server.exited
-  if (!stopping) server = start()
+  if (!stopping) server = startDevServer()
 }
 
 for (const folder of ['src', 'views', 'islands', 'static', 'migrations']) {

@@ -46,7 +46,7 @@ export async function startJobs(services: Services): Promise<void> {
   const { every, everyLater, whenWoken } = services.jobs
   const send = sending(services)
   if (!config.databaseUrl) await markSendingUnsure(db, clock()) // no other process sends from an embedded database
-  await whenWoken('publish', { run: () => publish(services), nextDue: () => findNextPublication(db) })
+  await whenWoken('publish', { run: () => publishScheduledArticles(services), nextDue: () => findNextPublication(db) })
   every('due', minute, () => doDue(services))
   every('handlers', minute, () => db.transaction((tx) => renewHandlers(tx, services)))
   if (send) whenWoken('notices', { run: send, nextDue: () => findNextLetter(db) })
@@ -83,7 +83,7 @@ export async function startJobs(services: Services): Promise<void> {
   everyLater('dump', 10 * minute, () => writeDump(services))
 }
 
-async function publish(services: Services): Promise<void> {
+async function publishScheduledArticles(services: Services): Promise<void> {
   const published = await publishDue(services)
   if (published > 0) services.log.info({ message: `${published} scheduled articles were published` })
 }

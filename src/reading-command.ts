@@ -15,7 +15,7 @@ const lanes = 4
  * missing from the search; exit code 1 if a file is missing.
  */
 export const readingCommand = (createTexts: () => Workers['texts']): Command<CommandServices> =>
-  commandOf(read, async (services, _asked, { print, isInteractive }) => {
+  commandOf(readNoArguments, async (services, _asked, { print, isInteractive }) => {
     const { db } = services
     await queueUnread(db)
     await requeueOutdated(db)
@@ -42,6 +42,6 @@ export const readingCommand = (createTexts: () => Workers['texts']): Command<Com
     return missing > 0 ? 1 : 0
   })
 
-function read(args: string[]) {
+function readNoArguments(args: string[]) {
   return args.length > 0 ? usage : {}
 }

@@ -5,7 +5,7 @@ import { type ArchiveSystem, isArchivedBy } from './exchange/feeds/manifest-rule
 import { isAskedByQuery, oldAddress } from './exchange/migrate/addresses/addresses.ts'
 import { findElsewhere } from './exchange/migrate/addresses/queries.ts'
 import { locationOf, plainAddress, plainPath } from './exchange/redirects/rules.ts'
-import { gone, movedTo } from './journal/record/former-address.tsx'
+import { answerGone, movedTo } from './journal/record/former-address.tsx'
 import { issueListId } from './journal/record/issues/rules.ts'
 import { readShell } from './office/frame/queries.ts'
 import type { Services } from './services.ts'
@@ -37,7 +37,10 @@ async function elsewhere(services: Services, request: Request): Promise<Response
   const found = path ? await findElsewhere(services.db, { path, address, old }) : undefined
   if (!found) return undefined
   if (found.is === 'gone')
-    return gone(services, request, { title: 'Not published here', children: <NotCarriedPage title={found.title} /> })
+    return answerGone(services, request, {
+      title: 'Not published here',
+      children: <NotCarriedPage title={found.title} />,
+    })
   const [, system, year] = found.is === 'moved' ? (/^\/(lockss|clockss)\/(\d*)$/.exec(found.to) ?? []) : []
   if (system) return manifestOf(services, system as ArchiveSystem, year)
   if (found.is === 'moved') return movedTo(locationOf(found.to))

@@ -100,7 +100,7 @@ function listen(fetch: Handle) {
       reusePort: false, // by default Bun shares a port in use unless `development` is set
       ...(tls && { tls: { cert: Bun.file(tls.cert), key: Bun.file(tls.key) } }),
       fetch,
-      error: failed,
+      error: answerServerError,
     })
   } catch (error) {
     const why = error instanceof Error ? error.message : error
@@ -111,7 +111,7 @@ function listen(fetch: Handle) {
 }
 
 /** Answers errors outside handlers, such as a file that cannot be opened after its response began. */
-function failed(error: Error): Response {
+function answerServerError(error: Error): Response {
   log.error({ message: error.stack ?? error.message })
   const answer = isUnavailable(error) ? unavailable(false) : plainAnswer('Internal Server Error', 500)
   for (const [name, value] of Object.entries(securityHeaders(config))) answer.headers.set(name, value)

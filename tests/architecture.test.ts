@@ -42,6 +42,13 @@ function exportsOf(path: string, text: string): string[] {
   return [...text.matchAll(/^export (?:async )?(?:function|const|class|type) (\w+)/gm)].map(([, name = '']) => name)
 }
 
+/** Returns the names of a file's top-level functions, whether exported or not. */
+function functionsOf(text: string): Set<string> {
+  const declared = text.matchAll(/^(?:export )?(?:async )?function\*? (\w+)/gm)
+  const arrows = text.matchAll(/^(?:export )?const (\w+)(?:: [^=\n]+)? = (?:async )?(?:\([^\n]*|\w+) =>/gm)
+  return new Set([...declared, ...arrows].map(([, name = '']) => name))
+}
+
 /** The storeys of `src/`, from the ground up; the process, in `src/` itself, is above them all. */
 const storeys = ['core', 'engines', 'web', 'office', 'journal', 'exchange', 'review', 'staff', 'process']
 const process = storeys.indexOf('process')
@@ -359,6 +366,15 @@ describe('habits', () => {
       ),
     )
     expect(unused).toEqual([])
+  })
+
+  test('a name of a top-level function is in at most three files', async () => {
+    const homes = new Map<string, string[]>()
+    for (const path of files) {
+      const text = await Bun.file(join(root, path)).text()
+      for (const name of functionsOf(text)) homes.set(name, [...(homes.get(name) ?? []), path])
+    }
+    expect([...homes].filter(([, paths]) => paths.length > 3)).toEqual([])
   })
 
   test('the environment is read in config.ts and at the edges of the process alone', async () => {

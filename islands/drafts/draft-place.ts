@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { draftKey, draftKeyText, draftPath, formPath, numberOf } from '../../src/office/screens/drafts/rules.ts'
+import { draftKey, draftKeyText, draftPath, formPath, parseDraftNumber } from '../../src/office/screens/drafts/rules.ts'
 import type { Values } from './draft-storage.ts'
 
 const answerMs = 5000
@@ -21,7 +21,7 @@ export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null, 
   const { pathname, search } = new URL(form.getAttribute('action') ?? '', location.href) // a button may be its `action`
   const isOwnPage = location.pathname === pathname && kept === undefined // elsewhere after a refusal
   const key = form.querySelector<HTMLInputElement>(`input[name=${draftKey}]`) ?? document.createElement('input')
-  let number = numberIn(isOwnPage ? location.search : (kept ?? ''))
+  let number = readDraftNumber(isOwnPage ? location.search : (kept ?? ''))
   const nameKey = `journal-page:${pathname}${search}`
   let [by, on] = [sessionStorage.getItem(nameKey) ?? newName(), note?.dataset.at ?? '']
   sessionStorage.removeItem(nameKey) // two windows need two names
@@ -82,7 +82,7 @@ export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null, 
     if (!saved) return undefined
     const { at, path: apart } = saved
     on = at
-    if (apart) goTo(numberIn(apart))
+    if (apart) goTo(readDraftNumber(apart))
     markForm()
     return { at, isApart: number !== '' }
   }
@@ -98,4 +98,4 @@ export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null, 
 const newName = () => String(crypto.getRandomValues(new Uint32Array(1))[0])
 
 /** Returns the draft number in an address. */
-const numberIn = (address: string) => numberOf(new URL(address, location.href).searchParams.get('draft'))
+const readDraftNumber = (address: string) => parseDraftNumber(new URL(address, location.href).searchParams.get('draft'))

@@ -9,7 +9,7 @@ export type Values = Record<string, string>
 const unkept = new Set(['once', draftKey, 'looked', 'sure', 'told'])
 
 /** Returns a form's current values; of a list of checkboxes, the ticked values as lines. */
-export function valuesOf(form: HTMLFormElement): Values {
+export function collectFormValues(form: HTMLFormElement): Values {
   const values: Values = {}
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string' || unkept.has(name) || isSecret(name)) continue
@@ -40,7 +40,7 @@ const together = ['authorname', 'authors']
  * @param restored fields that count as touched
  */
 export function touchedValues(form: HTMLFormElement, shown: Values, restored: readonly string[]): Values {
-  const now = valuesOf(form)
+  const now = collectFormValues(form)
   const names = new Set([...Object.keys(shown), ...Object.keys(now)])
   const isTouched = (name: string) => restored.includes(name) || (now[name] ?? '') !== (shown[name] ?? '')
   const touched = [...names].filter(isTouched)
@@ -52,7 +52,7 @@ export function touchedValues(form: HTMLFormElement, shown: Values, restored: re
 
 /** Returns a form's visible field values that differ from `before`. */
 export function changedValues(form: HTMLFormElement, before: Values): Values {
-  const now = valuesOf(form)
+  const now = collectFormValues(form)
   const hidden = hiddenNames(form)
   const differs = (name: string) => (now[name] ?? '') !== (before[name] ?? '')
   const isLate = (name: string) => differs(name) || (together.includes(name) && together.some(differs))

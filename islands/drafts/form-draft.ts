@@ -2,8 +2,16 @@ import { clockTime } from '../../src/core/text/dates.ts'
 import { baseIn, sumOf, withoutDraftKey } from '../../src/office/screens/drafts/rules.ts'
 import { asShown } from '../forms/as-shown.ts'
 import { type DraftPlace, draftPlace } from './draft-place.ts'
-import { changedValues, fillIn, hiddenNames, isSame, touchedValues, type Values, valuesOf } from './draft-storage.ts'
-import { discardDraft, readDraft, saveDraft } from './stored-drafts.ts'
+import {
+  changedValues,
+  collectFormValues,
+  fillIn,
+  hiddenNames,
+  isSame,
+  touchedValues,
+  type Values,
+} from './draft-storage.ts'
+import { discardDraft, readDraft, storeDraftLocally } from './stored-drafts.ts'
 
 const typingMs = 300
 const pauseMs = 1000
@@ -65,7 +73,7 @@ export class FormDraft {
     this.latePath = `${this.place.path()}#late`
     this.restored = JSON.parse(this.note?.dataset.draft ?? '[]')
     const untouched = asShown(form)
-    this.shown = valuesOf(untouched)
+    this.shown = collectFormValues(untouched)
     this.stored = touchedValues(untouched, this.shown, this.restored)
     this.note?.addEventListener('submit', () => this.discard(), { signal })
     addEventListener('beforeunload', () => this.go(), { signal })
@@ -81,7 +89,7 @@ export class FormDraft {
 
   /** Whether the user has typed anything since the form was shown, including a restored draft. */
   isChanged(): boolean {
-    return !isSame(valuesOf(this.form), this.shown)
+    return !isSame(collectFormValues(this.form), this.shown)
   }
 
   /** Whether the server has all typed input, and no request is pending. */
@@ -115,7 +123,7 @@ export class FormDraft {
    */
   handOver(): void {
     this.save()
-    this.sent = valuesOf(this.form)
+    this.sent = collectFormValues(this.form)
   }
 
   /** Pauses saving until `release` or `drop`; resolves when no request is pending. */
@@ -136,7 +144,7 @@ export class FormDraft {
     this.discardHere()
     if (this.form.dataset.send) this.place.send({}, true) // the journal deletes it if the form's own page saves
     this.restored = []
-    this.shown = valuesOf(this.form)
+    this.shown = collectFormValues(this.form)
     this.stored = {}
   }
 
@@ -171,7 +179,7 @@ export class FormDraft {
   }
 
   private saveHere(values: Values, path = this.place.path()): void {
-    saveDraft(path, { at: Date.now(), ...this.place.known(), values })
+    storeDraftLocally(path, { at: Date.now(), ...this.place.known(), values })
   }
 
   /** Stores the changes since the form was sent, separately from the draft, which the server may change meanwhile. */
@@ -212,7 +220,7 @@ export class FormDraft {
     this.place.takeOver(local)
     this.given?.onRestored(local.values, this.isOutdated(local.values, local.base))
     this.fillIn(local.values)
-    if (!this.given) this.shown = valuesOf(this.form)
+    if (!this.given) this.shown = collectFormValues(this.form)
     this.showSince(new Date(local.at))
     if (this.note) this.note.hidden = false
     this.save()
@@ -220,7 +228,7 @@ export class FormDraft {
 
   /** Whether a draft was typed before the file that fills in this page was read, and belongs to another file. */
   private isOfAnotherFile({ heldpdf }: Values): boolean {
-    const held = valuesOf(this.form).heldpdf
+    const held = collectFormValues(this.form).heldpdf
     const isRead = this.form.querySelector('[data-read]') !== null
     return isRead && heldpdf !== undefined && held !== undefined && held !== heldpdf
   }
@@ -240,7 +248,7 @@ export class FormDraft {
     const isThere = (name: string) => this.form.elements.namedItem(name) !== null
     const entries = Object.entries(values)
     this.carried = Object.fromEntries(entries.filter(([name]) => !isThere(name)))
-    const now = valuesOf(this.form)
+    const now = collectFormValues(this.form)
     const isTyped = (name: string) => (now[name] ?? '') !== (this.shown[name] ?? '')
     this.given?.onRestored(values, this.isOutdated(values, baseIn(fields)))
     this.fillIn(Object.fromEntries(entries.filter(([name]) => isThere(name) && !isTyped(name))))
@@ -274,7 +282,7 @@ export class FormDraft {
 
   private discard(): void {
     this.isHeld = true
-    this.shown = valuesOf(this.form)
+    this.shown = collectFormValues(this.form)
     this.discardHere()
   }
 

@@ -6,8 +6,8 @@ export default function keepGroups(element: HTMLElement, signal: AbortSignal): v
   const form = element.closest('form') ?? element
   const groups = [...form.querySelectorAll<HTMLDetailsElement>('details[data-group]')]
   const columns = [...element.querySelectorAll<HTMLInputElement>('[data-shows]')]
-  const open = read(keys.groups)
-  const hidden = read(keys.columns)
+  const open = readStoredList(keys.groups)
+  const hidden = readStoredList(keys.columns)
   for (const group of groups) {
     if (open.includes(group.dataset.group ?? '')) group.open = true
     group.addEventListener('toggle', keepOpen, { signal })
@@ -38,7 +38,7 @@ function keep(key: string, names: (string | undefined)[]): void {
   } catch {} // a browser without storage does not remember
 }
 
-function read(key: string): string[] {
+function readStoredList(key: string): string[] {
   try {
     return (localStorage.getItem(key) ?? '').split(' ')
   } catch {

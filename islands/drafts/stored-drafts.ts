@@ -15,7 +15,7 @@ const user = document.querySelector<HTMLMetaElement>('meta[name=journal-session]
 const key = (path: string) => `journal-draft:${user}:${path}`
 
 /** Stores the draft on this computer; returns false if the browser forbids it. */
-export function saveDraft(path: string, draft: Draft): boolean {
+export function storeDraftLocally(path: string, draft: Draft): boolean {
   try {
     localStorage.setItem(key(path), JSON.stringify(draft))
     return true

@@ -28,7 +28,11 @@ export default function articleErrors(form: HTMLFormElement): FieldError[] {
   const fields = articleFieldNames.filter(
     (name) => !(isOfPeople && name === 'authorname') && !(isPaged && name === 'pagenumber'),
   )
-  const errors = [...(people ?? []), ...fieldErrors(form, { fields, problemOf, version }), ...reviewErrors(form)]
+  const errors = [
+    ...(people ?? []),
+    ...fieldErrors(form, { fields, problemOf: checkTypedField, version }),
+    ...reviewErrors(form),
+  ]
   const isNeeded = !isTypeset && !isChange(form, version)
   const isMissing = file instanceof File && !hasFile && isNeeded
   return isMissing ? [...errors, { name: 'pdfFile', text: articleProblem('required', 'pdfFile').message }] : errors
@@ -66,6 +70,6 @@ function peopleErrors(form: HTMLFormElement): FieldError[] | undefined {
   return people.every(isEmptyPerson) ? [...errors, ...errorsOf([articleProblem('required', 'authorname')])] : errors
 }
 
-function problemOf(field: ArticleField, typed: string) {
+function checkTypedField(field: ArticleField, typed: string) {
   return typedProblem(field, typed, new Date().toISOString().slice(0, 10))
 }

@@ -1,6 +1,6 @@
 import { missingText, remarksOn } from '../../src/journal/articles/editing/doubts.ts'
-import { referencesOf, referencesText } from '../../src/journal/record/support-rules.ts'
-import { valuesOf } from '../drafts/draft-storage.ts'
+import { parseReferenceLines, referencesText } from '../../src/journal/record/support-rules.ts'
+import { collectFormValues } from '../drafts/draft-storage.ts'
 
 const typingMs = 300
 
@@ -36,13 +36,14 @@ export default function articleRemarks(element: HTMLElement, signal: AbortSignal
 
   function show(): void {
     if (!form) return
-    const values = valuesOf(form)
+    const values = collectFormValues(form)
     showBar(form, values)
     showReferences(form, values.references ?? '')
     const remarks = Object.entries(remarksOn(values, Number(element.dataset.year)))
     for (const [name, of] of remarks) {
       const place = form.querySelector(`[data-remarks-on=${name}]`)
-      if (place?.textContent !== of.map(({ text }) => text).join('')) place?.replaceChildren(...of.map(lineOf))
+      if (place?.textContent !== of.map(({ text }) => text).join(''))
+        place?.replaceChildren(...of.map(renderRemarkLine))
     }
   }
 }
@@ -67,7 +68,7 @@ function showReferences(form: HTMLFormElement, typed: string): void {
   if (!list || list.dataset.of === typed) return
   list.dataset.of = typed
   if (count) count.textContent = referencesText(typed)
-  const lines = referencesOf(typed).map(({ text, doi }) => {
+  const lines = parseReferenceLines(typed).map(({ text, doi }) => {
     const line = Object.assign(document.createElement('li'), { textContent: text })
     if (doi) line.dataset.doi = ''
     return line
@@ -76,7 +77,7 @@ function showReferences(form: HTMLFormElement, typed: string): void {
   list.hidden = lines.length === 0
 }
 
-function lineOf({ text, isDoubt }: { text: string; isDoubt: boolean }): HTMLElement {
+function renderRemarkLine({ text, isDoubt }: { text: string; isDoubt: boolean }): HTMLElement {
   const className = isDoubt ? 'warning' : 'hint'
   return Object.assign(document.createElement('p'), { className, textContent: text })
 }

@@ -20,7 +20,7 @@ export default function lineRows(element: HTMLElement, signal: AbortSignal): voi
     while (list.children.length > entries.length) list.lastElementChild?.remove()
     while (list.children.length < entries.length) list.append(row.cloneNode(true))
     ;[...list.children].forEach((shown, at) => {
-      fill(shown, entries[at] ?? [], { id: `${area.name}[${at}]`, place: `${one} ${at + 1}` })
+      fillEntryRow(shown, entries[at] ?? [], { id: `${area.name}[${at}]`, place: `${one} ${at + 1}` })
     })
     add.textContent = entries.length > 0 ? 'Add another' : `Add a ${one.toLowerCase()}`
     add.hidden = entries.length >= Number(most)
@@ -45,7 +45,7 @@ export default function lineRows(element: HTMLElement, signal: AbortSignal): voi
       return focusOn(list.children.length - 1, 'input')
     }
     if (button?.dataset.remove === undefined) return
-    const at = placeOf(list, button)
+    const at = findRowIndex(list, button)
     change(rows().toSpliced(at, 1))
     focusOn(Math.min(at, list.children.length - 1), '[data-remove]')
   }
@@ -55,7 +55,7 @@ export default function lineRows(element: HTMLElement, signal: AbortSignal): voi
     const pasted = event.clipboardData?.getData('text/plain').trim() ?? ''
     if (!/[\n|]/.test(pasted)) return
     event.preventDefault()
-    const at = placeOf(list, event.target)
+    const at = findRowIndex(list, event.target)
     const isEmpty = rows()[at]?.every((text) => text === '')
     change(rows().toSpliced(isEmpty ? at : at + 1, isEmpty ? 1 : 0, ...read(pasted)))
     focusOn(at, 'input')
@@ -77,11 +77,11 @@ export default function lineRows(element: HTMLElement, signal: AbortSignal): voi
 
 const inputsOf = (row: Element) => [...row.querySelectorAll('input')]
 
-const placeOf = (list: Element, target: EventTarget | null) =>
+const findRowIndex = (list: Element, target: EventTarget | null) =>
   target instanceof Element ? [...list.children].findIndex((row) => row.contains(target)) : -1
 
 /** Fills a row, and labels it and its fields. */
-function fill(row: Element, entry: string[], { id, place }: { id: string; place: string }): void {
+function fillEntryRow(row: Element, entry: string[], { id, place }: { id: string; place: string }): void {
   inputsOf(row).forEach((input, at) => {
     const text = entry[at] ?? ''
     if (input.value !== text) input.value = text

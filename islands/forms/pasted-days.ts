@@ -8,11 +8,12 @@ export default function fillPastedDays(element: HTMLElement, signal: AbortSignal
     const days = Object.entries(datesIn([event.clipboardData?.getData('text/plain') ?? ''])).filter(([, day]) => day)
     if (days.length === 0) return
     event.preventDefault()
-    for (const [name, day] of days) fill(element.querySelector<HTMLInputElement>(`input[name="${name}"]`), day)
+    for (const [name, day] of days)
+      enterReviewDay(element.querySelector<HTMLInputElement>(`input[name="${name}"]`), day)
   }
 }
 
-function fill(field: HTMLInputElement | null, day: string): void {
+function enterReviewDay(field: HTMLInputElement | null, day: string): void {
   if (!field) return
   field.value = day
   field.dispatchEvent(new Event('input', { bubbles: true }))

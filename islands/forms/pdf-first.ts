@@ -1,6 +1,6 @@
 import { fileProblem } from '../../src/core/files/rules.ts'
 import { noAnswer, sessionExpired, somethingWrong } from '../../src/core/text/messages.ts'
-import { valuesOf } from '../drafts/draft-storage.ts'
+import { collectFormValues } from '../drafts/draft-storage.ts'
 import { signInAgain } from '../session/sign-in-again.ts'
 import { mostPdfIn } from './file-drop.ts'
 
@@ -112,7 +112,7 @@ class PdfFirst {
 
 /** Whether a PDF may fill in title, authors and abstract. */
 function isHeadEmpty(form: HTMLFormElement): boolean {
-  const values = valuesOf(form)
+  const values = collectFormValues(form)
   return ['title', 'authorname', 'abstract'].every((name) => !values[name]?.replace(/<[^<>]*>/g, '').trim())
 }
 
@@ -153,7 +153,7 @@ async function sendPdfs(url: string, files: File[], say: (text: string) => void)
   for (const [at, file] of sorted.entries()) {
     say(sorted.length > 1 ? `Sending ${at + 1} of ${sorted.length}: ${file.name}` : `Sending ${file.name}`)
     const problem = await fileProblem('pdf', file, mostPdfIn(document.querySelector('[data-most]')))
-    const answer = problem ?? (await send(url, file))
+    const answer = problem ?? (await uploadPdfToQueue(url, file))
     if (typeof answer === 'string') failed.push(`${file.name}: ${answer}`)
     else sent = answer
   }
@@ -161,14 +161,14 @@ async function sendPdfs(url: string, files: File[], say: (text: string) => void)
 }
 
 /** Uploads one PDF; returns the number queued and its hash, or the error. */
-async function send(url: string, file: File): Promise<{ waiting: number; hash: string } | string> {
+async function uploadPdfToQueue(url: string, file: File): Promise<{ waiting: number; hash: string } | string> {
   const body = new FormData()
   body.set('pdfFile', file)
   const answer = await fetch(url, { method: 'POST', body, headers: { Accept: 'application/json' } }).catch(
     () => undefined,
   )
   if (answer?.ok) return answer.json()
-  if (answer?.status === 401 && (await signInAgain(sessionExpired))) return send(url, file)
+  if (answer?.status === 401 && (await signInAgain(sessionExpired))) return uploadPdfToQueue(url, file)
   const said: { errors?: { text: string }[] } = answer ? await answer.json().catch(() => ({})) : {}
   return said.errors?.[0]?.text ?? (answer && answer.status < 500 ? somethingWrong : noAnswer)
 }

@@ -2,11 +2,17 @@ import { listedNames, mayBeTwoNames, nameWithComma } from '../../src/core/pasted
 import { counted } from '../../src/core/text/counted.ts'
 import { ignoredParts, pastedAuthors, withPasted } from '../../src/journal/articles/people/paste-rules.ts'
 import { peopleTyped } from '../../src/journal/record/people/form.ts'
-import { aPerson, isEmptyPerson, namesOf, type Person, peopleRenamed } from '../../src/journal/record/people/rules.ts'
+import {
+  aPerson,
+  isEmptyPerson,
+  joinAuthorNames,
+  type Person,
+  peopleRenamed,
+} from '../../src/journal/record/people/rules.ts'
 import { dragRow } from '../lists/drag-row.ts'
 import { onLinkTo } from './error-links.ts'
 import { offerPeople } from './people-offers.ts'
-import { fillRow, personIn, rowsOf } from './people-rows.ts'
+import { fillRow, listPeopleRows, readPersonRow } from './people-rows.ts'
 
 /**
  * Edits authors in separate fields. The hidden text area, which the form submits, receives them as JSON, and the
@@ -51,7 +57,7 @@ class PeopleEditor {
     list.addEventListener('input', () => this.followRows(), on)
     list.addEventListener('change', (event) => this.onName(event), on)
     list.addEventListener('paste', (event) => this.paste(event, this.placeOf(event.target)), on)
-    const onDrop = () => this.change(rowsOf(list).map(personIn))
+    const onDrop = () => this.change(listPeopleRows(list).map(readPersonRow))
     list.addEventListener('pointerdown', (event) => dragRow(event, { of: 'li', onDrop }), on)
     element.addEventListener('click', (event) => this.onClick(event), on)
     if (line.isConnected) offerPeople(list, signal, (at, known) => this.choose(at, known))
@@ -80,7 +86,7 @@ class PeopleEditor {
     const shown = this.people.length > 0 ? this.people : [aPerson({})]
     while (list.children.length > shown.length) list.lastElementChild?.remove()
     while (list.children.length < shown.length) list.append(row.cloneNode(true))
-    rowsOf(list).forEach((row, at) => {
+    listPeopleRows(list).forEach((row, at) => {
       fillRow(row, shown[at] ?? aPerson({}), { at, of: shown.length })
     })
   }
@@ -99,8 +105,8 @@ class PeopleEditor {
 
   /** Updates the people from their fields. */
   private followRows(): void {
-    const rows = rowsOf(this.parts.list)
-    this.people = rows.map(personIn)
+    const rows = listPeopleRows(this.parts.list)
+    this.people = rows.map(readPersonRow)
     this.write()
     rows.forEach((row, at) => {
       fillRow(row, undefined, { at, of: rows.length })
@@ -118,7 +124,7 @@ class PeopleEditor {
   private write(): void {
     const { area, line } = this.parts
     area.value = this.people.every(isEmptyPerson) ? '' : JSON.stringify(this.people)
-    line.value = namesOf(this.people.filter(({ name }) => name !== ''))
+    line.value = joinAuthorNames(this.people.filter(({ name }) => name !== ''))
   }
 
   /** Fills in a known person, and keeps what was typed otherwise. */
@@ -230,10 +236,10 @@ class PeopleEditor {
   /** Returns the position of the row that contains an element; -1 outside all rows. */
   private placeOf(target: EventTarget | null): number {
     const row = target instanceof Element ? target.closest('li') : null
-    return row ? rowsOf(this.parts.list).indexOf(row) : -1
+    return row ? listPeopleRows(this.parts.list).indexOf(row) : -1
   }
 
   private focusOn(at: number, what: string): void {
-    rowsOf(this.parts.list)[Math.max(0, at)]?.querySelector<HTMLElement>(what)?.focus()
+    listPeopleRows(this.parts.list)[Math.max(0, at)]?.querySelector<HTMLElement>(what)?.focus()
   }
 }

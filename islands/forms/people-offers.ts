@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import type { Person } from '../../src/journal/record/people/rules.ts'
-import { rowsOf } from './people-rows.ts'
+import { listPeopleRows } from './people-rows.ts'
 
 type Known = Omit<Person, 'corresponding'>
 
@@ -76,7 +76,7 @@ export function offerPeople(list: HTMLElement, signal: AbortSignal, choose: (at:
     const row = field?.closest('li')
     const person = known[at]
     close()
-    if (row && person) choose(rowsOf(list).indexOf(row), person)
+    if (row && person) choose(listPeopleRows(list).indexOf(row), person)
   }
 
   function close(): void {

@@ -2,18 +2,18 @@ import { counted } from '../../src/core/text/counted.ts'
 import type { CreditRole } from '../../src/journal/record/people/credit-rules.ts'
 import { aPerson, type Person } from '../../src/journal/record/people/rules.ts'
 
-export const rowsOf = (list: HTMLElement) => [...list.children] as HTMLLIElement[] // only list items
+export const listPeopleRows = (list: HTMLElement) => [...list.children] as HTMLLIElement[] // only list items
 
 const rolesOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLInputElement>('[data-role]')]
 
-const fieldsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLInputElement>('[data-part]')]
+const listPersonInputs = (row: HTMLElement) => [...row.querySelectorAll<HTMLInputElement>('[data-part]')]
 
 /** Returns the person of a row, as typed. */
-export function personIn(row: HTMLElement): Person {
+export function readPersonRow(row: HTMLElement): Person {
   const credit = rolesOf(row).flatMap(({ checked, value }) => (checked ? [value as CreditRole] : []))
   return aPerson({
     ...Object.fromEntries(
-      fieldsOf(row).map(({ dataset, type, checked, value }) => [
+      listPersonInputs(row).map(({ dataset, type, checked, value }) => [
         dataset.part,
         dataset.part === 'organisation' ? checked && 'organisation' : type === 'checkbox' ? checked : value,
       ]),
@@ -27,7 +27,7 @@ export function personIn(row: HTMLElement): Person {
  * @param person undefined if the row keeps its input
  */
 export function fillRow(row: HTMLElement, person: Person | undefined, { at, of }: { at: number; of: number }): void {
-  for (const field of fieldsOf(row)) {
+  for (const field of listPersonInputs(row)) {
     const part = field.dataset.part as keyof Person // from the template
     const id = `authors[${at}].${part}`
     if (field.id !== id) rename(field, id)
@@ -36,7 +36,7 @@ export function fillRow(row: HTMLElement, person: Person | undefined, { at, of }
     else if (field.value !== person[part]) field.value = String(person[part])
   }
   if (person) for (const role of rolesOf(row)) role.checked = person.credit?.some((one) => one === role.value) ?? false
-  const author = personIn(row)
+  const author = readPersonRow(row)
   const name = author.name || `author ${at + 1}`
   setText(row.querySelector('[data-place]'), `Author ${at + 1}`)
   setText(row.querySelector('[data-filled]'), filledIn(author))

@@ -99,7 +99,7 @@ const partsOf: Record<RichKind, Extensions> = {
   page: pageParts,
 }
 
-function kindOf({ dataset: { rich } }: HTMLElement): RichKind {
+function readRichKind({ dataset: { rich } }: HTMLElement): RichKind {
   return rich === 'title' || rich === 'post' || rich === 'page' ? rich : 'text'
 }
 
@@ -115,13 +115,13 @@ function noAttributes() {
  */
 export function openEditor(parts: RichParts, { isTyped, signal }: { isTyped: boolean; signal: AbortSignal }) {
   const { element, source, box, bar } = parts
-  const kind = kindOf(element)
+  const kind = readRichKind(element)
   const pasted = kind === 'page' ? 'text' : kind
   const editor = new Editor({
     element: null,
     injectCSS: false, // a style element, which the content security policy forbids
     extensions: partsOf[kind],
-    content: contentOf(isTyped ? source.defaultValue : source.value, kind),
+    content: makeEditorContent(isTyped ? source.defaultValue : source.value, kind),
     editorProps: {
       transformPastedHTML: (html) => (isText(kind) && html.includes('data-pm-slice') ? html : pastedHtml(html, pasted)),
       clipboardTextParser: (text, place) => sliceOf(pastedText(text, pasted), place),
@@ -132,7 +132,8 @@ export function openEditor(parts: RichParts, { isTyped, signal }: { isTyped: boo
       source.dispatchEvent(new Event('input', { bubbles: true }))
     },
   })
-  const write = (html: string, emitUpdate: boolean) => editor.commands.setContent(contentOf(html, kind), { emitUpdate })
+  const write = (html: string, emitUpdate: boolean) =>
+    editor.commands.setContent(makeEditorContent(html, kind), { emitUpdate })
   takeOver(editor, box, isTyped)
   source.addEventListener('filled', () => write(source.value, false), { signal: signal })
   signal.addEventListener('abort', () => editor.destroy())
@@ -176,7 +177,8 @@ function markSelection(box: HTMLElement): void {
   start.insertNode(new Text(end))
 }
 
-const contentOf = (html: string, kind: RichKind): Content => (isText(kind) ? html : `<p>${pastedHtml(html, kind)}</p>`)
+const makeEditorContent = (html: string, kind: RichKind): Content =>
+  isText(kind) ? html : `<p>${pastedHtml(html, kind)}</p>`
 
 /** Returns pasted paragraphs of lines, with the marks at the cursor. */
 function sliceOf(paragraphs: string[][], place: ResolvedPos): Slice {

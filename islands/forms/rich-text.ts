@@ -48,7 +48,7 @@ class EarlyText {
     Object.assign(this.state, { className: 'rich-text-state', role: 'status' })
     bar.append(this.state)
     this.listen()
-    labelOf(source)?.addEventListener('click', () => box.focus(), { signal: this.signal })
+    findAreaLabel(source)?.addEventListener('click', () => box.focus(), { signal: this.signal })
     element.setAttribute('data-awake', '')
     if (isTyped) getSelection()?.selectAllChildren(box)
     if (isTyped) getSelection()?.collapseToEnd()
@@ -194,7 +194,7 @@ function isInCapitals(text: string): boolean {
 
 /** Makes the plain text the target of messages, labels and descriptions, in place of the field. */
 function takePlace(source: HTMLTextAreaElement, box: HTMLElement): void {
-  const label = labelOf(source)
+  const label = findAreaLabel(source)
   if (label) label.id = `${source.name}-label`
   for (const name of ['aria-describedby', 'aria-invalid', 'lang']) {
     const value = source.getAttribute(name)
@@ -207,7 +207,8 @@ function takePlace(source: HTMLTextAreaElement, box: HTMLElement): void {
   box.setAttribute('aria-labelledby', `${source.name}-label`)
 }
 
-const labelOf = ({ name }: HTMLTextAreaElement): HTMLElement | null => document.querySelector(`label[for="${name}"]`)
+const findAreaLabel = ({ name }: HTMLTextAreaElement): HTMLElement | null =>
+  document.querySelector(`label[for="${name}"]`)
 
 /** Presses the button of a shortcut, if there is one; shortcuts of the numeric keypad zoom instead. */
 function pressKeys(bar: Element, event: KeyboardEvent): void {

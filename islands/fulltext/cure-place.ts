@@ -27,7 +27,7 @@ export const curePlace = ({ card, of, words, others }: OpenCure): Extension => {
       decorating(decorated, (_, { doc }) => decorated(doc)),
       decorating(
         (doc) => {
-          const marks = others.flatMap((one) => wordsIn({ node: doc, from: -1 }, one, 'other-words'))
+          const marks = others.flatMap((one) => decorateCuredWords({ node: doc, from: -1 }, one, 'other-words'))
           return DecorationSet.create(doc, marks)
         },
         (now, { mapping, doc }) => now.map(mapping, doc),
@@ -54,7 +54,7 @@ export const curePlace = ({ card, of, words, others }: OpenCure): Extension => {
 
   /** Returns decorations of the words that the finding concerns. */
   function marked(place: Place): Decoration[] {
-    return words ? wordsIn(place, words, 'cured-words') : []
+    return words ? decorateCuredWords(place, words, 'cured-words') : []
   }
 }
 
@@ -78,7 +78,7 @@ const decorating = (
 type Place = { node: Node; from: number }
 
 /** Marks the first occurrence of words within a node, or within a whole text, which begins at -1. */
-function wordsIn({ node, from }: Place, words: string, className: string): Decoration[] {
+function decorateCuredWords({ node, from }: Place, words: string, className: string): Decoration[] {
   let found: Decoration | undefined
   const look = (line: Node, start: number) => {
     const at = found ? -1 : line.textBetween(0, line.content.size, undefined, '\ufffc').indexOf(words)

@@ -145,7 +145,7 @@ const roles: Record<string, string> = {
 }
 
 const spans = { colspan: { default: 1 }, rowspan: { default: 1 } }
-const cellOf = (name: string, tag: string) =>
+const defineCellNode = (name: string, tag: string) =>
   Node.create({
     name,
     content: 'inner+',
@@ -175,8 +175,8 @@ const tableNodes: Extensions = [
     parseHTML: () => [{ tag: 'tr' }],
     renderHTML: ({ HTMLAttributes }) => ['tr', HTMLAttributes, 0],
   }),
-  cellOf('tableCell', 'td'),
-  cellOf('tableHeader', 'th'),
+  defineCellNode('tableCell', 'td'),
+  defineCellNode('tableHeader', 'th'),
 ]
 
 const noLook = { target: null, rel: null, class: null }

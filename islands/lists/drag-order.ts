@@ -8,19 +8,19 @@ import { dragRow } from './drag-row.ts'
 export default function dragOrder(element: HTMLElement, signal: AbortSignal): void {
   const isPeer = (row: HTMLElement, other: Element) =>
     other instanceof HTMLElement && Boolean(other.dataset.item) && other.dataset.group === row.dataset.group
-  const onDown = (event: PointerEvent) => dragRow(event, { of: '[data-item]', isPeer, onDrop: send })
+  const onDown = (event: PointerEvent) => dragRow(event, { of: '[data-item]', isPeer, onDrop: submitRowDrop })
   element.addEventListener('pointerdown', onDown, { signal })
   keepFocus(signal)
 }
 
 /** Submits the drop as a position next to the last row passed. @param after the row's next sibling before the drag */
-function send(row: HTMLElement, after: Element | null): void {
+function submitRowDrop(row: HTMLElement, after: Element | null): void {
   const form = document.getElementById(row.closest<HTMLElement>('[data-order]')?.dataset.order ?? '')
   if (!(form instanceof HTMLFormElement)) return
   const wentDown = after !== null && (row.compareDocumentPosition(after) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
   const [before, behind] = wentDown ? [null, row.previousElementSibling] : [row.nextElementSibling, null]
   const putBack = () => row.parentElement?.insertBefore(row, after)
-  fill(form, { id: itemOf(row), before: itemOf(before), after: itemOf(behind) })
+  fillOrderForm(form, { id: itemOf(row), before: itemOf(before), after: itemOf(behind) })
   document.addEventListener('htmx:error', putBack, { once: true })
   document.addEventListener('htmx:after:swap', () => document.removeEventListener('htmx:error', putBack), {
     once: true,
@@ -30,7 +30,7 @@ function send(row: HTMLElement, after: Element | null): void {
 
 const itemOf = (row: Element | null): string => (row instanceof HTMLElement && row.dataset.item) || ''
 
-function fill(form: HTMLFormElement, values: Record<string, string>): void {
+function fillOrderForm(form: HTMLFormElement, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement) field.value = value

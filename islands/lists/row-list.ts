@@ -26,11 +26,13 @@ function onKey(element: HTMLElement, event: KeyboardEvent): void {
   act()
 }
 
-const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>(':scope > ul > li > :is(a, button)')]
+const listMenuItems = (menu: HTMLElement) => [
+  ...menu.querySelectorAll<HTMLElement>(':scope > ul > li > :is(a, button)'),
+]
 
 function inMenu(menu: HTMLElement, target: HTMLElement, key: string) {
   const step = stepOf(key)
-  return step !== 0 && (() => itemAfter(itemsOf(menu), target, step)?.focus())
+  return step !== 0 && (() => itemAfter(listMenuItems(menu), target, step)?.focus())
 }
 
 /** Handles a key; arrows scroll the page until a row has the focus. */
@@ -47,7 +49,7 @@ function onRow(element: HTMLElement, row: HTMLElement | null, { target, key }: {
 
 /** Focuses a menu that has opened. */
 function enterMenu(target: EventTarget | null): void {
-  if (target instanceof HTMLElement && target.matches(':popover-open')) itemsOf(target)[0]?.focus()
+  if (target instanceof HTMLElement && target.matches(':popover-open')) listMenuItems(target)[0]?.focus()
 }
 
 /** Selects rows by their check boxes, and counts them. */

@@ -31,8 +31,8 @@ export async function saveDocument(
 ): Promise<Outcome> {
   const { path, fileName, isPrinted } = document
   const { signal } = watching
-  if (values.length === 0) return failed(selectionMessage({ code: 'required', field }))
-  if (values.length > maxSelected) return failed(selectionMessage({ code: 'too_many', field }))
+  if (values.length === 0) return makeFailedOutcome(selectionMessage({ code: 'required', field }))
+  if (values.length > maxSelected) return makeFailedOutcome(selectionMessage({ code: 'too_many', field }))
   const body = JSON.stringify({ [field]: values })
   const url = isPrinted ? `${path}?${progressParameter}` : path
   const ask = () => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
@@ -46,18 +46,18 @@ export async function saveDocument(
       const problem = problemIn(await answer.json())
       const others = values.filter((value) => !problem.unknown?.includes(value))
       if (left.length > 0 || others.length === 0 || others.length === values.length)
-        return failed(selectionMessage({ ...problem, field }))
+        return makeFailedOutcome(selectionMessage({ ...problem, field }))
       return saveDocument(document, { field, values: others, left: problem.unknown }, watching)
     }
-    if (!answer.ok) return failed(answer.status === 401 ? 'Please log in first.' : somethingWrong)
+    if (!answer.ok) return makeFailedOutcome(answer.status === 401 ? 'Please log in first.' : somethingWrong)
     const outcome = isPrinted
       ? await receivePages(answer, watching)
       : fileName.endsWith('.zip')
         ? await receive(answer, fileName, watching)
-        : save(fileName, [await answer.blob()], 1)
+        : saveDownload(fileName, [await answer.blob()], 1)
     return 'left' in outcome ? { ...outcome, left } : outcome
   } catch {
-    return signal.aborted ? { is: 'cancelled' } : failed(noAnswer)
+    return signal.aborted ? { is: 'cancelled' } : makeFailedOutcome(noAnswer)
   }
 }
 
@@ -65,7 +65,7 @@ type Refusal = { error: 'required' | 'too_many' | 'invalid'; unknown?: string[];
 
 const problemIn = ({ error, ...rest }: Refusal) => ({ ...rest, code: error })
 
-const failed = (message: string): Outcome => ({ is: 'failed', message })
+const makeFailedOutcome = (message: string): Outcome => ({ is: 'failed', message })
 
 /** Reads an archive to its end. A truncated archive is not saved, and the error names the entry where it broke off. */
 async function receive(answer: Response, fileName: string, { signal, onProgress }: Watching): Promise<Outcome> {
@@ -83,9 +83,10 @@ async function receive(answer: Response, fileName: string, { signal, onProgress 
     }
   } catch {
     if (signal.aborted) return { is: 'cancelled' }
-    return failed(progress.whole === total ? noAnswer : brokenAt(progress)) // the central directory is missing
+    // the central directory is missing
+    return makeFailedOutcome(progress.whole === total ? noAnswer : brokenAt(progress))
   }
-  return progress.whole === total ? save(fileName, pieces, total) : failed(brokenAt(progress))
+  return progress.whole === total ? saveDownload(fileName, pieces, total) : makeFailedOutcome(brokenAt(progress))
 }
 
 function brokenAt({ whole, next, total }: Progress): string {
@@ -111,22 +112,22 @@ async function receivePages(answer: Response, { signal, onProgress }: Watching):
       if (total) onProgress({ whole, next: undefined, total })
     }
   } catch {
-    return signal.aborted ? { is: 'cancelled' } : failed(noAnswer)
+    return signal.aborted ? { is: 'cancelled' } : makeFailedOutcome(noAnswer)
   }
   const pdf = new Blob(pieces, { type: 'application/pdf' })
-  return (await pdf.slice(-64).text()).includes('%%EOF') ? open(pdf) : failed(noAnswer)
+  return (await pdf.slice(-64).text()).includes('%%EOF') ? openPdfTab(pdf) : makeFailedOutcome(noAnswer)
 }
 
 const lineFeed = 10
 
 /** Opens a PDF in a new tab, if the browser allows it so long after the click; keeps its address for a link. */
-function open(pdf: Blob): Outcome {
+function openPdfTab(pdf: Blob): Outcome {
   const url = URL.createObjectURL(pdf)
   window.open(url)
   return { is: 'opened', url, left: [] }
 }
 
-function save(fileName: string, pieces: BlobPart[], entries: number): Outcome {
+function saveDownload(fileName: string, pieces: BlobPart[], entries: number): Outcome {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob(pieces))
   link.download = fileName

@@ -15,7 +15,7 @@ export function zipReader(): (piece: Uint8Array) => ZipProgress {
   let read = 0 // bytes of the open entry already dropped from `rest`
 
   return (piece) => {
-    rest = joined(rest, piece)
+    rest = joinBytes(rest, piece)
     while (progress.next === undefined ? openEntry() : closeEntry());
     return { ...progress }
   }
@@ -48,7 +48,7 @@ export function zipReader(): (piece: Uint8Array) => ZipProgress {
   }
 }
 
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+function joinBytes(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
   const both = new Uint8Array(one.length + other.length)
   both.set(one)
   both.set(other, one.length)

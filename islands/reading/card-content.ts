@@ -9,12 +9,12 @@ export function fillCard(card: HTMLElement, link: HTMLElement): boolean {
   close.className = 'closes'
   close.ariaLabel = 'Close'
   close.textContent = '✕'
-  card.replaceChildren(close, ...entries.flatMap((entry) => entryOf(entry, link.id, isNote)))
+  card.replaceChildren(close, ...entries.flatMap((entry) => renderCardEntry(entry, link.id, isNote)))
   card.ariaLabel = card.querySelector('.card-name')?.textContent ?? ''
   return true
 }
 
-function entryOf(entry: HTMLElement, citedAt: string, isNote: boolean): HTMLElement[] {
+function renderCardEntry(entry: HTMLElement, citedAt: string, isNote: boolean): HTMLElement[] {
   const name = document.createElement('p')
   name.className = 'card-name'
   const label = entry.querySelector('.reference-label')?.textContent?.replace(/[[\].()\s]/g, '')

@@ -9,11 +9,11 @@ export function openFigures(): void {
     const figure = link?.closest('figure')
     if (!link || !figure) return
     event.preventDefault()
-    show(figure, link)
+    showFigureDialog(figure, link)
   })
 }
 
-function show(figure: HTMLElement, link: HTMLAnchorElement): void {
+function showFigureDialog(figure: HTMLElement, link: HTMLAnchorElement): void {
   const table = figure.querySelector(':scope > .scrolls > table')
   const dialog = document.createElement('dialog')
   dialog.className = 'figure-dialog'

@@ -40,14 +40,14 @@ export function signInAgain(message: string): Promise<boolean> {
       event.preventDefault()
       const answer = await logIn(paths.adminLogin(), new FormData(form), session?.dataset.key ?? '')
       if (answer.token) dialog.close('signed-in')
-      else if (answer.step) takeStep(dialog, answer.step)
+      else if (answer.step) askSecondStepCode(dialog, answer.step)
       else if (hint) hint.textContent = answer.message ?? ''
     })
   })
 }
 
 /** Asks for the code of the second step in the same dialog. */
-function takeStep(dialog: HTMLDialogElement, step: string): void {
+function askSecondStepCode(dialog: HTMLDialogElement, step: string): void {
   const form = dialog.querySelector('form')
   if (!form) return
   const next = form.cloneNode() as HTMLFormElement // a clone has no listeners

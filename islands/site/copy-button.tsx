@@ -19,7 +19,7 @@ export default function CopyButton({ text, label, shownBy = '' }: Props) {
   }, [said])
   const copy = async () => {
     try {
-      await write(text, document.getElementById(shownBy)?.innerHTML)
+      await writeClipboard(text, document.getElementById(shownBy)?.innerHTML)
       say('Copied!')
     } catch {
       say(copySelected(text) ? 'Copied!' : 'Copying failed')
@@ -33,7 +33,7 @@ export default function CopyButton({ text, label, shownBy = '' }: Props) {
 }
 
 /** Writes a text and its HTML to the clipboard. Browsers offer that API only over https. */
-async function write(text: string, html: string | undefined): Promise<void> {
+async function writeClipboard(text: string, html: string | undefined): Promise<void> {
   if (html === undefined || !('ClipboardItem' in window)) return navigator.clipboard.writeText(text)
   const item = {
     'text/plain': new Blob([text], { type: 'text/plain' }),

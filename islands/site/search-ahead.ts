@@ -6,7 +6,7 @@ const gap = 4
  * Shows what the back office's search finds while the user types, as the list of a combobox; Enter without a choice
  * sends the form.
  */
-export default function start(element: HTMLElement, signal: AbortSignal): void {
+export default function startSearchSuggestions(element: HTMLElement, signal: AbortSignal): void {
   const form = element.querySelector('form')
   const field = form?.querySelector('input')
   if (form && field) suggest({ element, form, field }, signal)

@@ -33,7 +33,7 @@ class ProofNotes {
     addEventListener('online', () => this.saveAll(), on)
     addEventListener('beforeunload', (event) => this.unsaved.size > 0 && event.preventDefault(), on)
     const forms = [...document.querySelectorAll<HTMLFormElement>('.proof-form')]
-    for (const form of forms.filter(isTyped)) this.onTyped(form) // before this script was loaded
+    for (const form of forms.filter(isFormEdited)) this.onTyped(form) // before this script was loaded
     const button = this.button()
     button?.addEventListener('pointerdown', (event) => event.preventDefault(), on) // which would end the selection
     button?.addEventListener('click', () => this.openAt(this.range), on)
@@ -153,7 +153,7 @@ class ProofNotes {
     const form = details?.querySelector('form')
     if (!range || !details || !form) return
     const isUsed = form.querySelector('[name=id]') !== null
-    const whole = isUsed ? copyOf(details) : details
+    const whole = isUsed ? addNoteForm(details) : details
     whole.open = true
     const field = (name: string) => whole.querySelector<HTMLInputElement>(`[name=${name}]`)
     const quote = field('quote')
@@ -164,7 +164,7 @@ class ProofNotes {
 }
 
 /** Whether the user has typed or ticked anything in a form since the journal rendered it. */
-const isTyped = (form: HTMLFormElement): boolean =>
+const isFormEdited = (form: HTMLFormElement): boolean =>
   [...form.elements].some(
     (field) =>
       (field instanceof HTMLInputElement &&
@@ -173,7 +173,7 @@ const isTyped = (form: HTMLFormElement): boolean =>
   )
 
 /** Adds another form below one that holds a note already. */
-function copyOf(details: HTMLDetailsElement): HTMLDetailsElement {
+function addNoteForm(details: HTMLDetailsElement): HTMLDetailsElement {
   const copy = details.cloneNode(true) as HTMLDetailsElement // of the same element
   const form = copy.querySelector('form')
   form?.querySelector('[name=id]')?.remove()

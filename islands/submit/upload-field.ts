@@ -19,7 +19,7 @@ export default function uploadField(element: HTMLElement, signal: AbortSignal): 
 
   const check = async () => {
     const chosen = [...(input.files ?? [])]
-    const problems = await Promise.all(chosen.map((file) => problemOf(file, endingsIn(input.accept))))
+    const problems = await Promise.all(chosen.map((file) => checkUploadFile(file, endingsIn(input.accept))))
     const problem = problems.find((text) => text !== undefined)
     element.dataset.problem = problem ?? ''
     if (problem !== undefined) input.value = ''
@@ -43,7 +43,7 @@ export default function uploadField(element: HTMLElement, signal: AbortSignal): 
 }
 
 /** Returns why a file cannot be sent; undefined if it can. */
-async function problemOf(file: File, endings: readonly string[]): Promise<string | undefined> {
+async function checkUploadFile(file: File, endings: readonly string[]): Promise<string | undefined> {
   if (file.size > mostBytes) return `${file.name} has ${sizeText(file.size)}; at most 20 MB can be sent.`
   const start = await file
     .slice(0, startBytes)

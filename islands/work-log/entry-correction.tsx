@@ -2,13 +2,13 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ShownEntry } from '../../src/staff/work-log/entry-rules.ts'
 import { entryMessages } from '../../src/staff/work-log/problems.ts'
 import { maxContentLength } from '../../src/staff/work-log/rules.ts'
-import { entryApi, send } from './entry-requests.ts'
+import { entryApi, sendEntryRequest } from './entry-requests.ts'
 
 /** The outcome of a correction; a conflict includes the stored content. */
 type Corrected = { kind: 'done' } | { kind: 'conflict'; stored: string } | { kind: 'refused'; text: string }
 
 async function putContent(id: number, content: string, from: string): Promise<Corrected> {
-  const answer = await send({ method: 'PUT', path: entryApi(id), body: { content, from } })
+  const answer = await sendEntryRequest({ method: 'PUT', path: entryApi(id), body: { content, from } })
   if (typeof answer === 'string') return { kind: 'refused', text: entryMessages.unsaved }
   if (answer.ok) return { kind: 'done' }
   if (answer.status === 409) return { kind: 'conflict', stored: (await answer.json()).current.content }

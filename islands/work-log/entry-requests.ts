@@ -25,7 +25,7 @@ type Sent = { method: 'POST' | 'PUT'; path: string; body: object; isByCookie?: b
  * Sends JSON, and again after a login in place if the session has ended.
  * @returns the answer of any status below 500; `ended` if the user did not sign in again
  */
-export async function send(sent: Sent): Promise<Response | 'failed' | 'ended'> {
+export async function sendEntryRequest(sent: Sent): Promise<Response | 'failed' | 'ended'> {
   try {
     let response = await sendOnce(sent)
     while (response.status === 401 && (await signedInAgain())) response = await sendOnce(sent)

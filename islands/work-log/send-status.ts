@@ -2,7 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { sessionExpired } from '../../src/core/text/messages.ts'
 import { entryRef, type ShownEntry } from '../../src/staff/work-log/entry-rules.ts'
 import { conflictText, entryMessages } from '../../src/staff/work-log/problems.ts'
-import { entryApi, send } from './entry-requests.ts'
+import { entryApi, sendEntryRequest } from './entry-requests.ts'
 
 /** A requested status of one or more entries. */
 export type Change = { entries: ShownEntry[]; to: string }
@@ -24,7 +24,11 @@ const unanswered = (answer: 'failed' | 'ended'): Outcome => ({
 })
 
 async function sendOne(entry: ShownEntry, to: string): Promise<Outcome> {
-  const answer = await send({ method: 'PUT', path: entryApi(entry.id), body: { status: to, from: entry.status } })
+  const answer = await sendEntryRequest({
+    method: 'PUT',
+    path: entryApi(entry.id),
+    body: { status: to, from: entry.status },
+  })
   if (typeof answer === 'string') return unanswered(answer)
   if (answer.ok) return { changed: [entry], problems: [], isAnswered: true }
   const problems = { 404: entryMessages.not_found, 422: entryMessages.unknown_status }
@@ -39,7 +43,7 @@ type Answered = { changed: { id: number }[]; conflicts: { id: number; status: st
 
 async function sendSeveral({ entries, to }: Change): Promise<Outcome> {
   const body = { entries: entries.map(entryRef), status: to }
-  const answer = await send({ method: 'POST', path: paths.webdataStatusApi(), body })
+  const answer = await sendEntryRequest({ method: 'POST', path: paths.webdataStatusApi(), body })
   if (typeof answer === 'string') return unanswered(answer)
   if (!answer.ok) return { changed: [], problems: [entryMessages.unknown_status], isAnswered: true }
   const { changed, conflicts, missing }: Answered = await answer.json()

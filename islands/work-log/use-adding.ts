@@ -4,7 +4,7 @@ import { sessionExpired } from '../../src/core/text/messages.ts'
 import type { ShownEntry } from '../../src/staff/work-log/entry-rules.ts'
 import { addedText, entryMessages } from '../../src/staff/work-log/problems.ts'
 import type { NewEntry } from './add-line.tsx'
-import { send } from './entry-requests.ts'
+import { sendEntryRequest } from './entry-requests.ts'
 import type { ToastMessage } from './use-status-change.ts'
 
 type Around = {
@@ -30,7 +30,7 @@ export function useAdding({ refresh, find, tell }: Around) {
   /** @returns why the entry was not added, undefined if it was */
   async function add({ content, status }: NewEntry): Promise<string | undefined> {
     const body = { content, status }
-    const answer = await send({ method: 'POST', path: paths.webdataApi(), body, isByCookie: true })
+    const answer = await sendEntryRequest({ method: 'POST', path: paths.webdataApi(), body, isByCookie: true })
     if (answer === 'ended') return sessionExpired
     if (answer === 'failed' || !answer.ok) return entryMessages.unsaved
     show((await answer.json()).id, content)

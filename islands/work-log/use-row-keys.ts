@@ -24,7 +24,7 @@ export function useRowKeys(table: Table): void {
     const onKey = (event: KeyboardEvent) => {
       const { key } = event
       const target = pressedIn(event)
-      if (!target || isOpen(target)) return
+      if (!target || isSelectListOpen(target)) return
       const isStatus = target.matches('select')
       const row = target.closest<HTMLElement>(rowSelector)
       const step = stepOf(key, !isStatus)
@@ -52,14 +52,15 @@ export function useRowKeys(table: Table): void {
     }
 
     const moveFrom = (row: HTMLElement | null, step: number, isStatus: boolean) => {
-      const next = itemAfter(rowsOf(table), row, step)
+      const next = itemAfter(listTableRowElements(table), row, step)
       const focused = isStatus ? next?.querySelector('select') : next
       focused?.focus()
     }
 
     const onFocus = (event: FocusEvent) => {
       const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(rowSelector) : null
-      if (row) last.current = { index: rowsOf(table).indexOf(row), id: row.id, isStatus: event.target !== row }
+      if (row)
+        last.current = { index: listTableRowElements(table).indexOf(row), id: row.id, isStatus: event.target !== row }
       else if (!(event.target as HTMLElement).closest(besideRows)) last.current = undefined // elsewhere
     }
     const onPress = (event: PointerEvent) => {
@@ -87,17 +88,20 @@ function useFocusKept(table: Table, last: RefObject<Focused | undefined>): void 
       focusedNow === document.body ||
       focusedNow.closest('dialog:not([open]), .selected-bar.without-scripts')
     if (!place || !isLost) return
-    const all = rowsOf(table)
+    const all = listTableRowElements(table)
     const row = all.find(({ id }) => id === place.id) ?? all[Math.min(place.index, all.length - 1)]
     const focused = place.isStatus && row?.id === place.id ? row.querySelector('select') : row
     focused?.focus({ preventScroll: row?.id === place.id })
   })
 }
 
-const rowsOf = ({ current }: Table): HTMLElement[] => [...(current?.querySelectorAll<HTMLElement>(rowSelector) ?? [])]
+const listTableRowElements = ({ current }: Table): HTMLElement[] => [
+  ...(current?.querySelectorAll<HTMLElement>(rowSelector) ?? []),
+]
 
 /** Whether a select's list is open: it then handles the keys itself. */
-const isOpen = (target: HTMLElement): boolean => CSS.supports('selector(:open)') && target.matches('select:open')
+const isSelectListOpen = (target: HTMLElement): boolean =>
+  CSS.supports('selector(:open)') && target.matches('select:open')
 
 function openStatus(row: HTMLElement): void {
   const select = row.querySelector('select')

@@ -33,7 +33,7 @@ export function useStatusChange(refresh: () => Promise<unknown>) {
     if (outcomes.some(({ isAnswered }) => isAnswered)) await refresh()
     setUnderWay((other) => (other === changes ? [] : other))
     const done = outcomes.filter(({ changed }) => changed.length > 0)
-    const texts = done.map(({ changed, to }) => changedText(changed.map(namesOf), to))
+    const texts = done.map(({ changed, to }) => changedText(changed.map(getEntryName), to))
     const problems = outcomes.flatMap((outcome) => outcome.problems)
     tell({
       kind: problems.length > 0 ? 'problem' : 'done',
@@ -60,7 +60,7 @@ export function useStatusChange(refresh: () => Promise<unknown>) {
   }
 }
 
-const namesOf = ({ name }: ShownEntry) => name
+const getEntryName = ({ name }: ShownEntry) => name
 
 /** Returns the changes that restore entries' former statuses, grouped by status. */
 function undoOf(changed: ShownEntry[], now: string): Change[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { isPassword, userName, userNameKey } from '../../src/core/text/credentials.ts'
-import { cidrsIn, isAllowedFrom, isCidr, isWithin, plainAddress } from '../../src/core/text/ip-ranges.ts'
+import { cidrsIn, isAllowedFrom, isCidr, isInAddressRanges, plainAddress } from '../../src/core/text/ip-ranges.ts'
 import { attemptLimits, secondsToWait } from '../../src/office/accounts/attempts/rules.ts'
 import { isFresh, isSessionValid, nextPath } from '../../src/office/sessions/rules.ts'
 
@@ -70,13 +70,13 @@ describe('addresses', () => {
     ['10.1.2.3', ['::/0'], false],
     ['nonsense', ['0.0.0.0/0'], false],
   ])('%s within %p: %p', (address, cidrs, is) => {
-    expect(isWithin(address, cidrs)).toBe(is)
+    expect(isInAddressRanges(address, cidrs)).toBe(is)
     expect(isAllowedFrom(address, cidrs)).toBe(is)
   })
 
   test('no range allows every address', () => {
     expect(isAllowedFrom('1.2.3.4', [])).toBe(true)
-    expect(isWithin('1.2.3.4', [])).toBe(false)
+    expect(isInAddressRanges('1.2.3.4', [])).toBe(false)
   })
 })
 

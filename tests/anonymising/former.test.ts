@@ -7,7 +7,7 @@ import { keepRecusals } from '../../src/review/access/recusal-queries.ts'
 import { authorsSide } from '../../src/review/anonymising/side-queries.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { insertVersion } from '../../src/review/manuscripts/writing-queries.ts'
-import { saveDraft } from '../../src/review/submit/actions.ts'
+import { savePaperDraft } from '../../src/review/submit/actions.ts'
 import { aPaper } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -80,7 +80,7 @@ test('whom an author takes off it in a revision is, whom they take off a draft i
       .update(papers)
       .set({ since: new Date('2026-01-01') })
       .where(eq(papers.id, id))
-    expect(await saveDraft(journal, id, { authors: alone })).toEqual({ ok: true })
+    expect(await savePaperDraft(journal, id, { authors: alone })).toEqual({ ok: true })
   }
   expect(await namesOf(revised.id)).toEqual(['Ravi Quibble', 'Meera Wobble'])
   expect(await namesOf(begun.id)).toEqual(['Ravi Quibble'])

@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { dirname, join } from 'node:path'
 import type { CertificateFacts } from '../../src/journal/certificates/certificate-facts.ts'
-import { createDrawing, createPdfCache, type Drawing, keyOf } from '../../src/journal/certificates/drawing/drawing.ts'
+import {
+  createDrawing,
+  createPdfCache,
+  type Drawing,
+  hashDocumentFacts,
+} from '../../src/journal/certificates/drawing/drawing.ts'
 
 const script = new URL('../support/fakes/unsteady-worker.ts', import.meta.url).href
 const named = (name: string) => ({ kind: 'certificate', name }) as CertificateFacts // the worker reads nothing else
@@ -187,8 +192,8 @@ describe('cached documents', () => {
   })
 
   test('a document is cached under all of its facts', () => {
-    expect(keyOf(named('Sita'))).toBe(keyOf(named('Sita')))
-    expect(keyOf(named('Sita'))).not.toBe(keyOf(named('Ravi')))
+    expect(hashDocumentFacts(named('Sita'))).toBe(hashDocumentFacts(named('Sita')))
+    expect(hashDocumentFacts(named('Sita'))).not.toBe(hashDocumentFacts(named('Ravi')))
   })
 
   test('the cache has a limit in bytes; the last used stay longest', () => {

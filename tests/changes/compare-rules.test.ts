@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { compared } from '../../src/review/changes/comparing/compare-rules.ts'
+import { compareTexts } from '../../src/review/changes/comparing/compare-rules.ts'
 import { scripted, type TextBlock, withLine, wordsWithin } from '../../src/review/changes/text-rules.ts'
 import { judged } from '../programs/changes/judge.ts'
 
@@ -15,7 +15,7 @@ function shown(old: readonly (string | TextBlock)[], now: readonly (string | Tex
     removed: (text: string) => `[-${text}-]`,
     added: (text: string) => `{+${text}+}`,
   }
-  const { pieces, counts } = compared(blocks(old), blocks(now))
+  const { pieces, counts } = compareTexts(blocks(old), blocks(now))
   const changed = pieces.filter(({ kind }) => kind !== 'same')
   const told = changed.map(({ kind, before: gone, after, parts }) =>
     parts.length > 0 ? parts.map((part) => marks[part.kind](part.text)).join('') : `${kind}: ${after || gone}`,
@@ -47,7 +47,7 @@ describe('changes are shown', () => {
       values.map(
         (text, at): TextBlock => ({ ...block(text, 'cell'), cell: { table: 0, row: at >> 1, isHead: at < 2 } }),
       )
-    const { pieces } = compared(cells(['Seed', '2022', 'dry', '1.48']), cells(['Seed', '2022', 'dry', '1.84']))
+    const { pieces } = compareTexts(cells(['Seed', '2022', 'dry', '1.48']), cells(['Seed', '2022', 'dry', '1.84']))
     const [changed] = pieces.filter(({ kind }) => kind !== 'same')
     expect(changed).toMatchObject({ of: 'cell', kind: 'changed', before: '1.48', after: '1.84', cell: { row: 1 } })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { compared, type Piece } from '../../src/review/changes/comparing/compare-rules.ts'
+import { compareTexts, type Piece } from '../../src/review/changes/comparing/compare-rules.ts'
 import type { TextBlock } from '../../src/review/changes/text-rules.ts'
 
 const moved = 'Fields of the upper village were sown nine days after those below the dam in every year.'
@@ -155,7 +155,7 @@ describe('a sentence that moved is told where it was and where it is', () => {
       ],
     ],
   ])('%s', (_, before, after, expected) => {
-    const { pieces, counts } = compared(blocksOf(before), blocksOf(after))
+    const { pieces, counts } = compareTexts(blocksOf(before), blocksOf(after))
     expect(pieces.filter(({ kind }) => kind !== 'same').map(told)).toEqual(expected)
     expect(marked(pieces, 'removed')).toContain(moved)
     expect(marked(pieces, 'added').replace('eleven', 'nine')).toContain(moved)
@@ -164,7 +164,7 @@ describe('a sentence that moved is told where it was and where it is', () => {
 })
 
 test('a sentence that is copied is new where it was not', () => {
-  const { pieces } = compared(
+  const { pieces } = compareTexts(
     blocksOf([`${soil} ${moved} ${rain}`, seed, `${yields} ${costs}`]),
     blocksOf([`${soil} ${moved} ${rain}`, seed, `${yields} ${costs} ${moved}`]),
   )
@@ -212,6 +212,6 @@ describe('what was there before stands in one piece', () => {
       ],
     ],
   ])('%s', (_, before, after, expected) => {
-    expect(compared(blocksOf(before), blocksOf(after)).pieces.map(told)).toEqual(expected)
+    expect(compareTexts(blocksOf(before), blocksOf(after)).pieces.map(told)).toEqual(expected)
   })
 })

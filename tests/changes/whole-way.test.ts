@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../src/core/db/tables/review/released.ts'
-import { tokenOf } from '../../src/review/access-links/queries.ts'
+import { makeLinkToken } from '../../src/review/access-links/queries.ts'
 import { linkPath } from '../../src/review/access-links/rules.ts'
 import { paperFileQueue } from '../../src/review/anonymising/paper-queries.ts'
 import { anonymiseWaiting } from '../../src/review/anonymising/queue-actions.ts'
@@ -191,7 +191,7 @@ async function asked(number: string, name: string): Promise<string> {
   const { status, body } = await api('POST', `${pathOf(number)}/requests`, { person, looked: true })
   expect([status, body.state]).toEqual([201, 'invited'])
   const [link] = await db.select({ id: paperLinks.id }).from(paperLinks).where(eq(paperLinks.request, body.request))
-  return linkPath('reviewer', await tokenOf(db, link?.id ?? ''))
+  return linkPath('reviewer', await makeLinkToken(db, link?.id ?? ''))
 }
 
 const answer = async (path: string, step: string, fields: Record<string, string> = {}) => {

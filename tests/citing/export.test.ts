@@ -5,7 +5,7 @@ import '@citation-js/plugin-ris'
 import { encodeHtml, plainText } from '../../src/core/text/html.ts'
 import { type CslName, cslItem } from '../../src/journal/citing/csl.ts'
 import { exportAs } from '../../src/journal/citing/export.ts'
-import { type Cited, factsOf } from '../../src/journal/citing/facts.ts'
+import { type Cited, getArticleFacts } from '../../src/journal/citing/facts.ts'
 import { dublinCoreTags } from '../../src/journal/citing/metadata.ts'
 import { type Style, styledCitation, styles } from '../../src/journal/citing/styles.ts'
 import { aCited, bareCited as bare, type CitedValues } from '../support/builders/cited.ts'
@@ -335,7 +335,7 @@ test.each(['e12', 'A-17'])('the article number %s stands whole where a program r
   expect(ris).toContain(`SP  - ${article_number}\r\n`)
   expect(ris).not.toContain('EP  - ')
   for (const body of [bib, ris, exportAs('csl.json', cited).body]) expect(parsed(body).page).toBe(article_number)
-  expect(dublinCoreTags(factsOf(cited))).toContainEqual(['DC.identifier.pageNumber', article_number])
+  expect(dublinCoreTags(getArticleFacts(cited))).toContainEqual(['DC.identifier.pageNumber', article_number])
 })
 
 describe('a styled citation', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type Cited, factsOf, plainAbstract } from '../../src/journal/citing/facts.ts'
+import { type Cited, getArticleFacts, plainAbstract } from '../../src/journal/citing/facts.ts'
 import {
   articleTags,
   dublinCoreTags,
@@ -25,7 +25,7 @@ const page = 'https://crops.example/archives/2026/vol5/issue2/1043'
 
 describe("Google Scholar's tags", () => {
   test('the tags hold all that is known', () => {
-    expect(scholarTags(factsOf(aCited()), plainAbstract(aCited()))).toEqual([
+    expect(scholarTags(getArticleFacts(aCited()), plainAbstract(aCited()))).toEqual([
       ['citation_title', 'Growth of Vigna radiata & rice'],
       ['citation_author', 'Ravi Kumar Sharma'],
       ['citation_author', 'सीता देवी'],
@@ -49,12 +49,12 @@ describe("Google Scholar's tags", () => {
   })
 
   test('the page that holds the full text is tagged as that', () => {
-    const tags = scholarTags(factsOf(aCited({ text_hash: 'a' })), '')
+    const tags = scholarTags(getArticleFacts(aCited({ text_hash: 'a' })), '')
     expect(tags).toContainEqual(['citation_fulltext_html_url', page])
   })
 
   test('the tags leave out what is unknown', () => {
-    expect(scholarTags(factsOf(bare), '')).toEqual([
+    expect(scholarTags(getArticleFacts(bare), '')).toEqual([
       ['citation_title', 'Preface'],
       ['citation_publication_date', '2026'],
       ['citation_volume', '5'],
@@ -70,14 +70,14 @@ describe("Google Scholar's tags", () => {
     [{ publishdate: null, frequency: 'November' }, '2026/11', '2026-11'],
     [{ publishdate: null, frequency: '' }, '2026', '2026'],
   ])('the tags of %j have the date %j', (values, slashed, iso) => {
-    const facts = factsOf(aCited(values))
+    const facts = getArticleFacts(aCited(values))
     expect(scholarTags(facts, '')).toContainEqual(['citation_publication_date', slashed])
     expect(dublinCoreTags(facts)).toContainEqual(['DC.date', iso])
     expect(scholarlyArticle(facts, '')).toMatchObject({ datePublished: iso })
   })
 
   test('the tags hold page and volume 0', () => {
-    const tags = scholarTags(factsOf(aCited({ pagenumber: '0-0', volume: 0, issue: 0 })), '')
+    const tags = scholarTags(getArticleFacts(aCited({ pagenumber: '0-0', volume: 0, issue: 0 })), '')
     for (const name of ['citation_firstpage', 'citation_volume']) expect(tags).toContainEqual([name, '0'])
   })
 
@@ -88,7 +88,7 @@ describe("Google Scholar's tags", () => {
     ['xiv-xiv', 'xiv', undefined],
     ['xiv-xv', 'xiv', 'xv'],
   ])('of the pages %s they have the first page %s and the last page %s', (pagenumber, first, last) => {
-    const tags = new Map(scholarTags(factsOf(aCited({ pagenumber })), ''))
+    const tags = new Map(scholarTags(getArticleFacts(aCited({ pagenumber })), ''))
     expect([tags.get('citation_firstpage'), tags.get('citation_lastpage')]).toEqual([first, last])
   })
 })
@@ -98,12 +98,12 @@ describe('Dublin Core', () => {
     ['10.5555/crops.1', ['https://doi.org/10.5555/crops.1']],
     ['', []],
   ])('the identifier of an article with the DOI “%s” is %j, never an address with 10/ in it', (doi, identifiers) => {
-    const tags = dublinCoreTags(factsOf(aCited({ doi, year: 2010, volume: 10, issue: 10 })))
+    const tags = dublinCoreTags(getArticleFacts(aCited({ doi, year: 2010, volume: 10, issue: 10 })))
     expect(tags.flatMap(([name, content]) => (name === 'DC.identifier' ? content : []))).toEqual(identifiers)
   })
 
   test('the tags tell all that is known', () => {
-    expect(dublinCoreTags(factsOf(aCited()))).toEqual([
+    expect(dublinCoreTags(getArticleFacts(aCited()))).toEqual([
       ['DC.title', 'Growth of Vigna radiata & rice'],
       ['DC.creator', 'Ravi Kumar Sharma'],
       ['DC.creator', 'सीता देवी'],
@@ -120,7 +120,7 @@ describe('Dublin Core', () => {
   })
 
   test('the tags leave out what is unknown', () => {
-    expect(dublinCoreTags(factsOf(bare))).toEqual([
+    expect(dublinCoreTags(getArticleFacts(bare))).toEqual([
       ['DC.title', 'Preface'],
       ['DC.date', '2026'],
       ['DC.type', 'Text'],
@@ -130,17 +130,17 @@ describe('Dublin Core', () => {
 
 describe('Open Graph', () => {
   test('the tags of an article page are its type and publication date', () => {
-    expect(articleTags(factsOf(aCited()))).toEqual([
+    expect(articleTags(getArticleFacts(aCited()))).toEqual([
       ['og:type', 'article'],
       ['article:published_time', '2026-03-14'],
     ])
-    expect(articleTags(factsOf(bare))).toEqual([['og:type', 'article']])
+    expect(articleTags(getArticleFacts(bare))).toEqual([['og:type', 'article']])
   })
 })
 
 describe('the linked data', () => {
   test('the linked data tell all that is known', () => {
-    expect(scholarlyArticle(factsOf(aCited()), plainAbstract(aCited()))).toEqual({
+    expect(scholarlyArticle(getArticleFacts(aCited()), plainAbstract(aCited()))).toEqual({
       '@context': 'https://schema.org',
       '@type': 'ScholarlyArticle',
       headline: 'Growth of Vigna radiata & rice',
@@ -182,12 +182,12 @@ describe('the linked data', () => {
       { '@type': 'Periodical', issn: ['1234-5678'] },
     ],
   ])('the linked data name the journal by what it has: %j', (settings, periodical) => {
-    const article = scholarlyArticle(factsOf(aCited({ settings })), '')
+    const article = scholarlyArticle(getArticleFacts(aCited({ settings })), '')
     expect(article).toMatchObject({ isPartOf: { isPartOf: { isPartOf: periodical } } })
   })
 
   test('the linked data leave out what is unknown', () => {
-    expect(Object.entries(scholarlyArticle(factsOf(bare), ''))).toEqual([
+    expect(Object.entries(scholarlyArticle(getArticleFacts(bare), ''))).toEqual([
       ['@context', 'https://schema.org'],
       ['@type', 'ScholarlyArticle'],
       ['headline', 'Preface'],

@@ -10,7 +10,7 @@ import { openAire } from '../../src/exchange/oai/openaire.ts'
 import { authorLetter } from '../../src/journal/author-mail/letter.ts'
 import { citation } from '../../src/journal/citing/citation.ts'
 import { exportAs, exportFormats } from '../../src/journal/citing/export.ts'
-import { factsOf } from '../../src/journal/citing/facts.ts'
+import { getArticleFacts } from '../../src/journal/citing/facts.ts'
 import { issueData } from '../../src/journal/citing/linked-data.ts'
 import { scholarlyArticle, scholarTags } from '../../src/journal/citing/metadata.ts'
 import { styledCitation, styles } from '../../src/journal/citing/styles.ts'
@@ -27,8 +27,8 @@ function writersOf(number: { issue: number; issue_label: string }): [string, () 
     ...exportFormats.map(({ format }): [string, () => string] => [format, () => String(exportAs(format, cited).body)]),
     ...styles.map(({ style }): [string, () => string] => [style, () => styledCitation(style, cited).text]),
     ['how to cite', () => citation(article, settings.websitename).place],
-    ['tags for Scholar', () => JSON.stringify(scholarTags(factsOf(cited), ''))],
-    ['linked data', () => JSON.stringify(scholarlyArticle(factsOf(cited), ''))],
+    ['tags for Scholar', () => JSON.stringify(scholarTags(getArticleFacts(cited), ''))],
+    ['linked data', () => JSON.stringify(scholarlyArticle(getArticleFacts(cited), ''))],
     ["an issue's linked data", () => JSON.stringify(issueData({ settings, origin }, issue, []))],
     ['Dublin Core', () => dublinCore(cited).xml],
     ['MARC', () => marcXml(cited).xml],

@@ -5,7 +5,7 @@ import { metadataIn } from '../../src/exchange/oai/elements.ts'
 import { prefixes } from '../../src/exchange/oai/format-rules.ts'
 import { citationText } from '../../src/journal/citing/citation.ts'
 import { exportAs, exportFormats } from '../../src/journal/citing/export.ts'
-import { factsOf } from '../../src/journal/citing/facts.ts'
+import { getArticleFacts } from '../../src/journal/citing/facts.ts'
 import { jatsOfPaper } from '../../src/journal/citing/jats/article.ts'
 import { dublinCoreTags, scholarlyArticle, scholarTags } from '../../src/journal/citing/metadata.ts'
 import { styledCitation, styles } from '../../src/journal/citing/styles.ts'
@@ -16,7 +16,7 @@ import { aCited } from '../support/builders/cited.ts'
 /** What each channel says of an article with one author. */
 function everyChannel(name: string, family: string): Record<string, string> {
   const cited = aCited({ authorname: name, authors: [aPerson({ name, family, credit: ['software'] })] })
-  const facts = factsOf(cited)
+  const facts = getArticleFacts(cited)
   const head = { batch: '', version: 1 }
   return {
     ...Object.fromEntries(exportFormats.map(({ format }) => [format, exportAs(format, cited).body])),

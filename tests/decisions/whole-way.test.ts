@@ -9,7 +9,7 @@ import { localTimeIn } from '../../src/core/text/local-time.ts'
 import { publishDue } from '../../src/journal/articles/publish/actions.ts'
 import { bringTexts } from '../../src/journal/articles/text/actions.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
-import { tokenOf } from '../../src/review/access-links/queries.ts'
+import { makeLinkToken } from '../../src/review/access-links/queries.ts'
 import { linkPath } from '../../src/review/access-links/rules.ts'
 import { paperFileQueue } from '../../src/review/anonymising/paper-queries.ts'
 import { anonymiseWaiting } from '../../src/review/anonymising/queue-actions.ts'
@@ -80,7 +80,7 @@ async function asked(number: string, name: string) {
   })
   expect([status, body.state]).toEqual([201, 'invited'])
   const [link] = await db.select({ id: paperLinks.id }).from(paperLinks).where(eq(paperLinks.request, body.request))
-  return { code: body.request as string, path: linkPath('reviewer', await tokenOf(db, link?.id ?? '')) }
+  return { code: body.request as string, path: linkPath('reviewer', await makeLinkToken(db, link?.id ?? '')) }
 }
 
 const open = async (path: string) => {
@@ -358,7 +358,7 @@ async function authorsPath(number: string) {
     .from(paperLinks)
     .innerJoin(papers, eq(papers.id, paperLinks.paper_id))
     .where(and(eq(papers.number, number), eq(paperLinks.purpose, 'author')))
-  return linkPath('author', await tokenOf(db, link?.id ?? ''))
+  return linkPath('author', await makeLinkToken(db, link?.id ?? ''))
 }
 
 test('a decision that has not left yet never does after another one', async () => {

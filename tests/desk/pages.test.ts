@@ -6,7 +6,7 @@ import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { type ReviewQuestion, reportFiles } from '../../src/core/db/tables/review/reviewers.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { keepRecusals } from '../../src/review/access/recusal-queries.ts'
-import { addLink, tokenOf } from '../../src/review/access-links/queries.ts'
+import { addLink, makeLinkToken } from '../../src/review/access-links/queries.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { insertVersion } from '../../src/review/manuscripts/writing-queries.ts'
 import { recordEvent } from '../../src/review/timeline/queries.ts'
@@ -437,7 +437,7 @@ test('who looks at a report, and who decides, reads what of its file was not sea
   expect((await open(`/admin/submissions/${number}/decide?decision=minor`)).text).toContain(unread)
   const given = { purpose: 'reviewer', paperId: paper_id, request, expiresAt: new Date('2030-01-01') } as const
   const link = await addLink(db, given, journal.now.at)
-  const theirs = `/r/${await tokenOf(db, link.id)}`
+  const theirs = `/r/${await makeLinkToken(db, link.id)}`
   expect((await open(theirs)).text).toContain(unread)
   await db.update(reportFiles).set({ scrub: 'failed', scrub_error: 'encrypted' })
   for (const path of [theirs, `/admin/submissions/${number}/decide?decision=minor`])

@@ -8,7 +8,7 @@ import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { receipts } from '../../src/core/db/tables/review/fees.ts'
 import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../src/core/db/tables/review/released.ts'
-import { hashOf } from '../../src/core/files/files.ts'
+import { hashContent } from '../../src/core/files/files.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/access-links/queries.ts'
 import { authorsSide } from '../../src/review/anonymising/side-queries.ts'
@@ -593,7 +593,7 @@ describe('the release', () => {
     const copy = await (await journal.get(`/api/admin/submissions/${paper.number}/files/${id}/copy`, headers)).bytes()
     expect((await PDFDocument.load(copy)).getPageCount()).toBe(2)
     const [got] = await db.select().from(reviewCopyFiles).where(eq(reviewCopyFiles.made_of, id))
-    expect(got?.file_hash).toBe(hashOf(copy))
+    expect(got?.file_hash).toBe(hashContent(copy))
   })
 
   test('a second time replaces the copy, and tells who has accepted', async () => {

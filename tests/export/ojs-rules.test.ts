@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countryCode, namesOf } from '../../src/exchange/export/ojs/article-rules.ts'
+import { countryCode, splitOjsName } from '../../src/exchange/export/ojs/article-rules.ts'
 import { issueHead, localeIn } from '../../src/exchange/export/ojs/rules.ts'
 import { frequencyIn, titleIn } from '../../src/exchange/migrate/issue-rules.ts'
 
@@ -14,7 +14,7 @@ test.each([
   ['Li Wei', 'Li', 'Li Wei', ''],
   ['Sukarno', '', 'Sukarno', ''],
 ])('%s with the family name %j is %j and %j', (name, known, given, family) => {
-  expect(namesOf({ name, family: known })).toEqual({ given, family })
+  expect(splitOjsName({ name, family: known })).toEqual({ given, family })
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { pageCopy } from '../../src/exchange/export/site/actions.ts'
 import { copied, relativeTo } from '../../src/exchange/export/site/address-rules.ts'
 import { linksOf } from '../../src/exchange/export/site/link-rules.ts'
-import { type Part, partOf, ranked, searchWords } from '../../src/exchange/export/site/search-rules.ts'
+import { chooseIndexPart, type Part, ranked, searchWords } from '../../src/exchange/export/site/search-rules.ts'
 
 const at = (address: string) => copied(new URL(address, 'http://journal.example'))
 
@@ -126,7 +126,7 @@ describe('the search of the copy', () => {
       ['सी', 'सीता'],
       ['10', '1001'],
     ] as const)
-      expect(partOf(longer)).toBe(partOf(word))
+      expect(chooseIndexPart(longer)).toBe(chooseIndexPart(word))
   })
 })
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chunksOf } from '../../src/core/files/chunks.ts'
-import { linesOf } from '../../src/exchange/import/lines.ts'
+import { readFileChunks } from '../../src/core/files/chunks.ts'
+import { streamFileLines } from '../../src/exchange/import/lines.ts'
 import { packArchive, scanArchive } from '../../src/staff/backup/archive.ts'
 import { longMs, turnsDuring } from '../support/turns.ts'
 
@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 test.each([
-  ['bytes', chunksOf],
-  ['lines', linesOf],
+  ['bytes', readFileChunks],
+  ['lines', streamFileLines],
 ])('the event loop has turns while the %s of a file are read, however long each piece takes', async (_, read) => {
   const turns = await turnsDuring(async () => {
     for await (const _ of read(file)) Bun.sleepSync(longMs)
@@ -31,7 +31,7 @@ test.each([
 })
 
 test('the pieces of a file make up the whole file', async () => {
-  expect(Buffer.concat(await Array.fromAsync(chunksOf(file))).toString()).toBe(text)
+  expect(Buffer.concat(await Array.fromAsync(readFileChunks(file))).toString()).toBe(text)
 })
 
 test('the event loop has turns while an archive is checked', async () => {

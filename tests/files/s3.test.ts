@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { hashOf, wholeFile } from '../../src/core/files/files.ts'
+import { hashContent, wholeFile } from '../../src/core/files/files.ts'
 import { spool } from '../../src/core/files/incoming.ts'
 import { filesProblem, openFiles } from '../../src/core/files/open.ts'
 import { s3Files } from '../../src/core/files/s3.ts'
@@ -92,7 +92,17 @@ test('requests whose connection is cut are sent again, and a file is read on whe
     ...[() => cut.remove('0'.repeat(64), new Date()), async () => (await file?.text())?.length],
     async () => await file?.slice(3, 900_000).text(),
   ]
-  const right = [text.length, true, hashOf('wheat'), 'one', [], undefined, false, text.length, text.slice(3, 900_000)]
+  const right = [
+    text.length,
+    true,
+    hashContent('wheat'),
+    'one',
+    [],
+    undefined,
+    false,
+    text.length,
+    text.slice(3, 900_000),
+  ]
   const answers: unknown[] = []
   for (const ask of asked) {
     Object.assign(cutting.state, { cuts: 2, after: 0 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { frontOf } from '../../src/journal/fulltext/front-rules.ts'
+import { renderPaperFront } from '../../src/journal/fulltext/front-rules.ts'
 
 const front = {
   title: 'Boats of a harbour',
@@ -24,10 +24,17 @@ test.each([
       '<pub-date-not-available/><permissions/>',
   ],
 ])('a front has %s', (_, xml) => {
-  expect(frontOf(front).xml).toContain(xml)
+  expect(renderPaperFront(front).xml).toContain(xml)
 })
 
 test('a front has none of what its file does not say', () => {
-  const { xml } = frontOf({ ...front, people: [], abstract: '', keywords: '', translation: undefined, notes: [] })
+  const { xml } = renderPaperFront({
+    ...front,
+    people: [],
+    abstract: '',
+    keywords: '',
+    translation: undefined,
+    notes: [],
+  })
   expect(xml).not.toMatch(/author-notes|abstract|trans-|kwd|contrib/)
 })

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Block, Cell, Inline } from '../../src/engines/fulltext/blocks.ts'
-import { columnsOf, isEmptyCell, numberColumns } from '../../src/engines/fulltext/column-rules.ts'
+import { findCellStartColumns, isEmptyCell, numberColumns } from '../../src/engines/fulltext/column-rules.ts'
 import type { FullText } from '../../src/engines/fulltext/model.ts'
 import { tableCsv } from '../../src/journal/fulltext/csv-rules.ts'
-import { filled, ownSlot, placeSlot } from '../../src/journal/fulltext/kept-page.ts'
+import { fillPageSlots, ownSlot, placeSlot } from '../../src/journal/fulltext/kept-page.ts'
 import { pageText } from '../../src/journal/fulltext/page-rules.ts'
 import { pictureName, pictureNamed, widthsOf } from '../../src/journal/fulltext/picture-rules.ts'
 import { blocksText } from '../../src/journal/fulltext/plain-rules.ts'
@@ -52,7 +52,7 @@ describe('a table as CSV', () => {
 describe('a table on a page', () => {
   test('knows the column that each cell begins in', () => {
     expect(
-      columnsOf([[cell('a', { rows: 2 }), cell('b', { columns: 2 })], [cell('c'), cell('d')], [cell('e')]]),
+      findCellStartColumns([[cell('a', { rows: 2 }), cell('b', { columns: 2 })], [cell('c'), cell('d')], [cell('e')]]),
     ).toEqual([[0, 1], [1, 2], [0]])
   })
 
@@ -178,7 +178,7 @@ test('a cell without words, formulas and pictures is empty', () => {
 
 test('a kept page is filled with the address of its article and links of its own', () => {
   const html = `<a href="${placeSlot}/tab1.csv">CSV</a>${ownSlot(0)}<i>${ownSlot(1)}</i>`
-  expect(filled(html, '/archives/2026/vol5/issue2/7', (at) => (at === 1 ? 'ours' : ''))).toBe(
+  expect(fillPageSlots(html, '/archives/2026/vol5/issue2/7', (at) => (at === 1 ? 'ours' : ''))).toBe(
     '<a href="/archives/2026/vol5/issue2/7/tab1.csv">CSV</a><i>ours</i>',
   )
 })

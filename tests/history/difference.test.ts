@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { encodeHtml, type Run } from '../../src/core/text/html.ts'
 import { actionWord, changesOf, type FieldChange, type HistoryLabels } from '../../src/office/history/difference.ts'
-import { type Piece, piecesOf } from '../../src/office/history/pieces.ts'
+import { diffRunsByWord, type Piece } from '../../src/office/history/pieces.ts'
 
 const words: HistoryLabels = {
   fields: {
@@ -148,11 +148,11 @@ describe('the difference of two long texts shows', () => {
     ],
     ['nothing', plain('same words'), plain('same words'), 'same words'],
   ])('what changed: %s', (_, before, after, expected) => {
-    expect(marked(piecesOf(before, after))).toBe(expected)
+    expect(marked(diffRunsByWord(before, after))).toBe(expected)
   })
 
   test('both texts whole if too much differs', () => {
-    const pieces = piecesOf(plain(filler(0, 2000)), plain(filler(5000, 7000)))
+    const pieces = diffRunsByWord(plain(filler(0, 2000)), plain(filler(5000, 7000)))
     expect(pieces.map(({ kind }) => kind)).toEqual(['removed', 'added'])
     expect(pieces.map(({ runs }) => textOf(runs))).toEqual([filler(0, 2000), filler(5000, 7000)])
   })

@@ -7,7 +7,7 @@ import {
   versionIn,
   versionName,
 } from '../../src/office/history/version-rules.ts'
-import { titleOf } from '../../src/staff/change-log/every-history.ts'
+import { makeRecordTitle } from '../../src/staff/change-log/every-history.ts'
 import { parseLogFilters, visibleKinds } from '../../src/staff/change-log/rules.ts'
 
 type Fields = Record<string, unknown>
@@ -160,5 +160,5 @@ test.each<[ChangeKind, string, string | null, string]>([
   ['entry', '9', '<b>Fee</b> of ref. 1', 'Fee of ref. 1'],
   ['partner', '9', null, 'Number 9'],
 ])('in the history, %s %s with the name %p is called %s', (kind, subject, name, expected) => {
-  expect(titleOf({ kind, subject, name })).toBe(expected)
+  expect(makeRecordTitle({ kind, subject, name })).toBe(expected)
 })

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { localFiles } from '../../src/core/files/local.ts'
 import { paperLimits } from '../../src/core/files/rules.ts'
-import { BodyTooLarge, chunksOf } from '../../src/web/http/body.ts'
+import { BodyTooLarge, readBodyChunks } from '../../src/web/http/body.ts'
 import { withSpooledForm } from '../../src/web/http/spooled-body.ts'
 import type { SpooledForm } from '../../src/web/http/uploads/parts.ts'
 import { createUploads } from '../../src/web/http/uploads/thread.ts'
@@ -276,7 +276,7 @@ test('a body whose connection fails when it is left ends nothing else', async ()
       throw new Error('The connection was closed')
     },
   })
-  for await (const chunk of chunksOf(new Request('http://localhost', { method: 'POST', body }), 99)) {
+  for await (const chunk of readBodyChunks(new Request('http://localhost', { method: 'POST', body }), 99)) {
     expect(chunk.length).toBe(9)
     break
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { linesOf } from '../../src/exchange/import/lines.ts'
+import { streamFileLines } from '../../src/exchange/import/lines.ts'
 
 const limit = 5 * 1024 * 1024
 
@@ -9,7 +9,7 @@ test.each([
   ['far beyond', 4 * limit, false],
 ])('a line whose length is %s the limit leaves the lines beside it as they are', async (_, length, hasText) => {
   const file = new Blob(['first\n\n', 'x'.repeat(length), '\nafter it\n', 'y'.repeat(length)])
-  const lines = await Array.fromAsync(linesOf(file))
+  const lines = await Array.fromAsync(streamFileLines(file))
   expect(lines.map(({ number, text }) => [number, text?.length])).toEqual([
     [1, 5],
     [3, hasText ? length : undefined],

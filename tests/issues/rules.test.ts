@@ -10,7 +10,7 @@ import {
   issueNumberIn,
   issueTitle,
   monthOf,
-  numberIn,
+  parseRouteNumber,
   periodOf,
 } from '../../src/journal/record/issues/rules.ts'
 
@@ -28,7 +28,7 @@ test.each([
   ['', undefined],
   ['५', undefined],
 ])('the number in %j is %p', (parameter, number) => {
-  expect(numberIn(parameter)).toBe(number)
+  expect(parseRouteNumber(parameter)).toBe(number)
 })
 
 test.each([

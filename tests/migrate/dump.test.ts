@@ -6,7 +6,7 @@ import { asc } from 'drizzle-orm'
 import { oldAddresses } from '../../src/core/db/tables/addresses.ts'
 import { articleAuthors, articles, issues } from '../../src/core/db/tables/articles.ts'
 import { audit } from '../../src/core/db/tables/office.ts'
-import { hashOf } from '../../src/core/files/files.ts'
+import { hashContent } from '../../src/core/files/files.ts'
 import { maxPdfBytes } from '../../src/core/files/rules.ts'
 import { dumpFilePath, dumpTables, dumpVersions } from '../support/builders/ojs-dump.ts'
 import { mysqlDump, postgresDump } from '../support/builders/sql-dump.ts'
@@ -68,7 +68,7 @@ describe.each(dumpVersions)('a dump of OJS %s', (version) => {
         country: 'Spain',
       },
       ...{ license_url: 'https://creativecommons.org/licenses/by/4.0/', email: 'ana@example.org' },
-      ...{ references: wheat.references?.join('\n'), file_hash: hashOf(pdf) },
+      ...{ references: wheat.references?.join('\n'), file_hash: hashContent(pdf) },
     })
     expect(postgres.articles[0]?.abstract).toContain('\\ found')
     expect(postgres.people).toMatchObject([

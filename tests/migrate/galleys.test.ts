@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { hashOf } from '../../src/core/files/files.ts'
+import { hashContent } from '../../src/core/files/files.ts'
 import { embeddedPath } from '../../src/exchange/migrate/addresses/moved.ts'
 import { filesOf, pdfNames } from '../../src/exchange/migrate/galley-rules.ts'
 import { readNative } from '../../src/exchange/migrate/ojs-native/source.ts'
@@ -32,7 +32,7 @@ test('the first galley that is XML is the full text, within the file and beside 
     return { kept, text: moved?.article && filesOf(moved.article).text }
   }
   const within = await textOf(file(1, 'a.pdf') + embed(2, 'b.xml', jats))
-  expect(within).toEqual({ kept: [jats], text: embeddedPath(hashOf(jats)) })
+  expect(within).toEqual({ kept: [jats], text: embeddedPath(hashContent(jats)) })
   expect((await textOf(file(1, 'a.pdf') + file(2, 'b.xml'))).text).toBe('b.xml')
   expect((await textOf(file(1, 'a.pdf') + embed(2, 'b.xml', 'Wheat'))).text).toBeUndefined()
 })

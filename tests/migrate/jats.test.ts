@@ -6,7 +6,7 @@ import { asc } from 'drizzle-orm'
 import { zipSync } from 'fflate'
 import { oldAddresses } from '../../src/core/db/tables/addresses.ts'
 import { articleAuthors, articles } from '../../src/core/db/tables/articles.ts'
-import { hashOf } from '../../src/core/files/files.ts'
+import { hashContent } from '../../src/core/files/files.ts'
 import { jatsFile } from '../../src/journal/citing/jats/article.ts'
 import { statementNames } from '../../src/journal/record/metadata-fields.ts'
 import { aCited } from '../support/builders/cited.ts'
@@ -116,10 +116,10 @@ test('a folder of JATS comes in once, with all that has a place', async () => {
     ...{
       references: 'Rao A. Yield. 2019.\nSen B, et al. 2018. Rain. J Crops. 3(2): 1-9. https://doi.org/10.1234/rain.1',
     },
-    ...{ funding: 'CSIC | A-1', file_hash: hashOf(pdf('own')), email: 'maria@example.org', country: 'España' },
+    ...{ funding: 'CSIC | A-1', file_hash: hashContent(pdf('own')), email: 'maria@example.org', country: 'España' },
   })
   expect(article?.abstract).toContain('Métodos')
-  expect(notice).toMatchObject({ article_type: 'correction', notice_of: '501', file_hash: hashOf(pdf('notice')) })
+  expect(notice).toMatchObject({ article_type: 'correction', notice_of: '501', file_hash: hashContent(pdf('notice')) })
   const people = await db.select().from(articleAuthors).orderBy(asc(articleAuthors.name))
   expect(people.map(({ name, affiliation, ror, corresponding }) => [name, affiliation, ror, corresponding])).toEqual([
     ['María José Núñez Ibáñez', 'Depto. de Física, Universidad de León, España', '', true],
@@ -144,7 +144,7 @@ test.each([
   ['https://old.example/files/12.pdf', 'the PDF that it names, /files/12.pdf, is not in the source'],
   ['https://old.example/article/view/12', undefined],
 ])('an article that names the PDF %s, which is not there, comes without it, told', async (href, told) => {
-  const own = `lost-${hashOf(pdf(href)).slice(0, 6)}`
+  const own = `lost-${hashContent(pdf(href)).slice(0, 6)}`
   await mkdir(join(folder, own), { recursive: true })
   await Bun.write(join(folder, 'secret.pdf'), pdf('secret'))
   const linked = nlm.replace('</article-meta>', `<self-uri xlink:href="${href}"/></article-meta>`)
@@ -217,5 +217,5 @@ test('our own JATS comes in from a zip as it went out', async () => {
   const { article } = cited
   for (const name of [...names, ...more, ...statements])
     expect([name, row?.[name] ?? '']).toEqual([name, article[name] ?? ''])
-  expect(row?.file_hash).toBe(hashOf(pdf('own')))
+  expect(row?.file_hash).toBe(hashContent(pdf('own')))
 })

@@ -6,7 +6,7 @@ import { asc, eq, like } from 'drizzle-orm'
 import { oldAddresses } from '../../src/core/db/tables/addresses.ts'
 import { articleAuthors, articles, issues } from '../../src/core/db/tables/articles.ts'
 import { audit } from '../../src/core/db/tables/office.ts'
-import { hashOf } from '../../src/core/files/files.ts'
+import { hashContent } from '../../src/core/files/files.ts'
 import { type NativeIssue, nativeVersions, nativeXml } from '../support/builders/ojs-native.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { issueOf as issue, pdf, wheat } from '../support/builders/wheat.ts'
@@ -54,7 +54,7 @@ describe.each(nativeVersions)('native XML of %s', (version) => {
       ...{ license_url: 'https://creativecommons.org/licenses/by/4.0/', email: 'ana@example.org', country: 'Spain' },
       ...{
         references: 'Rao A. Yield. 2019.\nSen B. Rain. 2018. https://doi.org/10.1234/rain.1',
-        file_hash: hashOf(pdf('wheat')),
+        file_hash: hashContent(pdf('wheat')),
       },
     })
     const people = await db.select().from(articleAuthors).orderBy(asc(articleAuthors.position))
@@ -123,7 +123,7 @@ test('files by reference are read from a folder, and none from outside it', asyn
   expect(printed).toContain('article 102, Rice: the file ../secret.pdf is outside the files folder')
   const rows = await db.select().from(articles).orderBy(asc(articles.id))
   expect(rows.map(({ refnumber, file_hash }) => [refnumber, file_hash])).toEqual([
-    ['101', hashOf(pdf('rice'))],
+    ['101', hashContent(pdf('rice'))],
     ['102', null],
     ['103', null],
   ])

@@ -6,7 +6,7 @@ import { asc } from 'drizzle-orm'
 import { oldAddresses } from '../../src/core/db/tables/addresses.ts'
 import { articleAuthors, articles, issues } from '../../src/core/db/tables/articles.ts'
 import { audit } from '../../src/core/db/tables/office.ts'
-import { hashOf } from '../../src/core/files/files.ts'
+import { hashContent } from '../../src/core/files/files.ts'
 import { nativeForm } from '../../src/exchange/migrate/ojs-native/form-rules.ts'
 import { ojs2FilePath, ojs2Tables, ojs2Xml } from '../support/builders/ojs2.ts'
 import { mysqlDump, postgresDump } from '../support/builders/sql-dump.ts'
@@ -34,7 +34,7 @@ async function moved() {
     ...{ import_key: 'ojs/101', refnumber: '101', status: 'enabled', year: 2020, volume: 3, issue: 1 },
     ...{ description: 'Wheat in drought', title_alt: 'सूखे में गेहूँ', pagenumber: '1-8', publishdate: '2020-02-15' },
     ...{ doi: '10.1234/crops.101', license_url: 'https://creativecommons.org/licenses/by/4.0/', country: 'Spain' },
-    ...{ keywords: 'wheat, drought', keywords_alt: 'गेहूँ', file_hash: hashOf(pdf('wheat')) },
+    ...{ keywords: 'wheat, drought', keywords_alt: 'गेहूँ', file_hash: hashContent(pdf('wheat')) },
   })
   expect(people).toMatchObject([
     {

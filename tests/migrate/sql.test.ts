@@ -3,7 +3,7 @@ import { countSubmissions } from '../../src/exchange/migrate/ojs-dump/count.ts'
 import { readDump } from '../../src/exchange/migrate/ojs-dump/dump.ts'
 import { copyValues, createdTable, readRow } from '../../src/exchange/migrate/ojs-dump/sql-rules.ts'
 import type { DumpRow } from '../../src/exchange/migrate/ojs-dump/tables-rules.ts'
-import { declaredEncoding, decoded } from '../../src/exchange/migrate/ojs-dump/text-rules.ts'
+import { declaredEncoding, decodeDumpText } from '../../src/exchange/migrate/ojs-dump/text-rules.ts'
 
 describe('a row of MySQL', () => {
   test.each<[string, (string | null)[]]>([
@@ -84,7 +84,9 @@ test.each([
   [encodedTwice('José à “Łódź” सीता'), 'José à “Łódź” सीता'],
   [bytesOf('São Ângelo, Ã, Â°C–x'), 'São Ângelo, Ã, Â°C–x'],
   [null, null],
-])('a value is read as UTF-8, once, else as Windows-1252: %#', (value, text) => expect(decoded(value)).toBe(text))
+])('a value is read as UTF-8, once, else as Windows-1252: %#', (value, text) =>
+  expect(decodeDumpText(value)).toBe(text),
+)
 
 test.each([
   ['SET NAMES utf8mb4', undefined],

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { audit } from '../../src/core/db/tables/office.ts'
-import { hashOf } from '../../src/core/files/files.ts'
+import { hashContent } from '../../src/core/files/files.ts'
 import type { MovedGalley } from '../../src/exchange/migrate/addresses/moved.ts'
 import { filesOf } from '../../src/exchange/migrate/galley-rules.ts'
 import { dumpFilePath, dumpTables } from '../support/builders/ojs-dump.ts'
@@ -38,14 +38,14 @@ async function put(path: string, content: Uint8Array) {
 async function moved() {
   const [row] = await db.select().from(articles)
   for (const { hash } of row?.supplements ?? []) expect(await files.open(hash)).toBeDefined()
-  expect(row?.file_hash).toBe(hashOf(pdf('wheat')))
+  expect(row?.file_hash).toBe(hashContent(pdf('wheat')))
   expect(row?.supplements_given).toBe(row?.supplements.length)
   return row?.supplements.map(({ n, title, kind, hash }) => [n, title, kind, hash])
 }
 
 const both = [
-  [1, 'Plot_yields.csv', 'csv', hashOf(csv)],
-  [2, 'Survey.pdf', 'pdf', hashOf(survey)],
+  [1, 'Plot_yields.csv', 'csv', hashContent(csv)],
+  [2, 'Survey.pdf', 'pdf', hashContent(survey)],
 ]
 
 test.each(['3.1', '3.3', '3.5'] as const)('a dump of OJS %s brings its supplements, and says so', async (version) => {
@@ -98,14 +98,14 @@ test('OJS 2 brings its supplementary files, from a dump and from XML', async () 
   await put(join(dirname(dirname(ojs2FilePath(101, 1010))), 'supp', name), csv)
   await Bun.write(join(folder, 'ojs.sql'), mysqlDump(tables))
   await move('ojs.sql', '--files', 'files')
-  expect(await moved()).toEqual([[1, 'Yields of all plots', 'csv', hashOf(csv)]])
+  expect(await moved()).toEqual([[1, 'Yields of all plots', 'csv', hashContent(csv)]])
   for (const table of [articles, issues]) await db.delete(table)
   const embed = `<embed filename="a.csv" encoding="base64" mime_type="text/csv">${csv.toBase64()}</embed>`
   const within = `<supplemental_file><title locale="en_US">Yields</title><file>${embed}</file></supplemental_file>`
   const xml = ojs2Xml([issue([{ ...wheat, galleys: { PDF: pdf('wheat') } }])])
   await Bun.write(join(folder, 'ojs.xml'), xml.replace('</article>', `${within}</article>`))
   await move('ojs.xml')
-  expect(await moved()).toEqual([[1, 'Yields', 'csv', hashOf(csv)]])
+  expect(await moved()).toEqual([[1, 'Yields', 'csv', hashContent(csv)]])
 })
 
 test('JATS brings the supplements that lie beside it', async () => {
@@ -123,7 +123,7 @@ test('JATS brings the supplements that lie beside it', async () => {
   await put('a.pdf', pdf('wheat'))
   await put('yields.csv', csv)
   const { printed } = await move('files')
-  expect(await moved()).toEqual([[1, 'Yields', 'csv', hashOf(csv)]])
+  expect(await moved()).toEqual([[1, 'Yields', 'csv', hashContent(csv)]])
   expect(await db.select().from(articles)).toMatchObject([{ supplements: [{ license_url }] }])
   expect(printed).toMatch(/1 supplementary files\n(?:.*\n)*.*supplementary material .*gone\.csv/)
 })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { oldAddresses } from '../../src/core/db/tables/addresses.ts'
 import { articleAuthors, articles } from '../../src/core/db/tables/articles.ts'
-import { hashOf } from '../../src/core/files/files.ts'
+import { hashContent } from '../../src/core/files/files.ts'
 import { decodeHtml } from '../../src/core/text/html.ts'
-import { areByComma, namesIn, peopleOfRow } from '../../src/exchange/migrate/table/people-rules.ts'
+import { areByComma, peopleOfRow, splitAuthorCell } from '../../src/exchange/migrate/table/people-rules.ts'
 import { columnOf, dayIn, licenceLink } from '../../src/exchange/migrate/table/rules.ts'
 import { withMove } from '../support/moves.ts'
 
@@ -46,7 +46,7 @@ test('the template of the guide comes in once, with all that has a place, and th
       authorname: 'Ana Ruiz, सीता देवी',
       keywords: 'rice, drought',
       doi: '10.1234/crops.101',
-      file_hash: hashOf(pdf),
+      file_hash: hashContent(pdf),
     },
     ...{ publishdate: '2020-02-15', received: '2019-11-02', accepted: '2020-01-20', status: 'enabled' },
     ...{ license_url: 'https://creativecommons.org/licenses/by/4.0/', article_type: 'review-article' },
@@ -149,7 +149,7 @@ describe('cells', () => {
     ['Food and Agriculture Organization', ['Food and Agriculture Organization']],
     ['', []],
   ])('the authors %p are %j', (text, names) =>
-    expect(namesIn(text).map(({ given, family }) => [given, family].filter(Boolean).join(' '))).toEqual(names),
+    expect(splitAuthorCell(text).map(({ given, family }) => [given, family].filter(Boolean).join(' '))).toEqual(names),
   )
 
   test.each([
@@ -170,7 +170,7 @@ describe('cells', () => {
     expect(areByComma(['Ana Ruiz, Bina Sen, Chen Li', ''])).toBe(true)
     expect(areByComma(['Ana Ruiz, Bina Sen, Chen Li', 'Ana Ruiz; Bina Sen'])).toBe(false)
     expect(areByComma(['García Márquez, Gabriel José', 'Sharma, R. K., Verma, A.'])).toBe(false)
-    expect(namesIn('Ana Ruiz, Bina Sen', true)).toEqual([
+    expect(splitAuthorCell('Ana Ruiz, Bina Sen', true)).toEqual([
       { given: 'Ana Ruiz', family: '' },
       { given: 'Bina Sen', family: '' },
     ])

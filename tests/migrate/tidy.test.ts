@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { numberOf, pagesOf } from '../../src/exchange/migrate/article-line-rules.ts'
+import { movedArticleNumber, pagesOf } from '../../src/exchange/migrate/article-line-rules.ts'
 import { statementText } from '../../src/exchange/migrate/ojs-dump/statement-rules.ts'
 import { escapedOnce, withoutMarkup } from '../../src/exchange/migrate/tidy-rules.ts'
 
@@ -54,5 +54,5 @@ test.each([
   ['xvi', '', ''],
   ['', 'e 12', ''],
 ])('the pages %j with the number %j are the article number %j', (pages, articleNumber, number) =>
-  expect(numberOf({ pages, articleNumber })).toBe(number),
+  expect(movedArticleNumber({ pages, articleNumber })).toBe(number),
 )

@@ -7,7 +7,7 @@ import { oldAddresses } from '../../src/core/db/tables/addresses.ts'
 import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { audit } from '../../src/core/db/tables/office.ts'
 import { webpages } from '../../src/core/db/tables/site.ts'
-import { hashOf } from '../../src/core/files/files.ts'
+import { hashContent } from '../../src/core/files/files.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { dumpTables } from '../support/builders/ojs-dump.ts'
 import { nativeXml } from '../support/builders/ojs-native.ts'
@@ -88,7 +88,7 @@ test('a PDF whose name differs in case only is found', async () => {
     'title,year,volume,issue,authors,pdf\nRhino,1994,18,1,A B,old\\pachy18.pdf\n',
   )
   expect((await move('table.csv', '--files', 'pdfs')).printed).toContain('      1 with a PDF\n')
-  expect(await db.select().from(articles)).toMatchObject([{ file_hash: hashOf(pdf('rhino')) }])
+  expect(await db.select().from(articles)).toMatchObject([{ file_hash: hashContent(pdf('rhino')) }])
 })
 
 test('the report counts a galley that is no PDF, though called one, among the missing PDFs', async () => {

@@ -4,7 +4,7 @@ import { fixedField, marcLanguage } from '../../src/exchange/oai/marc.ts'
 import { parseRequest } from '../../src/exchange/oai/request-rules.ts'
 import { hostOf, isLastingHost } from '../../src/exchange/oai/rules.ts'
 import { setNamed, setsOf } from '../../src/exchange/oai/set-rules.ts'
-import { parseToken, type Selection, tokenOf } from '../../src/exchange/oai/token-rules.ts'
+import { makeResumptionToken, parseToken, type Selection } from '../../src/exchange/oai/token-rules.ts'
 
 describe('limits', () => {
   test.each<[string, 'begin' | 'end', string | undefined]>([
@@ -54,7 +54,7 @@ describe('sets', () => {
 const selection: Selection = { metadataPrefix: 'oai_dc', from: '2026-01-01T00:00:00Z', until: '', set: 'type-letter' }
 
 describe('tokens', () => {
-  const token = tokenOf('ListRecords', selection, { after: 700, cursor: 100 })
+  const token = makeResumptionToken('ListRecords', selection, { after: 700, cursor: 100 })
 
   test('contain the list request', () => {
     expect(parseToken('ListRecords', token)?.selection).toEqual(selection)
@@ -72,7 +72,7 @@ describe('tokens', () => {
     ['JSON of another form', 'eyJhIjoxfQ=='],
     ['a part of one', token.slice(0, -3)],
     ['one with more', `${token}\0`],
-    ['one of another list', tokenOf('ListIdentifiers', selection, { after: 700, cursor: 100 })],
+    ['one of another list', makeResumptionToken('ListIdentifiers', selection, { after: 700, cursor: 100 })],
     ['an unknown format', forged('ListRecords', 'x', '', '', '', 1, 1)],
     ['an impossible day', forged('ListRecords', 'oai_dc', '2024-02-30T00:00:00Z', '', '', 1, 1)],
     ['an unknown set', forged('ListRecords', 'oai_dc', '', '', 'x', 1, 1)],

@@ -11,7 +11,7 @@ import { aPerson } from '../../src/journal/record/people/rules.ts'
 import { userCommand } from '../../src/office/accounts/command.ts'
 import { asAuthor } from '../../src/review/access/people-queries.ts'
 import { keepRecusals } from '../../src/review/access/recusal-queries.ts'
-import { addLink, tokenOf } from '../../src/review/access-links/queries.ts'
+import { addLink, makeLinkToken } from '../../src/review/access-links/queries.ts'
 import { writeManuscript } from '../../src/review/manuscripts/writing-queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
@@ -112,7 +112,7 @@ test('letters about reports leave an editor who became an author', async () => {
   const paper = await aPaper(db, { state: 'review', editor_id: editor.id })
   const { request } = await aRequest(db, paper, { person: { name: 'Cy Fenwick' } })
   const mine = await addLink(db, { purpose: 'reviewer', paperId: paper.id, request, expiresAt: far }, journal.now.at)
-  const at = `/r/${await tokenOf(db, mine.id)}`
+  const at = `/r/${await makeLinkToken(db, mine.id)}`
   const told = async () => (await letters()).filter(({ kind }) => kind === 'new_answer').map(({ to }) => to)
   /** Which of them would be sent, those that still wait. */
   const goes = async () => {
@@ -178,7 +178,7 @@ test('letters about a paper go round an address that one of its reviewers reads'
   const { request } = await aRequest(db, paper, { person: { name: 'Di Fenwick' } })
   const mine = await addLink(db, { purpose: 'reviewer', paperId: paper.id, request, expiresAt: far }, journal.now.at)
   const answer = async (word: string) => {
-    expect((await form(`/r/${await tokenOf(db, mine.id)}/${word}`, { reason: 'busy' })).status).toBe(303)
+    expect((await form(`/r/${await makeLinkToken(db, mine.id)}/${word}`, { reason: 'busy' })).status).toBe(303)
     return (await letters()).findLast(({ kind }) => kind === 'new_answer')?.to
   }
   expect(await answer('accept')).toBe('Papers@journal.example')
@@ -201,7 +201,7 @@ test('pages of papers name one address, whoever is asked: that for papers, unles
   const author = await addLink(db, { purpose: 'author', ...about }, journal.now.at)
   const old = await addLink(db, { purpose: 'author', ...about, expiresAt: new Date('2020-01-01') }, journal.now.at)
   const named = async () => {
-    const paths = [`/s/${author.token}`, `/s/${old.token}`, `/r/${await tokenOf(db, mine.id)}`, '/lost-link']
+    const paths = [`/s/${author.token}`, `/s/${old.token}`, `/r/${await makeLinkToken(db, mine.id)}`, '/lost-link']
     const pages = await Promise.all(paths.map(async (path) => (await journal.get(path)).text()))
     return [...new Set(pages.map((page) => page.match(/mailto:([^"@]+)@journal/)?.[1]))]
   }
@@ -401,7 +401,7 @@ test('who said on the page of a paper never to be asked is asked for no other, b
     { purpose: 'reviewer', paperId: own.id, request, expiresAt: far },
     journal.now.at,
   )
-  const at = `/r/${await tokenOf(db, link)}`
+  const at = `/r/${await makeLinkToken(db, link)}`
   expect((await form(at, { not_before: '2027-05-01', boxes: 'never', never: 'yes' })).status).toBe(303)
   const { token: editor } = await aSession(journal, (await aUser(db, 'Nobody Else')).id)
   const [listed] = (await journal.call('GET', '/api/admin/reviewers?q=cleo', { token: editor })).body

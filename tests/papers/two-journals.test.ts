@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm'
 import { notices } from '../../src/core/db/tables/letters.ts'
 import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { dayMs, minuteMs } from '../../src/core/text/dates.ts'
-import { tokenOf } from '../../src/review/access-links/queries.ts'
+import { makeLinkToken } from '../../src/review/access-links/queries.ts'
 import { linkPath } from '../../src/review/access-links/rules.ts'
 import { paperFileQueue } from '../../src/review/anonymising/paper-queries.ts'
 import { anonymiseWaiting } from '../../src/review/anonymising/queue-actions.ts'
@@ -110,7 +110,7 @@ async function aFilledJournal() {
     newestLink: async (purpose: 'author' | 'reviewer') => {
       const links = db.select({ id: paperLinks.id }).from(paperLinks).where(eq(paperLinks.purpose, purpose))
       const [link] = await links.orderBy(desc(paperLinks.created_at)).limit(1)
-      return linkPath(purpose, await tokenOf(db, link?.id ?? ''))
+      return linkPath(purpose, await makeLinkToken(db, link?.id ?? ''))
     },
     lettersTo: ({ email }: Somebody) => {
       const { kind, subject, body, paper, request, state, created_at } = notices

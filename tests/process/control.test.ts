@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callServer, serveControl } from '../../src/control.ts'
 import type { CommandServices } from '../../src/core/cli/terminal.ts'
-import { reasonOf, type Terminal, writeFileHere } from '../../src/core/cli/terminal.ts'
+import { describeRootCause, type Terminal, writeFileHere } from '../../src/core/cli/terminal.ts'
 import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { localFiles } from '../../src/core/files/local.ts'
 import { importCommand } from '../../src/exchange/import/command.ts'
@@ -149,7 +149,7 @@ test.each([
   })
   const write: Terminal['writeFile'] = async ({ path }, bytes) => {
     const failure = await failureOf(Array.fromAsync(bytes))
-    return `${path} was not written: ${reasonOf(failure)}`
+    return `${path} was not written: ${describeRootCause(failure)}`
   }
   const call = (terminal: Terminal) =>
     callServer(other, { name: 'import', args: ['a'] }, { ...terminal, writeFile: write })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import {
-  folded,
   foldedLines,
+  foldQuotedText,
   placeOfQuote,
   placeOfReplaced,
   type Run,
@@ -40,7 +40,7 @@ describe('words are found', () => {
   })
 
   test('folded, in a text and a quote alike', () => {
-    expect(folded('the “yield”  of\n\u00ad rice\u00ad‑straw')).toBe('the "yield" of rice‑straw')
+    expect(foldQuotedText('the “yield”  of\n\u00ad rice\u00ad‑straw')).toBe('the "yield" of rice‑straw')
   })
 })
 

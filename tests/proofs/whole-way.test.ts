@@ -9,7 +9,7 @@ import { dayMs } from '../../src/core/text/dates.ts'
 import { articleAdminApi } from '../../src/journal/articles/admin-api.ts'
 import { articleApi } from '../../src/journal/articles/api.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
-import { addLink, tokenOf } from '../../src/review/access-links/queries.ts'
+import { addLink, makeLinkToken } from '../../src/review/access-links/queries.ts'
 import { decisionsApi } from '../../src/review/decisions/api.ts'
 import { deskApi } from '../../src/review/desk/api.ts'
 import { proofsApi } from '../../src/review/proofs/api.ts'
@@ -355,7 +355,7 @@ async function personal(name: string, email: string) {
   const A = `/api/admin/archives/${id}/proof`
   await call('POST', A, { name, email })
   const [link] = await db.select().from(paperLinks).where(eq(paperLinks.article_id, id))
-  return { id, A, page: `/s/${await tokenOf(db, link?.id ?? '')}` }
+  return { id, A, page: `/s/${await makeLinkToken(db, link?.id ?? '')}` }
 }
 
 const proofsOfArticle = (id: number) => db.select().from(articleProofs).where(eq(articleProofs.article_id, id))
@@ -372,7 +372,7 @@ describe('an article that never was a paper', () => {
     expect((await call('POST', A, { name: 'Lena Vogt' })).body).toEqual({ error: 'required', field: 'email' })
     expect((await call('POST', A, { name: 'Lena Vogt', email: 'lena@elsewhere.example' })).status).toBe(200)
     const [link] = await db.select().from(paperLinks).where(eq(paperLinks.purpose, 'proof'))
-    const page = `/s/${await tokenOf(db, link?.id ?? '')}`
+    const page = `/s/${await makeLinkToken(db, link?.id ?? '')}`
     const readers = await listProofReaders(db, 'LENA@elsewhere.example', journal.now.at)
     expect(readers).toEqual([{ id: link?.id ?? '', email: 'lena@elsewhere.example' }])
     const known = { emails: ['lena@elsewhere.example'], orcids: [], names: [], phones: [] }
@@ -395,7 +395,7 @@ describe('an article that never was a paper', () => {
     const renewed = await call('POST', `${A}/links/${link?.id}`, { renew: true })
     expect(renewed.body).toMatchObject({ purpose: 'proof', state: 'live' })
     expect((await journal.get(page)).status).toBe(410)
-    const next = `/s/${await tokenOf(db, renewed.body.id)}/proof`
+    const next = `/s/${await makeLinkToken(db, renewed.body.id)}/proof`
     expect((await journal.get(next)).status).toBe(200)
     expect(await journal.papers.linkOf({ ...letters[0], reset_id: null } as never)).toEndWith(
       next.replace('/proof', ''),

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { zip } from '../../src/engines/archives/archives.ts'
-import { kindOf } from '../../src/journal/record/supplement-kind.ts'
+import { detectSupplementKind } from '../../src/journal/record/supplement-kind.ts'
 import type { SupplementKind } from '../../src/journal/record/supplement-rules.ts'
 import { holdOf } from '../support/turns.ts'
 
@@ -38,11 +38,11 @@ test.each<[string, string, Uint8Array, SupplementKind | undefined]>([
   ['a web page', 'a.txt', bytes('<!DOCTYPE html><html></html>'), undefined],
   ['an empty file', 'a.txt', bytes(''), undefined],
 ])('%s is told by its bytes', async (_, name, file, kind) => {
-  expect(await kindOf(file, name)).toBe(kind)
+  expect(await detectSupplementKind(file, name)).toBe(kind)
 })
 
 test('the largest text is examined in pieces, between which others are answered', async () => {
   const text = bytes('Dörfer, und 20 Äcker\n'.repeat(950_000)).subarray(0, 20_000_000)
   const mostMs = 20
-  expect(await holdOf(() => kindOf(text, 'a.txt'), mostMs)).toBeLessThanOrEqual(mostMs)
+  expect(await holdOf(() => detectSupplementKind(text, 'a.txt'), mostMs)).toBeLessThanOrEqual(mostMs)
 })

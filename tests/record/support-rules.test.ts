@@ -1,6 +1,12 @@
 import { expect, test } from 'bun:test'
 import { rorOf } from '../../src/journal/record/people/ror-rules.ts'
-import { type Funding, fundingLines, fundingOf, linesOf, referencesOf } from '../../src/journal/record/support-rules.ts'
+import {
+  type Funding,
+  fundingLines,
+  fundingOf,
+  parseReferenceLines,
+  splitCleanLines,
+} from '../../src/journal/record/support-rules.ts'
 
 test.each([
   ['https://ror.org/02ex6cf31', 'https://ror.org/02ex6cf31'],
@@ -103,8 +109,8 @@ test.each([
 })
 
 test('the text of references is read as one reference a line, each with its DOI', () => {
-  expect(linesOf(' A.\r\n\n  B   b. ')).toEqual(['A.', 'B b.'])
-  expect(referencesOf('A. https://doi.org/10.1234/X.\nB.')).toEqual([
+  expect(splitCleanLines(' A.\r\n\n  B   b. ')).toEqual(['A.', 'B b.'])
+  expect(parseReferenceLines('A. https://doi.org/10.1234/X.\nB.')).toEqual([
     { text: 'A. https://doi.org/10.1234/X.', doi: '10.1234/X' },
     { text: 'B.', doi: '' },
   ])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { moveRow, type Neighbour, neighbourIn, placeOf } from '../../src/office/records/order-rules.ts'
+import { findGroupPosition, moveRow, type Neighbour, neighbourIn } from '../../src/office/records/order-rules.ts'
 
 const rowsOf = (groups: string) =>
   [...groups].map((group, place) => ({ id: place + 1, name: `Row ${place + 1}`, group }))
@@ -29,8 +29,8 @@ describe('moving a row beside another one', () => {
 
 test('a row’s place is counted within its group', () => {
   const rows = rowsOf('aabbb')
-  expect(placeOf(rows, { id: 2, group: 'a' })).toEqual({ place: 2, total: 2 })
-  expect(placeOf(rows, { id: 4, group: 'b' })).toEqual({ place: 2, total: 3 })
+  expect(findGroupPosition(rows, { id: 2, group: 'a' })).toEqual({ place: 2, total: 2 })
+  expect(findGroupPosition(rows, { id: 4, group: 'b' })).toEqual({ place: 2, total: 3 })
 })
 
 test.each<[Record<string, string>, Neighbour | undefined]>([

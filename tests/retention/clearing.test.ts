@@ -20,7 +20,7 @@ import { sweepFiles } from '../../src/core/files/sweep.ts'
 import { paths } from '../../src/core/paths.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
 import { keepRecusals } from '../../src/review/access/recusal-queries.ts'
-import { addLink, tokenOf } from '../../src/review/access-links/queries.ts'
+import { addLink, makeLinkToken } from '../../src/review/access-links/queries.ts'
 import { flagsOf } from '../../src/review/papers/flag-queries.ts'
 import { dueCommand } from '../../src/review/reminders/command.ts'
 import { clearEnded } from '../../src/review/retention/actions.ts'
@@ -105,7 +105,7 @@ describe('a refused paper', () => {
     expect(await db.select().from(paperEvents)).toMatchObject([
       { by: 'journal', what: 'cleared', values: { months: 24 } },
     ])
-    expect((await journal.get(`/s/${await tokenOf(db, link)}`)).status).toBe(410)
+    expect((await journal.get(`/s/${await makeLinkToken(db, link)}`)).status).toBe(410)
   })
 
   test('is found again by its title, and its files go with the sweep', async () => {
@@ -203,7 +203,11 @@ test.each([
     const { request } = await aRequest(db, paper)
     const author = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: null }, now.at)
     const reviewer = await addLink(db, { purpose: 'reviewer', paperId: paper.id, request, expiresAt: null }, now.at)
-    const pages = [`/s/${await tokenOf(db, author.id)}`, `/r/${await tokenOf(db, reviewer.id)}`, paths.privacyPolicy()]
+    const pages = [
+      `/s/${await makeLinkToken(db, author.id)}`,
+      `/r/${await makeLinkToken(db, reviewer.id)}`,
+      paths.privacyPolicy(),
+    ]
     for (const path of pages) {
       const { text } = await journal.read(path)
       expect(text).toContain(said)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { nameKey } from '../../src/journal/record/people/names.ts'
-import { namesOf } from '../../src/journal/search/people/rules.ts'
+import { listBrowsableNames } from '../../src/journal/search/people/rules.ts'
 
 describe('nameKey', () => {
   test.each([
@@ -24,7 +24,7 @@ test('a keyword keeps what would be an honorific in a name', () => {
 })
 
 test('an article has each author and keyword once to browse by', () => {
-  expect(namesOf(['Dr. Anita Roy', 'anita roy', 'Smt. Meera Nair'], 'Rice; rice; Zinc')).toEqual([
+  expect(listBrowsableNames(['Dr. Anita Roy', 'anita roy', 'Smt. Meera Nair'], 'Rice; rice; Zinc')).toEqual([
     { kind: 'author', key: 'anita roy', name: 'anita roy' },
     { kind: 'author', key: 'meera nair', name: 'Meera Nair' },
     { kind: 'keyword', key: 'rice', name: 'rice' },

@@ -8,7 +8,7 @@ import { papers } from '../../src/core/db/tables/review/papers.ts'
 import type { Role } from '../../src/office/sessions/rules.ts'
 import { beginningsOf } from '../../src/review/desk/rules.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
-import { groupsOf, noneOf } from '../../src/staff/search/group-rules.ts'
+import { listSearchGroups, noneOf } from '../../src/staff/search/group-rules.ts'
 import { type Numbers, numbersIn } from '../../src/staff/search/jump-rules.ts'
 import { settingsWith } from '../../src/staff/search/setting-rules.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
@@ -29,7 +29,7 @@ test.each<[Role, string, string]>([
   ['treasurer', 'fees receipts', 'no fee, no receipt'],
   ['staff', 'articles publications pages', 'no article, published or hidden, no letter of publication, no page'],
 ])('the role %s finds %s', (role, groups, none) => {
-  expect(groupsOf(role).join(' ')).toBe(groups)
+  expect(listSearchGroups(role).join(' ')).toBe(groups)
   expect(noneOf(role)).toBe(none)
 })
 

@@ -6,7 +6,7 @@ import { pairOf } from '../../src/journal/search/index/vector.ts'
 import { excerpt, matcherOf } from '../../src/journal/search/matches.ts'
 import { pairsQuery, rankingWindow, runQueries } from '../../src/journal/search/metadata-queries.ts'
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
-import { type Part, textOf, type WordForms } from '../../src/journal/search/parts.ts'
+import { formatQueryParts, type Part, type WordForms } from '../../src/journal/search/parts.ts'
 import { typedQuery, wholeQuery, wideQuery } from '../../src/journal/search/tsqueries.ts'
 
 const word = (...any: string[]): Part => ({ kind: 'word', word: any })
@@ -275,6 +275,6 @@ describe('what a result shows', () => {
       ['modle', 'model'],
       ['moeseek', 'modeseek'],
     ])
-    expect(textOf(parts, instead)).toBe('bandits "linear model" 10% semi-model modeseek')
+    expect(formatQueryParts(parts, instead)).toBe('bandits "linear model" 10% semi-model modeseek')
   })
 })

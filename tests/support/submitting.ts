@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { notices } from '../../src/core/db/tables/letters.ts'
 import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { updateSettings } from '../../src/office/settings/queries.ts'
-import { tokenOf } from '../../src/review/access-links/queries.ts'
+import { makeLinkToken } from '../../src/review/access-links/queries.ts'
 import { aPdfFile } from './builders/papers.ts'
 import type { withJournal } from './journal.ts'
 
@@ -36,7 +36,7 @@ export function waysOf(journal: Awaited<ReturnType<typeof withJournal>>) {
   const authorsLink = async () => {
     const isIt = sql`purpose = 'author' and state = 'live'`
     const links = await journal.db.select().from(paperLinks).where(isIt).orderBy(paperLinks.paper_id)
-    return `/s/${await tokenOf(journal.db, links.at(-1)?.id ?? '')}`
+    return `/s/${await makeLinkToken(journal.db, links.at(-1)?.id ?? '')}`
   }
   const open = async (more: object = {}) => {
     const values = { submissions: 'open', websiteemail: 'office@journal.example', ...more } as const

@@ -13,12 +13,12 @@ import {
   isWebAddress,
   isYes,
   maxTags,
-  shortened,
+  truncateWithEllipsis,
   wholeNumber,
   withScheme,
 } from '../../src/core/text/clean.ts'
 import { textHtml, titleHtml } from '../../src/core/text/html.ts'
-import { wordsOf } from '../../src/core/text/words.ts'
+import { findFoldedWords } from '../../src/core/text/words.ts'
 import { measure } from '../support/took.ts'
 
 test.each([
@@ -39,7 +39,7 @@ test('100,000 combining marks in a row are normalised quickly', () => {
   const marks = '\u0301\u0327'.repeat(50_000) // ten seconds where nothing stands between them
   const took = measure()
   expect(cleanText(`a${marks}`).replaceAll('\u034f', '')).toHaveLength(100_001 - 1)
-  expect(wordsOf(`a${marks}`)).toHaveLength(1)
+  expect(findFoldedWords(`a${marks}`)).toHaveLength(1)
   expect(took()).toBeLessThan(2000)
 })
 
@@ -63,7 +63,7 @@ test.each([
   expect([cleanLine(typed), titleHtml(typed), textHtml(typed)].map(String)).toEqual([kept, kept, kept])
   const entities = typed.replace(hidden, (sign) => `&#${sign.codePointAt(0)};`)
   expect(cleanLine(titleHtml(entities))).toBe(kept)
-  expect(wordsOf(typed)).toEqual(wordsOf(kept))
+  expect(findFoldedWords(typed)).toEqual(findFoldedWords(kept))
 })
 
 test('any white space in a line becomes one space', () => {
@@ -160,7 +160,7 @@ test.each([
   ['fives', 4, 'fiv…'],
   ['ab\u{1f600}cd', 4, 'ab…'],
 ])('%j in at most %d code units is %j', (text, most, short) => {
-  expect(shortened(text, most)).toBe(short)
+  expect(truncateWithEllipsis(text, most)).toBe(short)
 })
 
 test.each([

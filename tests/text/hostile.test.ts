@@ -9,7 +9,7 @@ import { unread } from '../../src/engines/documents/documents.ts'
 import { messageIn } from '../../src/exchange/deposits/rules.ts'
 import { pagesOf } from '../../src/exchange/migrate/article-line-rules.ts'
 import { contributorsIn } from '../../src/exchange/migrate/jats/people-rules.ts'
-import { referencesOf } from '../../src/exchange/migrate/jats/reference-rules.ts'
+import { readJatsReferenceLines } from '../../src/exchange/migrate/jats/reference-rules.ts'
 import { noticeIn, titleComparisonKey } from '../../src/exchange/migrate/notice-rules.ts'
 import { fieldsToFill } from '../../src/journal/pdf-reading/offer-rules.ts'
 import { articleFields } from '../../src/journal/record/fields.ts'
@@ -64,7 +64,12 @@ const cases: [string, (text: string) => unknown, string, string?][] = [
     '.',
     'a',
   ],
-  ['a reference of dots', (text) => referencesOf(element('back', element('ref-list', cited(text)))), '.', 'a'],
+  [
+    'a reference of dots',
+    (text) => readJatsReferenceLines(element('back', element('ref-list', cited(text)))),
+    '.',
+    'a',
+  ],
   ['a name with dots within', (text) => nameKey(`a${text}`), '.', 'a'],
   ['fields of brackets', (text) => marked.map((field) => fieldProblemOf(articleFields, field, text)), '<'],
   ['a suggested reviewer of letters, flagged', flagged, 'a'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { firstMatch, fold, foldForSearch, plainWord, wordsOf } from '../../src/core/text/words.ts'
+import { findFoldedWords, firstMatch, fold, foldForSearch, plainWord } from '../../src/core/text/words.ts'
 
 describe('fold', () => {
   test.each([
@@ -52,7 +52,7 @@ describe('wordsOf', () => {
     ['— … ! ', []],
     ['10^6 or 10⁶ ha^-1', ['106', 'or', '106', 'ha', '1']],
   ])('%s is %p', (text, words) => {
-    expect(wordsOf(text)).toEqual(words)
+    expect(findFoldedWords(text)).toEqual(words)
   })
 })
 

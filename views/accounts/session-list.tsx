@@ -48,7 +48,7 @@ function SessionList({ user, sessions, current, path }: Props) {
         label={`Sessions of ${user.name}`}
         columns={['Where', 'Signed in', 'Last seen', 'Actions']}
         bare={['Where', 'Actions']}
-        rows={sessions.map((session) => rowOf(session, { user, current, path }))}
+        rows={sessions.map((session) => renderSessionRow(session, { user, current, path }))}
       />
       {others > 1 && (
         <div className="actions">
@@ -67,7 +67,7 @@ function SessionList({ user, sessions, current, path }: Props) {
   )
 }
 
-function rowOf(session: ListedSession, { user, current, path }: Where): TableRow {
+function renderSessionRow(session: ListedSession, { user, current, path }: Where): TableRow {
   const browser = browserName(session.user_agent)
   const address = plainAddress(session.address)
   return {

@@ -31,7 +31,7 @@ export function UserListPage({ users, own, typed, asksPassword }: UserListProps)
         caption={counted(users.length, 'user')}
         first="Name"
         columns={['Role', 'Allowed from', 'Signed in', 'State']}
-        parts={[{ rows: users.map((user) => rowOf(user, user.id === own)) }]}
+        parts={[{ rows: users.map((user) => renderUserRow(user, user.id === own)) }]}
       />
       <div className="groups">
         <AddUser typed={typed} asksPassword={asksPassword} />
@@ -42,7 +42,7 @@ export function UserListPage({ users, own, typed, asksPassword }: UserListProps)
 
 const roleNames = { admin: 'Admin', editor: 'Editor', treasurer: 'Treasurer', staff: 'Staff' } as const
 
-function rowOf(user: ListedUser, isOwn: boolean): ListRow {
+function renderUserRow(user: ListedUser, isOwn: boolean): ListRow {
   const { id, name, role, status, allowed_cidrs, sessions, seen } = user
   const href = isOwn ? paths.adminAccount(id) : paths.adminUser(id)
   return {

@@ -58,7 +58,7 @@ export function ArticleListPage({ filter, q, counts, articles, page, refnumbers 
         first="Title and authors"
         columns={['Issue', 'Ref', 'Fee', 'State']}
         numbers={['Ref']}
-        parts={[{ rows: articles.map((article) => rowOf({ article, hasFees })) }]}
+        parts={[{ rows: articles.map((article) => renderArticleRow({ article, hasFees })) }]}
         selects={selectedArticles}
       >
         <ArticleSelection all={refnumbers} shown={articles} total={total} />
@@ -84,7 +84,7 @@ const countText = (count: number, limit: number) => count.toLocaleString('en') +
 
 type RowProps = { article: ListedArticle; hasFees: boolean }
 
-function rowOf({ article, hasFees }: RowProps) {
+function renderArticleRow({ article, hasFees }: RowProps) {
   const { ptype, txnid } = article
   const cells = [
     <a key="issue" href={paths.adminIssue(article)}>

@@ -4,7 +4,7 @@ import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import { exportFormats } from '../../src/journal/citing/export.ts'
-import { type Cited, factsOf, plainAbstract } from '../../src/journal/citing/facts.ts'
+import { type Cited, getArticleFacts, plainAbstract } from '../../src/journal/citing/facts.ts'
 import { dublinCoreTags, scholarlyArticle, scholarTags } from '../../src/journal/citing/metadata.ts'
 import { declaredLanguage } from '../../src/journal/record/language-rules.ts'
 import { metadataFields } from '../../src/journal/record/metadata-fields.ts'
@@ -182,7 +182,7 @@ function SectionLinks({ article }: { article: Article }) {
  * @param script the address of the page's own script, in addition to that of all pages
  */
 export function ArticleHead({ cited, script }: { cited: Cited; script?: string }) {
-  const facts = factsOf(cited)
+  const facts = getArticleFacts(cited)
   const abstract = plainAbstract(cited)
   return (
     <>

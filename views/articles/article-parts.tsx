@@ -1,7 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import type { Cited } from '../../src/journal/citing/facts.ts'
-import { type Neighbours, namedNumber, numberOf, volumeAndIssue } from '../../src/journal/record/issues/rules.ts'
+import {
+  formatIssueNumber,
+  type Neighbours,
+  namedNumber,
+  volumeAndIssue,
+} from '../../src/journal/record/issues/rules.ts'
 import type { LinkedArticle } from '../../src/journal/record/queries.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
@@ -18,7 +23,7 @@ export function ArticlePlaceLine({ article, issueTitle, children }: Place) {
   return (
     <p className="place">
       <a href={paths.year(article.year)}>{article.year}</a> ·{' '}
-      {numberOf(article) ? (
+      {formatIssueNumber(article) ? (
         <>
           <a href={paths.volume(article)}>Volume {article.volume}</a> ·{' '}
           <a href={paths.issue(article)}>{namedNumber(article)}</a>

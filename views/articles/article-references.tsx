@@ -1,4 +1,4 @@
-import { type Cited, factsOf } from '../../src/journal/citing/facts.ts'
+import { type Cited, getArticleFacts } from '../../src/journal/citing/facts.ts'
 import { doiUrl } from '../../src/journal/record/doi-rules.ts'
 import { metadataFields } from '../../src/journal/record/metadata-fields.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
@@ -27,7 +27,7 @@ export function Funding({ article }: { article: Article }) {
 
 /** Lists the numbered references of an article. */
 export function References({ cited }: { cited: Cited }) {
-  const { references } = factsOf(cited)
+  const { references } = getArticleFacts(cited)
   if (references.length === 0) return null
   return (
     <ArticleSection id="references" title={metadataFields.references.label}>

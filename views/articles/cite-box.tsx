@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { citationText } from '../../src/journal/citing/citation.ts'
 import { exportFormats } from '../../src/journal/citing/export.ts'
-import { type Cited, factsOf } from '../../src/journal/citing/facts.ts'
+import { type Cited, getArticleFacts } from '../../src/journal/citing/facts.ts'
 import { type StyledCitation, styledCitation, styles } from '../../src/journal/citing/styles.ts'
 import type { ArticleSummary } from '../../src/journal/record/rules.ts'
 import { Island } from '../island.tsx'
@@ -14,7 +14,7 @@ import { CitationLine } from './citation-line.tsx'
  */
 export function CiteBox({ cited }: { cited: Cited }) {
   const { article, settings } = cited
-  const { url } = factsOf(cited)
+  const { url } = getArticleFacts(cited)
   const text = citationText(article, settings.websitename, url)
   return (
     <section id="cite" className="cite card" aria-labelledby="cite-title">

@@ -11,7 +11,10 @@ import type { Article } from '../../src/journal/record/rules.ts'
 export function DownloadMenu({ article, bytes }: { article: Article; bytes: KeptPage['bytes'] }) {
   const pdfBytes = article.file_bytes ?? 0
   const sizes: Partial<Record<string, number>> = { epub: bytes.epub, zip: bytes.zip + pdfBytes }
-  const files = [...exportFormats, ...textFormats].map((one) => ({ ...fileOf(article, one), bytes: sizes[one.format] }))
+  const files = [...exportFormats, ...textFormats].map((one) => ({
+    ...makeArticleFileLink(article, one),
+    bytes: sizes[one.format],
+  }))
   const pdf = { name: 'PDF', href: paths.articlePdf(article), bytes: pdfBytes, file: `${article.refnumber}.pdf` }
   const inBrowser = { name: 'PDF in the browser', href: paths.pdfViewer(article.refnumber) }
   const of = (...formats: string[]) => files.filter(({ format }) => formats.includes(format))
@@ -36,7 +39,7 @@ type FileLink = { name: string; href: string; file?: string; bytes?: number }
 
 type Format = (typeof exportFormats | typeof textFormats)[number]
 
-const fileOf = (article: Article, { format, name }: Format): FileLink & { format: string } => ({
+const makeArticleFileLink = (article: Article, { format, name }: Format): FileLink & { format: string } => ({
   name: names[format] ?? name,
   format,
   href: paths.articleExport(article, format),

@@ -1,5 +1,5 @@
 import { decodeHtml } from '../../src/core/text/html.ts'
-import { lettersOf, saysAlready } from '../../src/journal/citing/jats/full-text.ts'
+import { saysAlready, stripXmlTags } from '../../src/journal/citing/jats/full-text.ts'
 import { metadataFields } from '../../src/journal/record/metadata-fields.ts'
 import { contributionsText } from '../../src/journal/record/people/credit-rules.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
@@ -15,7 +15,7 @@ export function StatementRows({ article, said }: { article: Article; said: strin
   const funding = fundingOf(article.funding)
   const contributions = ['contributions', 'Contributions', contributionsText(article.authors)] as const
   const all = [contributions, ...statementsOf(article)].filter(([, , text]) => text)
-  const whole = all.length > 0 ? lettersOf(decodeHtml(said)) : ''
+  const whole = all.length > 0 ? stripXmlTags(decodeHtml(said)) : ''
   const statements = all.filter(([, title, text]) => !saysAlready(whole, title, text))
   if (funding.length + statements.length === 0) return null
   return (

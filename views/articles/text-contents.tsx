@@ -17,7 +17,7 @@ export function ContentsAside({ article, ...of }: Props) {
   return (
     <nav className="contents" aria-label="Contents">
       <h2 className="label">Contents</h2>
-      <Entries of={entriesOf(article, of.contents)} />
+      <Entries of={listTextContents(article, of.contents)} />
       <Numbered of={of.figures} />
       <p className="ways">
         {article.hasFile && <a href={paths.articlePdf(article)}>PDF</a>} <a href="#cite">Cite</a>{' '}
@@ -33,7 +33,7 @@ export function FoldedContents({ article, ...of }: Props) {
     <nav className="folded-contents" id="contents" aria-label="Contents">
       <details className="fold">
         <summary>Contents</summary>
-        <Entries of={entriesOf(article, of.contents)} />
+        <Entries of={listTextContents(article, of.contents)} />
         <Numbered of={of.figures} />
         <p className="ways">
           {article.hasFile && <a href={paths.articlePdf(article)}>PDF</a>} <a href="#cite">Cite</a>
@@ -43,7 +43,10 @@ export function FoldedContents({ article, ...of }: Props) {
   )
 }
 
-const entriesOf = ({ plain_summary, abstract }: Article, contents: readonly ContentsEntry[]): ContentsEntry[] => [
+const listTextContents = (
+  { plain_summary, abstract }: Article,
+  contents: readonly ContentsEntry[],
+): ContentsEntry[] => [
   ...(plain_summary ? [{ id: 'plain-summary', title: metadataFields.plain_summary.label, entries: [] }] : []),
   ...(abstract ? [{ id: 'abstract', title: 'Abstract', entries: [] }] : []),
   ...contents,

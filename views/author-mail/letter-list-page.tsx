@@ -51,14 +51,14 @@ export function LetterListPage({ filter, letters, stall, page, counts }: Props) 
         first="Article"
         columns={['Ref', 'Queued', 'State']}
         numbers={['Ref']}
-        parts={[{ rows: letters.map(rowOf) }]}
+        parts={[{ rows: letters.map(renderAuthorLetterRow) }]}
       />
       <Pager page={page} total={total} perPage={lettersPerPage} href={(page) => paths.adminLetters({ filter, page })} />
     </>
   )
 }
 
-function rowOf(letter: ListedLetter): ListRow {
+function renderAuthorLetterRow(letter: ListedLetter): ListRow {
   const { id, article, createdby, created_at } = letter
   return {
     id: `letter-${id}`,

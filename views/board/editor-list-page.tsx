@@ -21,7 +21,7 @@ type Props = { editors: ListedEditor[]; page: number; total: number; others: num
 export function EditorListPage({ editors, page, total, others }: Props) {
   const parts = board(editors).map(({ heading, members }) => ({
     heading,
-    rows: members.map((row) => rowOf(row, page)),
+    rows: members.map((row) => renderEditorRow(row, page)),
   }))
   return (
     <RecordListPage of={editor} isEmpty={total === 0} empty="Nobody is on the editorial board yet.">
@@ -63,7 +63,7 @@ function Selected({ total, others }: Pick<Props, 'total' | 'others'>) {
   )
 }
 
-function rowOf(row: ListedEditor, page: number) {
+function renderEditorRow(row: ListedEditor, page: number) {
   const { id, name, degree, post, picture, is_pinned, previous, next, status } = row
   return recordRow({
     of: editor,

@@ -19,13 +19,13 @@ export function CallListPage({ calls, today }: { calls: ListedCall[]; today: str
         caption={`${counted(calls.length, 'call')}, the last to end first`}
         first="Call"
         columns={['Last day', 'State']}
-        parts={[{ rows: calls.map((row) => rowOf(row, today)) }]}
+        parts={[{ rows: calls.map((row) => renderCallRow(row, today)) }]}
       />
     </RecordListPage>
   )
 }
 
-function rowOf(row: ListedCall, today: string) {
+function renderCallRow(row: ListedCall, today: string) {
   const { slug, title, last_day, status } = row
   return recordRow({
     of: call,

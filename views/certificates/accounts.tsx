@@ -5,7 +5,7 @@ import type { Images } from './paper/images.ts'
 import { line, softInk } from './paper/palette.ts'
 import { headingPiece, PiecedSheets } from './paper/pieced.tsx'
 import type { Piece } from './paper/pieces.ts'
-import { unbroken, Words, wrapping } from './paper/runs.tsx'
+import { ScriptedText, unbroken, wrapping } from './paper/runs.tsx'
 
 const styles = StyleSheet.create({
   row: { flexDirection: 'row', gap: 10, paddingVertical: 4, borderBottomWidth: 0.5, borderBottomColor: line },
@@ -22,25 +22,27 @@ export function AccountsPdf({ facts, images }: { facts: AccountsFacts; images: I
   const { asOf, journal, year } = facts
   const title = `Fees received in ${year}`
   const about = { creationDate: new Date(asOf), title, author: journal.name, subject: `${title}: ${journal.name}` }
-  return <PiecedSheets journal={journal} images={images} title={title} about={about} pieces={piecesOf(facts)} />
+  return (
+    <PiecedSheets journal={journal} images={images} title={title} about={about} pieces={renderAccountsPieces(facts)} />
+  )
 }
 
-function piecesOf({ lines, totals, notes }: AccountsFacts): Piece[] {
+function renderAccountsPieces({ lines, totals, notes }: AccountsFacts): Piece[] {
   const heading = (text: string) => headingPiece(text, 46, { marginTop: 20, marginBottom: 8 })
   const paragraph = (text: string): Piece => ({
     key: text,
     height: 40,
     node: (
       <Text style={styles.text} {...wrapping}>
-        <Words>{text}</Words>
+        <ScriptedText>{text}</ScriptedText>
       </Text>
     ),
   })
   const sums = totals.map(([label, value]) => paragraph(`${label}: ${value}`))
-  return [heading('Sums'), ...sums, ...notes.map(paragraph), heading('Receipts'), ...lines.map(pieceOf)]
+  return [heading('Sums'), ...sums, ...notes.map(paragraph), heading('Receipts'), ...lines.map(renderReceiptLine)]
 }
 
-function pieceOf({ number, day, payer, paper, sum, isCancelled }: AccountsFacts['lines'][number]): Piece {
+function renderReceiptLine({ number, day, payer, paper, sum, isCancelled }: AccountsFacts['lines'][number]): Piece {
   const style = isCancelled ? styles.soft : styles.cell
   const cells = [number, day, beginning(payer, longest), paper, isCancelled ? 'cancelled' : sum]
   const node = (
@@ -51,7 +53,7 @@ function pieceOf({ number, day, payer, paper, sum, isCancelled }: AccountsFacts[
           style={[style, { width: widths[at], textAlign: at === cells.length - 1 ? 'right' : 'left' }]}
           {...unbroken}
         >
-          <Words>{text}</Words>
+          <ScriptedText>{text}</ScriptedText>
         </Text>
       ))}
     </View>

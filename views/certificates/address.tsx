@@ -24,4 +24,4 @@ export function Address({ href, text, width, sizes, color = softInk }: Props) {
 }
 
 /** Whether a value is a web address. */
-export const isAddress = (value: string): boolean => /^https?:\/\//.test(value)
+export const isHttpAddress = (value: string): boolean => /^https?:\/\//.test(value)

@@ -1,6 +1,6 @@
 import { StyleSheet, Text } from '@react-pdf/renderer'
 import type { CertificateFacts } from '../../src/journal/certificates/certificate-facts.ts'
-import { Address, isAddress } from './address.tsx'
+import { Address, isHttpAddress } from './address.tsx'
 import { fitted } from './paper/fit.ts'
 import { Fitted } from './paper/fitted.tsx'
 import { Certificate, heightBelow, nameFit, Phrase, room } from './paper/frame.tsx'
@@ -42,7 +42,7 @@ export function CertificateOfPublication({ facts, images }: { facts: Certificate
         {`published in ${place}`}
       </Text>
       <Text style={styles.place}>{[`Ref. ${refnumber}`, date].filter(Boolean).join(' · ')}</Text>
-      {isAddress(doi) ? (
+      {isHttpAddress(doi) ? (
         <Address href={doi} text={doi} width={room.width - 60} sizes={[11, 10, 9, 8, 7, 6]} color={ink} />
       ) : (
         doi && <Text style={styles.place}>{`DOI: ${doi}`}</Text>

@@ -1,7 +1,7 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type SafeHtml, textAsHtml } from '../../src/core/text/html.ts'
 import type { CoverFacts } from '../../src/journal/certificates/facts.ts'
-import { Address, isAddress } from './address.tsx'
+import { Address, isHttpAddress } from './address.tsx'
 import { type Fit, fitted } from './paper/fit.ts'
 import { Fitted } from './paper/fitted.tsx'
 import type { Images } from './paper/images.ts'
@@ -45,7 +45,7 @@ export function CoverPage({ facts, images }: { facts: CoverFacts; images: Images
         <View style={styles.rows}>
           <View style={styles.table}>
             {facts.rows.map((row) => (
-              <Row key={row[0]} row={row} cover={images[facts.cover]} />
+              <CoverRow key={row[0]} row={row} cover={images[facts.cover]} />
             ))}
           </View>
           {images[facts.cover] && <Image src={images[facts.cover] ?? ''} style={styles.cover} />}
@@ -81,11 +81,11 @@ function headFit(title: SafeHtml, names: string, height: number): { heading: Fit
   return fits.find(({ heading, byline }) => !heading.isCut && !byline.isCut) ?? (fits.at(-1) as (typeof fits)[0])
 }
 
-function Row({ row: [label, value], cover }: { row: CoverFacts['rows'][number]; cover: string | undefined }) {
+function CoverRow({ row: [label, value], cover }: { row: CoverFacts['rows'][number]; cover: string | undefined }) {
   return (
     <View style={styles.row}>
       <Text style={styles.label}>{label}</Text>
-      {isAddress(value) ? (
+      {isHttpAddress(value) ? (
         <Address href={value} text={value} width={valueWidth(cover)} sizes={[10, 9, 8, 7, 6]} color={ink} />
       ) : (
         <Fitted fit={valueFit(value, cover)} style={styles.value} />
@@ -110,7 +110,7 @@ function valueFit(value: string, cover: string | undefined) {
 
 /** Returns the height of the facts table or of the cover next to it, whichever is taller. */
 function rowsHeight({ rows, cover }: CoverFacts, images: Images): number {
-  const heights = rows.map(([, value]) => 11 + (isAddress(value) ? 12.5 : valueFit(value, images[cover]).height))
+  const heights = rows.map(([, value]) => 11 + (isHttpAddress(value) ? 12.5 : valueFit(value, images[cover]).height))
   return Math.max(
     heights.reduce((sum, height) => sum + height, 0),
     images[cover] ? 158 : 0,

@@ -22,7 +22,7 @@ export function Blocks({ html }: { html: string }) {
 function List({ html, kind }: { html: string; kind: string | undefined }) {
   return (
     <View style={styles.items}>
-      {itemsOf(html).map((item, at) => (
+      {listHtmlBlocks(html).map((item, at) => (
         <View key={item} style={styles.item}>
           <Text style={styles.marker}>{kind === 'ol' ? `${at + 1}.` : '•'}</Text>
           <Text style={styles.itemText}>
@@ -34,7 +34,7 @@ function List({ html, kind }: { html: string; kind: string | undefined }) {
   )
 }
 
-function itemsOf(html: string): string[] {
+function listHtmlBlocks(html: string): string[] {
   return [...html.matchAll(/<(p|li)>(.*?)<\/\1>/gs)].map(([, , inside = '']) => inside.trim())
 }
 
@@ -52,7 +52,7 @@ export type DemoText = Pick<Article, 'abstract' | 'keywords' | 'refnumber'>
 
 /** Returns the sections after the abstract: its background, methods and results, with some connecting text. */
 export function bodyOf(article: DemoText): [string, string[]][] {
-  const { background, methods, results, conclusion } = partsOf(article.abstract)
+  const { background, methods, results, conclusion } = splitDemoAbstract(article.abstract)
   const [subject = '', ...others] = keywordsOf(article.keywords)
   const pick = (of: string[]) => of[Number(article.refnumber) % of.length] ?? ''
   return [
@@ -77,8 +77,8 @@ const listed = new Intl.ListFormat('en-GB')
  * Splits the first paragraph: background until the first sentence in the past tense, then methods. The last sentence
  * concludes.
  */
-function partsOf(abstract: string) {
-  const [opening = '', ...rest] = itemsOf(abstract)
+function splitDemoAbstract(abstract: string) {
+  const [opening = '', ...rest] = listHtmlBlocks(abstract)
   const [problem = '', ...plan] = sentencesOf(opening)
   const findings = sentencesOf(rest.join(' '))
   const begun = plan.findIndex((sentence) => /\b(?:was|were|surveyed|interviewed)\b/.test(sentence))

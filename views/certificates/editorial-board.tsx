@@ -10,7 +10,7 @@ import type { Images } from './paper/images.ts'
 import { accent, paleAccent, softInk } from './paper/palette.ts'
 import { headingPiece, PiecedSheets } from './paper/pieced.tsx'
 import type { Piece } from './paper/pieces.ts'
-import { Words, wrapping } from './paper/runs.tsx'
+import { ScriptedText, wrapping } from './paper/runs.tsx'
 import { sheetWidth } from './paper/sheet.tsx'
 
 const styles = StyleSheet.create({
@@ -36,7 +36,7 @@ export function EditorialBoard({ facts, images }: { facts: BoardFacts; images: I
     author: journal.name,
     subject: names.join(', '),
   }
-  const pieces = parts.flatMap((part) => piecesOf(part, images))
+  const pieces = parts.flatMap((part) => renderBoardPieces(part, images))
   return (
     <PiecedSheets journal={journal} images={images} title="Editorial Board" about={about} pieces={pieces}>
       {parts.length === 0 && <Text style={styles.none}>The editorial board has not been announced yet.</Text>}
@@ -44,16 +44,16 @@ export function EditorialBoard({ facts, images }: { facts: BoardFacts; images: I
   )
 }
 
-function piecesOf({ heading, members }: BoardFacts['parts'][number], images: Images): Piece[] {
+function renderBoardPieces({ heading, members }: BoardFacts['parts'][number], images: Images): Piece[] {
   const title = headingPiece(heading, 52, { marginTop: 22, marginBottom: 10 })
-  return [title, ...members.map((member) => pieceOf(member, images[member.picture]))]
+  return [title, ...members.map((member) => renderMemberPiece(member, images[member.picture]))]
 }
 
 /** The width left next to the picture, in points. */
 const width = sheetWidth - 54 - 14
 const endless = { width, height: Number.POSITIVE_INFINITY, isFull: true }
 
-function pieceOf(member: MemberFacts, picture: string | undefined): Piece {
+function renderMemberPiece(member: MemberFacts, picture: string | undefined): Piece {
   const { id, name, degree, post, place, term, website } = member
   const names = fitted(textAsHtml(`${name}, ${degree}`), {
     ...endless,
@@ -73,10 +73,10 @@ function pieceOf(member: MemberFacts, picture: string | undefined): Piece {
       <Portrait name={name} picture={picture} />
       <View style={styles.about}>
         <Text style={styles.name} tag="H3" {...wrapping}>
-          <Words>{name}</Words>
+          <ScriptedText>{name}</ScriptedText>
           {degree && (
             <Text style={styles.degree}>
-              <Words>{`, ${degree}`}</Words>
+              <ScriptedText>{`, ${degree}`}</ScriptedText>
             </Text>
           )}
         </Text>
@@ -87,7 +87,7 @@ function pieceOf(member: MemberFacts, picture: string | undefined): Piece {
         {term && <Fitted fit={termFit} style={styles.place} />}
         {website && (
           <View style={styles.website}>
-            <Address href={website} text={shortened(website)} width={width} sizes={[8.5]} color={accent} />
+            <Address href={website} text={shortenWebAddress(website)} width={width} sizes={[8.5]} color={accent} />
           </View>
         )}
       </View>
@@ -99,21 +99,21 @@ function pieceOf(member: MemberFacts, picture: string | undefined): Piece {
 const textFit = (html: string) => fitted(html, { ...endless, sizes: [9.5], lineHeight: 1.4 })
 
 /** Shortens a web address by its scheme and trailing slash. */
-const shortened = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '')
+const shortenWebAddress = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
 function Portrait({ name, picture }: { name: string; picture: string | undefined }) {
   if (picture) return <Image src={picture} style={styles.picture} />
   return (
     <View style={styles.silhouette} tag="Artifact">
       <Text style={styles.letters}>
-        <Words>{lettersOf(name)}</Words>
+        <ScriptedText>{takeTwoInitials(name)}</ScriptedText>
       </Text>
     </View>
   )
 }
 
 /** Returns the first and last initial of a name, drawn if there is no picture. */
-function lettersOf(name: string): string {
+function takeTwoInitials(name: string): string {
   const letters = [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(monogram(bareName(name)))]
   return [letters[0], letters.length > 1 ? letters.at(-1) : undefined].map((letter) => letter?.segment ?? '').join('')
 }

@@ -30,19 +30,25 @@ export function IndexPage({ facts: { asOf, journal, issues }, images }: { facts:
     subject: places,
   }
   return (
-    <PiecedSheets journal={journal} images={images} title="Index" about={about} pieces={issues.flatMap(piecesOf)} />
+    <PiecedSheets
+      journal={journal}
+      images={images}
+      title="Index"
+      about={about}
+      pieces={issues.flatMap(renderIssuePieces)}
+    />
   )
 }
 
-function piecesOf({ heading, articles }: IndexFacts['issues'][number]): Piece[] {
+function renderIssuePieces({ heading, articles }: IndexFacts['issues'][number]): Piece[] {
   const title = headingPiece(heading, 50, { marginTop: 20, marginBottom: 12 })
-  return [title, ...articles.map((line, before) => pieceOf(line, before + 1))]
+  return [title, ...articles.map((line, before) => renderContentsLine(line, before + 1))]
 }
 
 const wordsWidth = sheetWidth - 26
 const endless = { height: Number.POSITIVE_INFINITY, lineHeight: 1.35 }
 
-function pieceOf({ refnumber, url, title, authors, pages }: ContentsLine, number: number): Piece {
+function renderContentsLine({ refnumber, url, title, authors, pages }: ContentsLine, number: number): Piece {
   const titleFit = fitted(title, { ...endless, width: wordsWidth - 64, sizes: [10.5] })
   const authorsFit = fitted(`<i>${textAsHtml(authors)}</i>`, { ...endless, width: 350, sizes: [9.5] })
   const node = (

@@ -18,14 +18,14 @@ const room = width - 2 * margin
 let ready: Promise<void> | undefined
 
 /** Loads the drawing libraries, once in a worker's life. */
-async function prepare(): Promise<void> {
+async function loadPictureDrawing(): Promise<void> {
   const program = fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))
   await Promise.all([initWasm(await readFile(program)), documentFonts()])
 }
 
 /** Draws the journal's picture as a PNG: its seal, its name, its numbers and its address. */
 export async function drawnPicture(facts: PictureFacts): Promise<Uint8Array> {
-  ready ??= prepare()
+  ready ??= loadPictureDrawing()
   await ready
   const drawing = new Resvg(svgOf(facts))
   try {
@@ -51,11 +51,11 @@ function svgOf({ journal, about, numbers, address }: PictureFacts): string {
     <rect width="${width}" height="${height}" fill="${paper}"/>
     <rect width="${width}" height="14" fill="${accent}"/>
     <g transform="translate(${margin + 74} 132) scale(1.7)">${sealOf(journal.monogram)}</g>
-    ${linesOf(name, { x: margin, top, colour: ink })}
-    ${linesOf(kind, { x: margin, top: below, colour: softInk })}
+    ${drawFittedLines(name, { x: margin, top, colour: ink })}
+    ${drawFittedLines(kind, { x: margin, top: below, colour: softInk })}
     <rect x="${margin}" y="543" width="${room}" height="2" fill="${line}"/>
-    ${linesOf(fitted(textAsHtml(address), foot), { x: margin, top: 562, colour: accent })}
-    ${linesOf(fitted(textAsHtml(numbers), foot), { x: width - margin, top: 562, colour: softInk, align: 1 })}
+    ${drawFittedLines(fitted(textAsHtml(address), foot), { x: margin, top: 562, colour: accent })}
+    ${drawFittedLines(fitted(textAsHtml(numbers), foot), { x: width - margin, top: 562, colour: softInk, align: 1 })}
   </svg>`
 }
 
@@ -63,7 +63,7 @@ function sealOf(letters: string): string {
   const size = letterSizeOf(letters)
   const rings = sealPaths.map(({ d, stroke }) => `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="0.7"/>`)
   const fit = fitted(textAsHtml(letters), { width: 60, height: size, sizes: [size], lineHeight: 1, fontWeight: 600 })
-  return rings.join('') + linesOf(fit, { x: 0, top: -size * 0.44, colour: accent, align: 0.5 })
+  return rings.join('') + drawFittedLines(fit, { x: 0, top: -size * 0.44, colour: accent, align: 0.5 })
 }
 
 type Place = {
@@ -77,7 +77,7 @@ type Place = {
 /**
  * Returns the lines of a fitted text from `top` on, as outlines, because the drawing library cannot shape Devanagari.
  */
-function linesOf({ size, lineHeight, fontWeight, lines }: Fit, { x, top, colour, align = 0 }: Place): string {
+function drawFittedLines({ size, lineHeight, fontWeight, lines }: Fit, { x, top, colour, align = 0 }: Place): string {
   return lines
     .map(({ runs }, at) => {
       const { outlines, ems } = outlined(runs, fontWeight)

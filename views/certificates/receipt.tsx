@@ -2,7 +2,7 @@ import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { ReceiptFacts } from '../../src/journal/certificates/fee-facts.ts'
 import type { Images } from './paper/images.ts'
 import { accent, line, softInk } from './paper/palette.ts'
-import { Words, wrapping } from './paper/runs.tsx'
+import { ScriptedText, wrapping } from './paper/runs.tsx'
 import { Sheets } from './paper/sheet.tsx'
 
 const styles = StyleSheet.create({
@@ -35,7 +35,7 @@ export function ReceiptPdf({ facts, images }: { facts: ReceiptFacts; images: Ima
       {cancelled && <Text style={styles.cancelled}>{`Cancelled on ${cancelled}: it is no longer valid`}</Text>}
       <Text style={styles.phrase}>Received from</Text>
       <Text style={styles.payer} {...wrapping}>
-        <Words>{payer}</Words>
+        <ScriptedText>{payer}</ScriptedText>
       </Text>
       <Text style={styles.phrase}>the sum of</Text>
       <Text style={styles.sum}>{sum}</Text>
@@ -44,7 +44,7 @@ export function ReceiptPdf({ facts, images }: { facts: ReceiptFacts; images: Ima
           <View key={label} style={styles.row} wrap={false}>
             <Text style={styles.label}>{label}</Text>
             <Text style={styles.value} {...wrapping}>
-              <Words>{value}</Words>
+              <ScriptedText>{value}</ScriptedText>
             </Text>
           </View>
         ))}

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { actionWord, changedLabels } from '../../src/office/history/difference.ts'
 import { type ChangeKind, commandLine } from '../../src/office/history/rules.ts'
-import { everyKind, titleOf } from '../../src/staff/change-log/every-history.ts'
+import { everyKind, makeRecordTitle } from '../../src/staff/change-log/every-history.ts'
 import type { LoggedChange } from '../../src/staff/change-log/queries.ts'
 import { type LogFilters, nobody } from '../../src/staff/change-log/rules.ts'
 import { Field, SelectField } from '../ui/form/field.tsx'
@@ -37,7 +37,7 @@ export function ChangesPage({ changes, isCut, isFirst, filters, kinds, people }:
         className="list log wrapping"
         columns={['When', 'Who', 'Change', 'What']}
         numbers={['When']}
-        rows={changes.map(rowOf)}
+        rows={changes.map(renderChangeRow)}
         empty="No change matches."
       />
       <Steps
@@ -49,7 +49,7 @@ export function ChangesPage({ changes, isCut, isFirst, filters, kinds, people }:
   )
 }
 
-function rowOf(change: LoggedChange): TableRow {
+function renderChangeRow(change: LoggedChange): TableRow {
   const { id, at, username, kind, subject, action, fields } = change
   const { label, labels, path } = everyKind[kind]
   const names = labels(use(Screen).zone)
@@ -64,7 +64,8 @@ function rowOf(change: LoggedChange): TableRow {
         {!isWhole && fields.length > 0 && <p className="hint">{changedLabels(action, fields, names).join(', ')}</p>}
       </>,
       <>
-        <a href={path(subject)}>{titleOf(change)}</a> {kind !== 'settings' && <span className="hint">{label}</span>}
+        <a href={path(subject)}>{makeRecordTitle(change)}</a>{' '}
+        {kind !== 'settings' && <span className="hint">{label}</span>}
       </>,
     ],
   }

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { undoDays, undoUntil } from '../../src/office/history/rules.ts'
-import { everyKind, titleOf } from '../../src/staff/change-log/every-history.ts'
+import { everyKind, makeRecordTitle } from '../../src/staff/change-log/every-history.ts'
 import type { DeletedThing } from '../../src/staff/change-log/queries.ts'
 import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -27,7 +27,7 @@ export function DeletedPage({ deleted, total, page }: Props) {
       <Table
         columns={['What', 'Deleted', 'Actions']}
         bare={['Actions']}
-        rows={deleted.map((thing) => rowOf(thing, page))}
+        rows={deleted.map((thing) => renderDeletedRow(thing, page))}
         empty="There is nothing to restore."
       />
       <Pager page={page} total={total} href={paths.adminDeleted} />
@@ -35,10 +35,10 @@ export function DeletedPage({ deleted, total, page }: Props) {
   )
 }
 
-function rowOf(thing: DeletedThing, page: number): TableRow {
+function renderDeletedRow(thing: DeletedThing, page: number): TableRow {
   const { now } = use(Screen)
   const { id, at, username, kind, subject } = thing
-  const title = titleOf(thing)
+  const title = makeRecordTitle(thing)
   const history = everyKind[kind].path(subject)
   const until = undoUntil(at)
   return {

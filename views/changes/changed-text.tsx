@@ -19,7 +19,7 @@ export function ChangedText({ pieces, from, to }: Props) {
           <span>Page in {to}</span>
         </p>
       )}
-      {keyed(groups, ({ pieces: [first] }) => textOf(first)).map(([key, group]) => (
+      {keyed(groups, ({ pieces: [first] }) => readPieceText(first)).map(([key, group]) => (
         <Shown key={key} group={group} last={count} />
       ))}
     </div>
@@ -65,7 +65,7 @@ function Equal({ pieces }: { pieces: readonly Piece[] }) {
   return (
     <details className="equal">
       <summary>{contentsOf(pieces)}: equal</summary>
-      {keyed(pieces, textOf).map(([key, piece]) => (
+      {keyed(pieces, readPieceText).map(([key, piece]) => (
         <Fragment key={key}>
           <Text piece={piece} />
           {piece.left_out && <p className="hint">… {counted(piece.left_out, 'equal part')} left out …</p>}
@@ -87,7 +87,7 @@ function Moved({ pieces }: { pieces: readonly Piece[] }) {
         {from}
         {words > 0 && `, with ${words} ${words === 1 ? 'change' : 'changes'}`}
       </summary>
-      {keyed(pieces, textOf).map(([key, piece]) => (
+      {keyed(pieces, readPieceText).map(([key, piece]) => (
         <Text key={key} piece={piece} />
       ))}
     </details>
@@ -106,11 +106,11 @@ function Table({ rows, changed, place }: Extract<Group, { kind: 'table' }>) {
       <section className="scrolls" {...scrolledByKeyboard} aria-label={`Changed rows, place ${place}`}>
         <table>
           <tbody>
-            {keyed(rows, ([first]) => textOf(first)).map(([key, cells]) => (
+            {keyed(rows, ([first]) => readPieceText(first)).map(([key, cells]) => (
               <tr key={key}>
-                {keyed(cells, textOf).map(([at, cell]) => (
+                {keyed(cells, readPieceText).map(([at, cell]) => (
                   <td key={at} data-kind={cell.kind}>
-                    <Words piece={cell} />
+                    <ChangedWords piece={cell} />
                   </td>
                 ))}
               </tr>
@@ -129,13 +129,13 @@ function Text({ piece }: { piece: Piece }) {
   return (
     <Tag className={piece.of === 'caption' || piece.of === 'note' ? 'smaller' : undefined}>
       {piece.of === 'field' && <span className="field-name">{piece.field} </span>}
-      <Words piece={piece} />
+      <ChangedWords piece={piece} />
     </Tag>
   )
 }
 
 /** Shows the words of a piece, with removed and added words marked, and announced to users who cannot see the marks. */
-function Words({ piece: { kind, before, after, parts } }: { piece: Piece }) {
+function ChangedWords({ piece: { kind, before, after, parts } }: { piece: Piece }) {
   const shown: PiecePart[] =
     parts.length > 0 ? parts : [{ kind: kind === 'added' || kind === 'removed' ? kind : 'same', text: after || before }]
   return keyed(shown, ({ text }) => text).map(([key, part]) => {
@@ -153,4 +153,4 @@ function Words({ piece: { kind, before, after, parts } }: { piece: Piece }) {
   })
 }
 
-const textOf = (piece: Piece | undefined) => piece?.after || piece?.before || ''
+const readPieceText = (piece: Piece | undefined) => piece?.after || piece?.before || ''

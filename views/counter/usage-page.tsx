@@ -107,7 +107,7 @@ function Articles({ year, isOver, articles }: Pick<Props, 'year' | 'isOver' | 'a
       title="Most read articles"
       of="articles"
       year={year}
-      columns={['Title', 'Ref', ...compared(year, isOver)]}
+      columns={['Title', 'Ref', ...listUsageColumns(year, isOver)]}
       rows={articles.map((one) => {
         const title = (
           <a key="title" href={paths.adminArticle(one.id)}>
@@ -145,7 +145,7 @@ function Issues({ year, isOver, issues }: Pick<Props, 'year' | 'isOver' | 'issue
       title="Most read issues"
       of="issues"
       year={year}
-      columns={['Issue', ...compared(year, isOver)]}
+      columns={['Issue', ...listUsageColumns(year, isOver)]}
       rows={issues.map((one) => {
         const href = paths.adminIssue(one)
         return {
@@ -162,7 +162,7 @@ function Issues({ year, isOver, issues }: Pick<Props, 'year' | 'isOver' | 'issue
   )
 }
 
-const compared = (year: number, isOver: boolean) => [
+const listUsageColumns = (year: number, isOver: boolean) => [
   'Views',
   'Downloads',
   `Views + downloads, ${year - 1}`,

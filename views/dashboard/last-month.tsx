@@ -13,7 +13,7 @@ export function LastMonth({ months, mostRead }: Read) {
   return (
     <Section id="last-month" className="last-month" title="Last month">
       <p className="hint">
-        {nameOf(last)} · <a href={paths.adminUsage(last.year)}>Views and downloads</a>
+        {formatMonthName(last)} · <a href={paths.adminUsage(last.year)}>Views and downloads</a>
       </p>
       <div className="figures">
         {(['views', 'downloads'] as const).map((of) => (
@@ -40,7 +40,7 @@ export function LastMonth({ months, mostRead }: Read) {
   )
 }
 
-const nameOf = ({ year, month }: { year: number; month: number }) => `${monthNames[month - 1]} ${year}`
+const formatMonthName = ({ year, month }: { year: number; month: number }) => `${monthNames[month - 1]} ${year}`
 
 const [step, bar, height] = [10, 7, 44]
 
@@ -49,18 +49,19 @@ function Bars({ months }: Pick<Read, 'months'>) {
   const sums = months.map(({ views, downloads }) => views + downloads)
   const most = Math.max(...sums, 1)
   const [first, last] = [months[0], months.at(-1)]
+  const between = first && last ? `, ${formatMonthName(first)} to ${formatMonthName(last)}` : ''
   return (
     <svg
       viewBox={`0 0 ${months.length * step} ${height}`}
       role="img"
-      aria-label={`Views and downloads by month${first && last ? `, ${nameOf(first)} to ${nameOf(last)}` : ''}: ${sums.join(', ')}`}
+      aria-label={`Views and downloads by month${between}: ${sums.join(', ')}`}
     >
       {sums.map((sum, place) => {
         const tall = Math.max(1, (sum / most) * height)
         const month = months[place]
         return (
           <rect
-            key={month && nameOf(month)}
+            key={month && formatMonthName(month)}
             className={place === months.length - 1 ? 'now' : 'before'}
             x={place * step}
             y={height - tall}

@@ -67,7 +67,7 @@ export function ChannelsPage(props: Props) {
         first="Article"
         columns={[...(issue ? [] : ['Issue']), 'Ref', ...channels.map((channel) => channelRules[channel].name)]}
         numbers={['Ref']}
-        parts={[{ rows: rows.map((row) => rowOf(row, { isOfAny: !issue })) }]}
+        parts={[{ rows: rows.map((row) => renderDepositRow(row, { isOfAny: !issue })) }]}
         selects={selected}
       >
         <Selected configured={configured} total={rows.length} />
@@ -116,10 +116,10 @@ function NotConfigured({ configured, issue }: Pick<Props, 'configured' | 'issue'
 }
 
 /** Returns an article's row. @param isOfAny whether the list has articles of any issue */
-function rowOf(row: ChannelRow, { isOfAny }: { isOfAny: boolean }): ListRow {
+function renderDepositRow(row: ChannelRow, { isOfAny }: { isOfAny: boolean }): ListRow {
   const { id, refnumber, title, description, deposits, isPublic, registeredby } = row
   const issue = (
-    <a key="issue" href={paths.adminChannels({ issue: placeOf(row) })}>
+    <a key="issue" href={paths.adminChannels({ issue: pickChannelIssue(row) })}>
       {issueWithYear(row)}
     </a>
   )
@@ -140,7 +140,7 @@ function rowOf(row: ChannelRow, { isOfAny }: { isOfAny: boolean }): ListRow {
   }
 }
 
-const placeOf = ({ year, volume, issue }: ChannelRow): IssueNumber => ({ year, volume, issue })
+const pickChannelIssue = ({ year, volume, issue }: ChannelRow): IssueNumber => ({ year, volume, issue })
 
 type StateProps = { deposit: KnownDeposit; registeredby: string | null }
 

@@ -16,7 +16,7 @@ import { KeptPaperFile } from './file-input.tsx'
 import { authorLines } from './paper-words.tsx'
 
 /** Returns the label, the advice and the rows of the reviewers that authors suggest or oppose. */
-function rowsOf(name: 'suggested' | 'opposed') {
+function makeNamedReviewerRows(name: 'suggested' | 'opposed') {
   const { label, advice, rows, list } = paperFields[name]
   return { label, hint: advice, rows, ...list }
 }
@@ -67,7 +67,7 @@ export function AddPaperPage({ typed, language }: { typed: Record<string, string
             <KeptPaperFile kind="source" label="LaTeX sources" />
             <TextField {...of('cover_letter')} label="Cover letter, or the email" isOptional />
             {(['suggested', 'opposed'] as const).map((name) => (
-              <LineRows key={name} {...of(name)} {...rowsOf(name)} isOptional />
+              <LineRows key={name} {...of(name)} {...makeNamedReviewerRows(name)} isOptional />
             ))}
           </div>
         </details>

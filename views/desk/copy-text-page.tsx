@@ -18,7 +18,7 @@ export function CopyTextPage({ number, title, kind, traces, lines }: Props) {
       />
       <div className="copy-text">
         {lines.map(({ start, is, pieces }) => {
-          const text = pieces.map((piece) => <Words key={piece.start} {...piece} />)
+          const text = pieces.map((piece) => <CopyTextPiece key={piece.start} {...piece} />)
           if (is === 'break') return <hr key={start} />
           return is === 'heading' ? <h2 key={start}>{text}</h2> : <p key={start}>{text}</p>
         })}
@@ -27,5 +27,5 @@ export function CopyTextPage({ number, title, kind, traces, lines }: Props) {
   )
 }
 
-const Words = ({ start, text, isMarked, begins }: Piece) =>
+const CopyTextPiece = ({ start, text, isMarked, begins }: Piece) =>
   isMarked ? <mark id={begins ? `at-${start}` : undefined}>{text}</mark> : text

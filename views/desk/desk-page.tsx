@@ -107,7 +107,7 @@ export function DeskPage({
           first="Title, state and first author"
           columns={['Next step', 'Waiting', 'Due', 'Requests', 'Editor']}
           numbers={['Waiting']}
-          parts={[{ rows: papers.map(rowOf) }]}
+          parts={[{ rows: papers.map(renderPaperRow) }]}
           selects={editors.length > 0 ? selected : undefined}
         >
           {editors.length > 0 && <Assignment editors={editors} total={papers.length} />}
@@ -201,7 +201,7 @@ const always: readonly DeskFilter[] = ['open', 'editor', 'reviewer', 'author', '
 
 const emptyText = (filter: DeskFilter): string => (filter === 'late' ? 'Nothing is late.' : 'There are no papers here.')
 
-function rowOf(paper: ListedPaper): ListRow {
+function renderPaperRow(paper: ListedPaper): ListRow {
   const { number, title, authors, state, round, waits_for, since, beside, editor, requests } = paper
   const due = paper.due ?? beside?.due
   const [first = 'Nobody', ...others] = authors

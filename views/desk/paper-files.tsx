@@ -7,7 +7,7 @@ import { Moment } from '../ui/moment.tsx'
 import { kindNames, PaperFile } from './file-input.tsx'
 import type { PaperProps } from './paper-page.tsx'
 import { ReleaseForm } from './release-form.tsx'
-import { StepForm, typedIn } from './step-form.tsx'
+import { makeStepFieldProps, StepForm } from './step-form.tsx'
 
 type OwnFile = Paper['files'][number]
 
@@ -72,7 +72,7 @@ function AddFiles({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
   const { state, round } = paper
   const isAsked = state === 'returned' || state === 'revision'
   const isAnswer = state === 'revision' || (isAsked && round > 1)
-  const of = typedIn(refused, 'files')
+  const of = makeStepFieldProps(refused, 'files')
   return (
     <details open={refused?.step === 'files'}>
       <summary>{isAsked ? 'Enter what came by email' : 'Add files'}</summary>

@@ -21,7 +21,7 @@ import { Files } from './paper-files.tsx'
 import { Letters } from './paper-letters.tsx'
 import { Fee, Leaving, Links, Notes, Standing, Timeline } from './paper-parts.tsx'
 import { Reports, Reviewers } from './paper-reviews.tsx'
-import { Words } from './paper-words.tsx'
+import { PaperSummary } from './paper-words.tsx'
 import { type RefusedStep, StepForm } from './step-form.tsx'
 
 export type PaperProps = {
@@ -47,7 +47,7 @@ export type PaperProps = {
 export function PaperPage(props: PaperProps) {
   const { paper } = props
   const { title, state } = paper
-  const facts = factsOf(paper)
+  const facts = listPaperFacts(paper)
   const files = (
     <Section id="files" title="Files">
       <Files {...props} />
@@ -82,7 +82,7 @@ export function PaperPage(props: PaperProps) {
           )}
           {state !== 'received' && files}
           <Section id="words" title="Abstract and authors">
-            <Words {...props} />
+            <PaperSummary {...props} />
           </Section>
           <Section id="notes" title="Notes">
             <Notes {...props} />
@@ -104,7 +104,7 @@ export function PaperPage(props: PaperProps) {
 }
 
 /** Returns the lines below a paper's title. */
-function factsOf({ number, state, round, received, via, authors, call_title }: PaperProps['paper']) {
+function listPaperFacts({ number, state, round, received, via, authors, call_title }: PaperProps['paper']) {
   const isNew = state === 'received' && round === 1
   return [
     number,

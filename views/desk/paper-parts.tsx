@@ -14,7 +14,7 @@ import { Moment } from '../ui/moment.tsx'
 import { Section } from '../ui/sections.tsx'
 import { Screen } from '../ui/viewer.tsx'
 import type { PaperProps } from './paper-page.tsx'
-import { StepForm, stepFields, typedIn } from './step-form.tsx'
+import { makeStepFieldProps, StepForm, stepFields } from './step-form.tsx'
 
 /** Shows the paper's editor and article. */
 export function Standing({ paper, isAdmin, editors, refused }: PaperProps) {
@@ -38,7 +38,7 @@ export function Standing({ paper, isAdmin, editors, refused }: PaperProps) {
       {isAdmin && (
         <StepForm paper={paper} step="assign" submit="Assign" refused={refused} quiet>
           <SelectField
-            {...typedIn(refused, 'assign')('user', editor)}
+            {...makeStepFieldProps(refused, 'assign')('user', editor)}
             label="Editor"
             placeholder="Nobody"
             choices={editors.filter(mayHandle).map((name) => [name, name] as const)}
@@ -90,7 +90,7 @@ export function Leaving(props: PaperProps) {
 type WithdrawProps = Pick<PaperProps, 'paper' | 'refused'> & { withdrawal: NonNullable<PaperProps['withdrawal']> }
 
 function Withdraw({ paper, withdrawal, refused }: WithdrawProps) {
-  const of = typedIn(refused, 'withdraw')
+  const of = makeStepFieldProps(refused, 'withdraw')
   const warning = refused?.step === 'withdraw' && refused.errors.find(({ code }) => code === 'traces_found')?.text
   return (
     <details open={refused?.step === 'withdraw'}>
@@ -144,7 +144,7 @@ function Recused({ paper, isAdmin, refused }: PaperProps) {
       </ul>
       <p className="hint">Users who are its authors do not see it; its reviewers see it once it has ended.</p>
       <StepForm paper={paper} step="recuse" submit="Recuse" refused={refused} quiet>
-        <Field {...typedIn(refused, 'recuse')('user')} label="User" required />
+        <Field {...makeStepFieldProps(refused, 'recuse')('user')} label="User" required />
       </StepForm>
     </details>
   )
@@ -220,7 +220,7 @@ function OneLink({ paper, link, refused }: OneLinkProps) {
           <summary>Last day</summary>
           <StepForm {...step} submit="Save" refused={refused} hidden={{ link: id }}>
             <Field
-              {...typedIn(
+              {...makeStepFieldProps(
                 refused,
                 'links',
                 `links-${id}`,
@@ -252,7 +252,7 @@ export function Notes({ paper, refused }: PaperProps) {
         ))}
       </ol>
       <StepForm paper={paper} step="notes" submit="Add the note" refused={refused} quiet>
-        <TextField {...typedIn(refused, 'notes')('text')} label="A note for editors" rows={3} required />
+        <TextField {...makeStepFieldProps(refused, 'notes')('text')} label="A note for editors" rows={3} required />
       </StepForm>
     </>
   )

@@ -3,12 +3,12 @@ import { referencesText } from '../../src/journal/record/support-rules.ts'
 import { fieldsIn, paperFields } from '../../src/review/papers/fields.ts'
 import { Field, TextField } from '../ui/form/field.tsx'
 import type { PaperProps } from './paper-page.tsx'
-import { StepForm, typedIn } from './step-form.tsx'
+import { makeStepFieldProps, StepForm } from './step-form.tsx'
 
 const folded = [...[...fieldsIn('editors'), ...fieldsIn('statements')].map(({ name }) => name), 'references' as const]
 
 /** Shows a paper's abstract and people, the rest folded. */
-export function Words({ paper, refused }: PaperProps) {
+export function PaperSummary({ paper, refused }: PaperProps) {
   const { abstract, keywords, authors, authors_changed } = paper
   return (
     <>
@@ -50,7 +50,7 @@ export const authorLines =
 
 /** Shows the form of a paper's text for editors. */
 function Change({ paper, refused }: Pick<PaperProps, 'paper' | 'refused'>) {
-  const of = typedIn(refused, 'change')
+  const of = makeStepFieldProps(refused, 'change')
   return (
     <StepForm paper={paper} step="change" submit="Save" refused={refused}>
       <TextField {...of('title', paper.title)} label="Title" rows={2} required />

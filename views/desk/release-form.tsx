@@ -12,7 +12,7 @@ import {
 import { Refusal } from '../ui/form/refusal.ts'
 import { kindNames } from './file-input.tsx'
 import type { PaperProps } from './paper-page.tsx'
-import { StepForm, typedIn } from './step-form.tsx'
+import { makeStepFieldProps, StepForm } from './step-form.tsx'
 
 /** Shows the release: each file with its identifying text, which an editor checks and ticks. */
 export function ReleaseForm(props: PaperProps) {
@@ -59,7 +59,7 @@ function Release({ paper, traces, refused, title, isQuiet }: ReleaseProps) {
               number={number}
               file={file}
               isTicked={ticked.includes(file.id)}
-              of={typedIn(refused, 'release')}
+              of={makeStepFieldProps(refused, 'release')}
             />
           ))}
           <IdentifyingTexts
@@ -98,7 +98,7 @@ function Looked({ own }: { own: PaperProps['refused'] }) {
   )
 }
 
-type FileProps = { number: string; file: PaperFile; isTicked: boolean; of: ReturnType<typeof typedIn> }
+type FileProps = { number: string; file: PaperFile; isTicked: boolean; of: ReturnType<typeof makeStepFieldProps> }
 
 function ReleasedFile({ number, file: { id, kind, name, type, scrub, scrub_error, pages }, isTicked, of }: FileProps) {
   const left = of(`omit_${id}`)
@@ -171,7 +171,7 @@ function IdentifyingTexts({ number, traces, files, isOpen, of }: IdentifyingText
           <li key={[trace.file, trace.kind, trace.text, trace.field].join(' ')}>
             <mark>{trace.text}</mark>{' '}
             <span className="hint">
-              {trace.kind.replace('_', ' ')} · {placeOf(files, trace)}
+              {trace.kind.replace('_', ' ')} · {nameIdentifyingPlace(files, trace)}
             </span>{' '}
             <span className="ways">
               <Ways number={number} files={files} trace={trace} />
@@ -215,7 +215,7 @@ function Ways({
 }
 
 /** Names a file by its kind, or by its own name if other files have that kind. */
-function placeOf(files: PaperFile[], { file: wanted, field, ...where }: Gathered): string {
+function nameIdentifyingPlace(files: PaperFile[], { file: wanted, field, ...where }: Gathered): string {
   const file = files.find(({ id }) => id === wanted)
   if (!file) return field === '' ? 'keywords or answer' : field === 'changes' ? 'what changed' : field
   const isOne = files.filter(({ kind }) => kind === file.kind).length === 1

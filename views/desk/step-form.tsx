@@ -70,7 +70,7 @@ export const stepFields = ({ number, modification }: Props['paper'], step: strin
 })
 
 /** Returns the attributes of a step's field: with the typed value, after a refusal. */
-export function typedIn(refused: RefusedStep | undefined, step: string, prefix = step) {
+export function makeStepFieldProps(refused: RefusedStep | undefined, step: string, prefix = step) {
   const of = typedFields(refused?.step === step ? refused.typed : {})
   return (name: string, value?: string) => ({ ...of(name, value), id: `${prefix}-${name}` })
 }

@@ -95,14 +95,14 @@ function Fold({ state, title, submit, children, isOpen, ...props }: FoldProps) {
 }
 
 /** Returns the attributes of a field of one of the forms: with the typed value, after a refusal. */
-function fieldsOf({ refused }: Props, state: PaymentState) {
+function makePaymentFieldProps({ refused }: Props, state: PaymentState) {
   const of = typedFields(refused?.typed.state === state ? refused.typed : {})
   return (name: string, value?: string) => ({ ...of(name, value), id: `${state}-${name}` })
 }
 
 function SumFields(props: Props & { state: PaymentState }) {
   const asked = (props.state === 'paid' && props.line) || moneyIn(props.fee.fee)
-  const of = fieldsOf(props, props.state)
+  const of = makePaymentFieldProps(props, props.state)
   return (
     <div className="pair sum">
       <Field {...of('amount', asked && plainAmount(asked.amount))} label="Sum" inputMode="decimal" required />
@@ -114,7 +114,7 @@ function SumFields(props: Props & { state: PaymentState }) {
 /** Shows the fields of a payment, as printed on the receipt. */
 function PaymentFields(props: Props) {
   const { today } = use(Screen)
-  const of = fieldsOf(props, 'paid')
+  const of = makePaymentFieldProps(props, 'paid')
   const { fee, line } = props
   const { name, txnid } = fee
   return (
@@ -143,7 +143,7 @@ function SumForm(props: Props) {
   const { payment, txnid } = props.fee
   const isOpen = payment === 'due' || payment === 'claimed'
   const state = sumState(props.fee)
-  const of = fieldsOf(props, state)
+  const of = makePaymentFieldProps(props, state)
   return (
     <Fold
       {...props}

@@ -58,7 +58,7 @@ export function FeesPage({ filter, counts, fees, page, perPage, year, years, sum
         first="Paper"
         columns={['State', 'Fee', 'Accepted', 'Transaction id', 'Receipt']}
         numbers={['Fee']}
-        parts={[{ rows: fees.map(rowOf) }]}
+        parts={[{ rows: fees.map(renderFeeRow) }]}
       />
       <Pager
         page={page}
@@ -73,7 +73,7 @@ export function FeesPage({ filter, counts, fees, page, perPage, year, years, sum
   )
 }
 
-function rowOf({ number, title, name, payment, fee, accepted, txnid, receipt }: ListedFee): ListRow {
+function renderFeeRow({ number, title, name, payment, fee, accepted, txnid, receipt }: ListedFee): ListRow {
   return {
     id: `fee-${number}`,
     name: title || number,
@@ -94,7 +94,7 @@ function rowOf({ number, title, name, payment, fee, accepted, txnid, receipt }: 
 const columns = { asked: 'fee', received: 'receipt', open: 'fee', waived: 'fee' } as const
 const names = ['Asked', 'Received', 'Open', 'Waived']
 
-const cellsOf = (ledger: Ledger) =>
+const formatLedgerCells = (ledger: Ledger) =>
   (Object.keys(columns) as (keyof typeof columns)[]).map((name) => columnText(ledger[name], columns[name])) // its keys
 
 /** Shows the sums of all years, of papers and of articles without a paper. */
@@ -112,7 +112,7 @@ function InAll({ all, articles }: Sums) {
     '–',
   ]
   const rows = [
-    { key: 'papers', cells: ['Papers', ...cellsOf(all)] },
+    { key: 'papers', cells: ['Papers', ...formatLedgerCells(all)] },
     ...(asked > 0 ? [{ key: 'articles', cells: ['Articles without a paper', ...cells] }] : []),
   ]
   return (
@@ -134,8 +134,11 @@ function Months({ year, years, sums }: Pick<Props, 'year' | 'years' | 'sums'>) {
         columns={['Month', ...names]}
         numbers={names}
         rows={[
-          ...sums.months.map((month) => ({ key: month.month, cells: [monthName(month.month), ...cellsOf(month)] })),
-          { key: 'year', cells: [String(year), ...cellsOf(sums.year)] },
+          ...sums.months.map((month) => ({
+            key: month.month,
+            cells: [monthName(month.month), ...formatLedgerCells(month)],
+          })),
+          { key: 'year', cells: [String(year), ...formatLedgerCells(sums.year)] },
         ]}
         empty={`No fee was asked for in ${year}.`}
       />

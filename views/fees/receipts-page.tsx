@@ -35,13 +35,13 @@ export function ReceiptsPage({ year, years, receipts }: Props) {
         first="Receipt"
         columns={['Sum', 'Paid on', 'Issued', 'Reference', 'State']}
         numbers={['Sum', 'Paid on', 'Issued']}
-        parts={[{ rows: receipts.map(rowOf) }]}
+        parts={[{ rows: receipts.map(renderReceiptRow) }]}
       />
     </>
   )
 }
 
-function rowOf(receipt: Receipt): ListRow {
+function renderReceiptRow(receipt: Receipt): ListRow {
   const { payer, number, paid_on, issued_at, reference, cancelled_at } = receipt
   const name = receiptNumber(receipt)
   return {

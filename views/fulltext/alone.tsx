@@ -13,7 +13,7 @@ export function AloneDocument({ head, shown, styles }: Props) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{titleOf(head)}</title>
+        <title>{renderPlainTitle(head)}</title>
         <style>{styles}</style>
       </head>
       <body>
@@ -31,4 +31,4 @@ export function AloneDocument({ head, shown, styles }: Props) {
 }
 
 /** Returns an article's title as plain text. */
-export const titleOf = ({ titles }: Head): string => plainText(titles[0]?.content ?? []) || 'Untitled'
+export const renderPlainTitle = ({ titles }: Head): string => plainText(titles[0]?.content ?? []) || 'Untitled'

@@ -1,7 +1,7 @@
 import type { Head } from '../../src/engines/fulltext/fulltext.ts'
 import type { ContentsEntry } from '../../src/journal/fulltext/page-rules.ts'
 import { keyed } from '../ui/keys.ts'
-import { titleOf } from './alone.tsx'
+import { renderPlainTitle } from './alone.tsx'
 import { FullTextSections } from './full-text.tsx'
 import { PaperHead } from './paper-head.tsx'
 import { type ShownAs, ShownAsProvider } from './shown-as.ts'
@@ -18,7 +18,7 @@ export function EpubText({ head, shown }: { head: Head; shown: ShownAs }) {
   return (
     <html {...rootIn(language)}>
       <head>
-        <title>{titleOf(head)}</title>
+        <title>{renderPlainTitle(head)}</title>
         <link rel="stylesheet" href="style.css" />
       </head>
       <body>
@@ -33,7 +33,7 @@ export function EpubText({ head, shown }: { head: Head; shown: ShownAs }) {
 
 /** Renders the contents of an EPUB. */
 export function EpubContents({ head, shown }: { head: Head; shown: ShownAs }) {
-  const entries = [{ id: '', title: titleOf(head), entries: [] }, ...shown.page.contents]
+  const entries = [{ id: '', title: renderPlainTitle(head), entries: [] }, ...shown.page.contents]
   return (
     <html {...rootIn('en')}>
       <head>

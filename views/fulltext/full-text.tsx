@@ -26,7 +26,7 @@ export function TextBody({ shown }: { shown: ShownAs }) {
   return (
     <ShownAsProvider value={shown}>
       <Sections of={text} />
-      <BackParts of={text.back.slice(0, endOf(text))} />
+      <BackParts of={text.back.slice(0, findBackMatterEnd(text))} />
     </ShownAsProvider>
   )
 }
@@ -36,7 +36,7 @@ export function TextEnd({ shown }: { shown: ShownAs }) {
   const { text } = shown.page
   return (
     <ShownAsProvider value={shown}>
-      <BackParts of={text.back.slice(endOf(text))} />
+      <BackParts of={text.back.slice(findBackMatterEnd(text))} />
     </ShownAsProvider>
   )
 }
@@ -50,7 +50,7 @@ export function OneTable({ of: table, shown }: { of: Block; shown: ShownAs }) {
   )
 }
 
-function endOf({ back }: FullText): number {
+function findBackMatterEnd({ back }: FullText): number {
   const at = back.findIndex(({ kind }) => kind === 'notes' || kind === 'references')
   return at < 0 ? back.length : at
 }

@@ -20,7 +20,8 @@ export function Inlines({ of }: { of: readonly Inline[] }) {
 const isNoteMark = (one: Inline | undefined): boolean => one?.kind === 'reference' && one.type === 'fn'
 
 /** Whether a link's words are its address, which is printed once. */
-const isAddress = ({ url, content }: Kind<'link'>): boolean => shownAddress(plainText(content)) === shownAddress(url)
+const isShownAsAddress = ({ url, content }: Kind<'link'>): boolean =>
+  shownAddress(plainText(content)) === shownAddress(url)
 
 type Kind<Name extends Inline['kind']> = Extract<Inline, { kind: Name }>
 
@@ -32,7 +33,7 @@ function OneInline({ of: one }: { of: Inline }): ReactNode {
       return <br />
     case 'link':
       return (
-        <a href={one.url} className={isAddress(one) ? 'address' : undefined}>
+        <a href={one.url} className={isShownAsAddress(one) ? 'address' : undefined}>
           <Inlines of={one.content} />
         </a>
       )

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { type Block, type Cell, columnsOf, isEmptyCell, numberColumns } from '../../src/engines/fulltext/fulltext.ts'
+import {
+  type Block,
+  type Cell,
+  findCellStartColumns,
+  isEmptyCell,
+  numberColumns,
+} from '../../src/engines/fulltext/fulltext.ts'
 import { blocksText } from '../../src/journal/fulltext/plain-rules.ts'
 import { keyed } from '../ui/keys.ts'
 import { CaptionText, hasCaption } from './captions.tsx'
@@ -74,7 +80,7 @@ type RowsProps = { of: readonly Cell[][]; show: Show; numbers: ReadonlySet<numbe
  * column.
  */
 function Rows({ of: rows, show, numbers, isHead = false }: RowsProps) {
-  const columns = columnsOf(rows)
+  const columns = findCellStartColumns(rows)
   return keyed(rows, () => '').map(([key, row], down) => (
     <tr key={key} className={columns[down]?.[0] === 0 ? undefined : 'within'}>
       {keyed(row, () => '').map(([cellKey, cell], across) => (

@@ -22,14 +22,15 @@ export function FieldChanges({ changes, isNew }: { changes: FieldChange[]; isNew
 
 function What({ change, isNew }: { change: FieldChange; isNew: boolean }) {
   if (change.kind === 'said') return change.text
-  if (isNew) return <Words runs={change.kind === 'short' ? change.after : change.pieces.flatMap(({ runs }) => runs)} />
+  if (isNew)
+    return <ItalicRuns runs={change.kind === 'short' ? change.after : change.pieces.flatMap(({ runs }) => runs)} />
   if (change.kind === 'short') return <FromTo {...change} />
   return change.pieces.map(({ kind, runs, place, space }) => {
     const Tag = kind === 'removed' ? 'del' : kind === 'added' ? 'ins' : Fragment
     return (
       <Fragment key={place}>
         <Tag>
-          <Words runs={runs} />
+          <ItalicRuns runs={runs} />
         </Tag>
         {space}
       </Fragment>
@@ -43,7 +44,7 @@ function FromTo({ before, after }: { before: Run[]; after: Run[] }) {
     <>
       {before.length > 0 && (
         <del>
-          <Words runs={before} />
+          <ItalicRuns runs={before} />
         </del>
       )}
       {before.length > 0 && after.length > 0 && (
@@ -53,13 +54,13 @@ function FromTo({ before, after }: { before: Run[]; after: Run[] }) {
       )}
       {after.length > 0 && (
         <ins>
-          <Words runs={after} />
+          <ItalicRuns runs={after} />
         </ins>
       )}
     </>
   )
 }
 
-function Words({ runs }: { runs: Run[] }) {
+function ItalicRuns({ runs }: { runs: Run[] }) {
   return <Html html={italicised(runs)} />
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { pageCount } from '../../src/core/text/paging.ts'
-import { actionWord, changesOf, type HistoryLabels, labelOf } from '../../src/office/history/difference.ts'
+import { actionWord, changesOf, type HistoryLabels, labelHistoryField } from '../../src/office/history/difference.ts'
 import { type HistoryEntry, undoUntil } from '../../src/office/history/rules.ts'
 import { beforeHistory, isVersion, lacksFirstVersion, versionName } from '../../src/office/history/version-rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -116,7 +116,7 @@ function ReplacedFiles({ entry: { id, files = {} }, labels }: Pick<EntryProps, '
     .filter(([, until]) => until > now)
     .map(([field, until]) => (
       <p key={field} className="hint">
-        <a href={paths.adminReplacedFile(id, field)}>Earlier {labelOf(labels, field)}</a>, kept until{' '}
+        <a href={paths.adminReplacedFile(id, field)}>Earlier {labelHistoryField(labels, field)}</a>, kept until{' '}
         <Moment at={until} day />
       </p>
     ))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
-import { actionWord, changesOf, type HistoryLabels, labelOf } from '../../src/office/history/difference.ts'
+import { actionWord, changesOf, type HistoryLabels, labelHistoryField } from '../../src/office/history/difference.ts'
 import { type HistoryEntry, undoDays, undoUntil } from '../../src/office/history/rules.ts'
 import { beforeHistory } from '../../src/office/history/version-rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -63,8 +63,8 @@ export function VersionPage({ of, labels, found: { entry, now, past, lost }, isS
       </Section>
       {lost.map((field) => (
         <p key={field} className="hint">
-          {labelOf(labels, field)}: the earlier file is no longer kept (after {undoDays} days), so the present one
-          stays.
+          {labelHistoryField(labels, field)}: the earlier file is no longer kept (after {undoDays} days), so the present
+          one stays.
         </p>
       ))}
       {isDeletion && (

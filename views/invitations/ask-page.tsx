@@ -42,7 +42,11 @@ export function CandidatesPage({ paper, q, candidates }: ListProps) {
       ) : (
         <ul className="candidates">
           {candidates.map((candidate) => (
-            <Row key={`${candidate.id} ${candidate.email} ${candidate.name}`} number={number} candidate={candidate} />
+            <CandidateItem
+              key={`${candidate.id} ${candidate.email} ${candidate.name}`}
+              number={number}
+              candidate={candidate}
+            />
           ))}
         </ul>
       )}
@@ -50,7 +54,7 @@ export function CandidatesPage({ paper, q, candidates }: ListProps) {
   )
 }
 
-function Row({ number, candidate }: { number: string; candidate: Candidate }) {
+function CandidateItem({ number, candidate }: { number: string; candidate: Candidate }) {
   const { name, affiliation, email, why, hints, open, asked, reported, median_days, not_before } = candidate
   const hinted: string[] = hints.map((hint) => hintTexts[hint]) // shown below
   const load = [

@@ -23,7 +23,7 @@ const selected = { form: 'reviews-form', name: 'requests' }
 /** Lists everybody who was asked to review, with their record here; certificates for the newest reviews of several. */
 export function ReviewersPage({ reviewers, requests, q, page, total }: Props) {
   const rows = reviewers.map((reviewer) =>
-    rowOf(
+    renderReviewerRow(
       reviewer,
       requests.find(({ reviewer_id, isDecided }) => reviewer_id === reviewer.id && isDecided),
     ),
@@ -57,7 +57,7 @@ export function ReviewersPage({ reviewers, requests, q, page, total }: Props) {
   )
 }
 
-function rowOf(reviewer: Known, certified: ReviewersRequest | undefined): ListRow {
+function renderReviewerRow(reviewer: Known, certified: ReviewersRequest | undefined): ListRow {
   const { id, name, email, affiliation, open, asked, reported, median_days, last_asked } = reviewer
   return {
     id: `reviewer-${id}`,

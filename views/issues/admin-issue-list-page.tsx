@@ -36,7 +36,7 @@ export function IssueListPage({ issues, total, page, values, year }: Props) {
         first="Issue"
         columns={['Year', 'Months', 'Articles']}
         numbers={['Year', 'Articles']}
-        parts={[{ rows: issues.map((issue) => rowOf(issue, page)) }]}
+        parts={[{ rows: issues.map((issue) => renderIssueRow(issue, page)) }]}
       />
       <Pager page={page} total={total} perPage={issuesPerPage} href={paths.adminArchives} />
     </>
@@ -44,7 +44,7 @@ export function IssueListPage({ issues, total, page, values, year }: Props) {
 }
 
 /** Returns an issue's row. @param page the page of the list to return to */
-function rowOf(issue: ListedIssue, page: number): ListRow {
+function renderIssueRow(issue: ListedIssue, page: number): ListRow {
   const { year, frequency, articles, public_articles } = issue
   const name = issueWithYear(issue)
   return {

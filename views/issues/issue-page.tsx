@@ -56,7 +56,7 @@ export function IssuePage({ issue, introduction, articles, showsSubject: mayShow
                 <td className="number" data-label="S.No.">
                   {place + 1}
                 </td>
-                <CachedCell of={{ article, websitename }} render={cellOf} />
+                <CachedCell of={{ article, websitename }} render={renderIssueCell} />
                 {showsSubject && (
                   <td data-label="Subject">
                     <MixedText>{article.subject}</MixedText>
@@ -77,7 +77,7 @@ export function IssuePage({ issue, introduction, articles, showsSubject: mayShow
   )
 }
 
-function cellOf({ article, websitename }: { article: CitedArticle; websitename: string }): string {
+function renderIssueCell({ article, websitename }: { article: CitedArticle; websitename: string }): string {
   return renderToStaticMarkup(
     <>
       <h2 className="title">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
-import { markOf, railOf, type Waiting } from '../../src/office/screens/rail-rules.ts'
+import { markRailEntry, railOf, type Waiting } from '../../src/office/screens/rail-rules.ts'
 import type { Role } from '../../src/office/sessions/rules.ts'
 import { Flash, type FlashMessage } from '../ui/flash.tsx'
 import { ToolBar } from '../ui/tool-bar.tsx'
@@ -104,7 +104,7 @@ function Rail({ journal, user, url, waiting, hasNext }: RailProps) {
               <ul aria-labelledby={heading && `rail-${heading}`}>
                 {entries.map((entry) => (
                   <li key={entry.href}>
-                    <a href={entry.href} aria-current={markOf(entry, url.pathname)}>
+                    <a href={entry.href} aria-current={markRailEntry(entry, url.pathname)}>
                       <span>{entry.label}</span>
                       {entry.waits && <Count count={waiting[entry.waits[0]]} words={entry.waits[1]} />}
                     </a>

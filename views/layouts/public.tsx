@@ -49,7 +49,7 @@ export function PublicLayout({ settings, webpages, hasCalls, path, url, year, sc
           {[...links, ...(hasCalls ? [callsLink] : []), ...(takesSubmissions(settings) ? [submitLink] : [])].map(
             ([text, href]) => (
               <li key={href}>
-                <a href={href} aria-current={href === path ? 'page' : isWithin(path, href) ? 'true' : undefined}>
+                <a href={href} aria-current={href === path ? 'page' : isBelowPath(path, href) ? 'true' : undefined}>
                   {text}
                 </a>
               </li>
@@ -94,7 +94,7 @@ function More({ webpages, path }: Pick<Props, 'webpages' | 'path'>) {
   )
 }
 
-const isWithin = (path: string, href: string): boolean => href !== paths.home() && path.startsWith(`${href}/`)
+const isBelowPath = (path: string, href: string): boolean => href !== paths.home() && path.startsWith(`${href}/`)
 
 function Masthead({ settings, isHome }: { settings: Settings; isHome: boolean }) {
   const Name = isHome ? 'h1' : 'p'

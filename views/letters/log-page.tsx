@@ -53,7 +53,7 @@ export function LogPage({ filter, number, letters, stall, page, counts }: Props)
         }
         first="Letter"
         columns={['Paper', 'Written', 'State']}
-        parts={[{ rows: letters.map(rowOf) }]}
+        parts={[{ rows: letters.map(renderPaperLetterRow) }]}
       />
       <Pager
         page={page}
@@ -65,7 +65,7 @@ export function LogPage({ filter, number, letters, stall, page, counts }: Props)
   )
 }
 
-function rowOf(letter: ListedLetter): ListRow {
+function renderPaperLetterRow(letter: ListedLetter): ListRow {
   const { id, article_id, kind, subject, recipient, paper, request, state, created_at } = letter
   const isToSettle = state === 'failed' || state === 'unsure'
   return {

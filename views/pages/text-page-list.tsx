@@ -27,7 +27,7 @@ export function TextPageList({ pages, own }: Props) {
           caption="Pages you can edit"
           columns={['Page', 'Text', 'Changed', 'Actions']}
           bare={['Page', 'Actions']}
-          rows={pages.map(rowOf)}
+          rows={pages.map(renderTextPageRow)}
         />
       </section>
       <Section id="own-pages" title="Pages of your own">
@@ -65,7 +65,7 @@ const ownRow = (row: ListedWebpage) =>
     ],
   })
 
-function rowOf({ id, name, isEdited, changed }: ListedTextPage): TableRow {
+function renderTextPageRow({ id, name, isEdited, changed }: ListedTextPage): TableRow {
   const { title, path } = textPages[name]
   return {
     key: id,

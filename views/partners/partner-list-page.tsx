@@ -13,7 +13,7 @@ import { List } from '../ui/list.tsx'
 
 /** Lists the indexing partners in order, with the buttons that move them. */
 export function PartnerListPage({ partners }: { partners: ListedPartner[] }) {
-  const rows = partners.map((row, place) => rowOf(row, partners[place - 1]?.id, partners[place + 1]?.id))
+  const rows = partners.map((row, place) => renderPartnerRow(row, partners[place - 1]?.id, partners[place + 1]?.id))
   return (
     <RecordListPage of={partner} isEmpty={partners.length === 0} empty="There are no indexing partners yet.">
       <RecordOrder of={partner}>
@@ -28,7 +28,7 @@ export function PartnerListPage({ partners }: { partners: ListedPartner[] }) {
   )
 }
 
-function rowOf(row: ListedPartner, previous: number | undefined, next: number | undefined) {
+function renderPartnerRow(row: ListedPartner, previous: number | undefined, next: number | undefined) {
   const { id, title, link, image } = row
   const host = URL.parse(linkable(link))?.host
   return recordRow({

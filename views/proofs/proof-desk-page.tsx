@@ -133,39 +133,44 @@ function Sheet(props: SheetProps) {
   const { article, text } = props
   return (
     <div className="proof-desk text-sheet">
-      <Part {...props} anchor="title">
+      <ProofPart {...props} anchor="title">
         <h2>
           <Html html={storedTitle(article.title)} />
         </h2>
-      </Part>
-      <Part {...props} anchor="authors">
+      </ProofPart>
+      <ProofPart {...props} anchor="authors">
         <p>
           <MixedText>{article.authors ? peopleText(article.authors) : article.authorname}</MixedText>
         </p>
-      </Part>
-      <Part {...props} anchor="abstract">
+      </ProofPart>
+      <ProofPart {...props} anchor="abstract">
         <Html as="div" className="abstract" html={storedText(article.abstract)} />
-      </Part>
-      <Part {...props} anchor="keywords">
+      </ProofPart>
+      <ProofPart {...props} anchor="keywords">
         {article.keywords && <p>Keywords: {article.keywords}</p>}
-      </Part>
+      </ProofPart>
       {text && <KeptHtml className="full-text" lang={text.language} html={text.body} />}
-      <Part {...props} anchor="funding">
+      <ProofPart {...props} anchor="funding">
         {article.funding && <p className="typed">{article.funding}</p>}
-      </Part>
+      </ProofPart>
       {text && <KeptHtml className="full-text" lang={text.language} html={text.end} />}
-      <Part {...props} anchor="references">
+      <ProofPart {...props} anchor="references">
         {!text?.hasReferences && article.references && <p className="typed">{article.references}</p>}
-      </Part>
-      <Part {...props} anchor="pdf">
+      </ProofPart>
+      <ProofPart {...props} anchor="pdf">
         {null}
-      </Part>
+      </ProofPart>
       <wide-text />
     </div>
   )
 }
 
-function Part({ proof, anchor, children, article }: SheetProps & { anchor: FieldAnchor; children: React.ReactNode }) {
+function ProofPart({
+  proof,
+  anchor,
+  children,
+  article,
+}: SheetProps & { anchor: FieldAnchor; children: React.ReactNode }) {
   const isHere = (one: { anchor: string }) => one.anchor === anchor
   return (
     <div className="proof-part" id={anchor}>

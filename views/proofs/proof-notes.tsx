@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { shortened } from '../../src/core/text/clean.ts'
+import { truncateWithEllipsis } from '../../src/core/text/clean.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import type { NoteRow, QueryRow } from '../../src/review/proofs/queries.ts'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
@@ -75,7 +75,7 @@ const mostInShort = 300
 export function NoteWords({ note, isShort = false }: { note: NoteRow; isShort?: boolean }) {
   const { deletes, page } = note
   const [quote = '', replace = '', text = ''] = [note.quote, note.replace, note.text].map((words) =>
-    isShort ? shortened(words, mostInShort) : words,
+    isShort ? truncateWithEllipsis(words, mostInShort) : words,
   )
   return (
     <span className="note-words">

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { languageOf } from '../../src/core/language/language.ts'
 import { keywordsOf } from '../../src/core/pasted/keywords.ts'
-import { shortened } from '../../src/core/text/clean.ts'
+import { truncateWithEllipsis } from '../../src/core/text/clean.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
@@ -136,7 +136,7 @@ function QueryRows({ proof: { queries } }: Pick<ProofPageProps, 'proof'>) {
       {queries.map(({ id, text, answer }, at) => (
         <li key={id} data-answered={answer !== ''}>
           <a href={`#query-${id}`}>
-            Query {at + 1}: <MixedText>{shortened(text, 300)}</MixedText>
+            Query {at + 1}: <MixedText>{truncateWithEllipsis(text, 300)}</MixedText>
           </a>
           <span>{answer ? 'answered' : 'waits'}</span>
         </li>
@@ -222,7 +222,7 @@ function Sending({ proof, shown, mayApprove, mayTakeBack }: ProofPageProps) {
         {proof.queries.map(({ id, answer }, at) => (
           <li key={id} data-answered={answer !== ''}>
             <span>
-              Query {at + 1}: {answer ? <q>{shortened(answer, 300)}</q> : 'waits for your answer'}
+              Query {at + 1}: {answer ? <q>{truncateWithEllipsis(answer, 300)}</q> : 'waits for your answer'}
             </span>
             {isOpen && <a href={`#query-${id}`}>Edit</a>}
           </li>

@@ -17,7 +17,7 @@ type Props = { results: SearchResult[]; matcher: Matcher; without?: Map<number, 
 
 /** Lists articles of any status: title, authors, any other field that matched, and an editor's actions. */
 export function AdminResultList({ results, matcher, without }: Props) {
-  const rows = results.map((article) => rowOf(article, matcher, without?.get(article.id)))
+  const rows = results.map((article) => renderSearchResultRow(article, matcher, without?.get(article.id)))
   return (
     <List
       first="Title and authors"
@@ -28,7 +28,7 @@ export function AdminResultList({ results, matcher, without }: Props) {
   )
 }
 
-function rowOf(article: SearchResult, matcher: Matcher, lacks: string[] | undefined): ListRow {
+function renderSearchResultRow(article: SearchResult, matcher: Matcher, lacks: string[] | undefined): ListRow {
   const { id, authorname, refnumber, page, passage } = article
   const snippet = page ? excerpt(passage ?? '', matcher) : foundElsewhere(article, matcher)
   return {

@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { wordsOf } from '../../src/core/text/words.ts'
+import { findFoldedWords } from '../../src/core/text/words.ts'
 import { matcherOf } from '../../src/journal/search/matches.ts'
 import { type Narrowing, parametersOf } from '../../src/journal/search/parsing/filter-rules.ts'
 import type { Found } from '../../src/journal/search/queries.ts'
@@ -35,7 +35,7 @@ export function AdminSearchPage({ typed, page, narrowing, within, exact, ...foun
       {exact.length > 0 && (
         <>
           <p className="extent">{extentOfExact(exact, typed)}</p>
-          <AdminResultList results={exact} matcher={matcherOf([{ kind: 'word', word: wordsOf(typed) }])} />
+          <AdminResultList results={exact} matcher={matcherOf([{ kind: 'word', word: findFoldedWords(typed) }])} />
         </>
       )}
       {showsOthers && (

@@ -30,15 +30,16 @@ export function FoundPage({ typed, groups, instead }: Props) {
         </p>
       )}
       <p className="extent">
-        {groups.map(({ group, total }) => said(group, total)).join(', ')} for <Quote text={instead[0] ?? typed} />
+        {groups.map(({ group, total }) => countHitsInWords(group, total)).join(', ')} for{' '}
+        <Quote text={instead[0] ?? typed} />
       </p>
       {groups.map(({ group, total, hits }) => (
         <Section key={group} id={group} className="found" title={searchGroups[group].label}>
           <HitList hits={hits} />
           {total > hits.length && (
             <p>
-              <a href={listOf(group, instead[0] ?? typed)}>
-                All {said(group, total)} <span aria-hidden="true">→</span>
+              <a href={makeGroupListPath(group, instead[0] ?? typed)}>
+                All {countHitsInWords(group, total)} <span aria-hidden="true">→</span>
               </a>
             </p>
           )}
@@ -49,13 +50,13 @@ export function FoundPage({ typed, groups, instead }: Props) {
 }
 
 /** Returns, for example, '34 papers' or '1,000 or more letters'. */
-function said(group: SearchGroup, total: number): string {
+function countHitsInWords(group: SearchGroup, total: number): string {
   const text = counted(total, searchGroups[group].one)
   return total === maxLetters && searchGroups[group].one === 'letter' ? `at least ${text}` : text
 }
 
 /** Returns the address of a group's list, filtered by the words: its own list if it has a search, else all hits. */
-function listOf(group: SearchGroup, q: string): string {
+function makeGroupListPath(group: SearchGroup, q: string): string {
   if (group === 'papers') return paths.adminSubmissions({ filter: 'all', q })
   return group === 'reviewers' ? paths.adminReviewers({ q }) : paths.adminSearchFor(q, 1, { in: group })
 }
@@ -84,7 +85,7 @@ export function FoundGroupPage({ typed, page, group, total, hits }: GroupProps) 
         title={searchGroups[group].label}
         hint={
           <>
-            {said(group, total)} for <Quote text={typed} />
+            {countHitsInWords(group, total)} for <Quote text={typed} />
           </>
         }
       />

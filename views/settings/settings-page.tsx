@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { shortened } from '../../src/core/text/clean.ts'
+import { truncateWithEllipsis } from '../../src/core/text/clean.ts'
 import { decodeHtml, plainText } from '../../src/core/text/html.ts'
 import { type SettingName, settingNames, settingOf, settingPath } from '../../src/office/settings/problems.ts'
 import { shownQuestions } from '../../src/office/settings/question-rules.ts'
@@ -86,14 +86,15 @@ function SectionLinks({ current }: { current: SettingsSection | undefined }) {
   )
 }
 
-const namesIn = (section: SettingsSection) => settingNames.filter((name) => settingOf(name).section === section)
+const listSectionSettings = (section: SettingsSection) =>
+  settingNames.filter((name) => settingOf(name).section === section)
 
 type FieldsProps = { section: SettingsSection } & Pick<Props, 'values' | 'warnings'>
 
 function Fields({ section, values, warnings }: FieldsProps) {
   return (
     <Group id={section} {...settingsSections[section]}>
-      {namesIn(section).map((name) => (
+      {listSectionSettings(section).map((name) => (
         <div key={name} className={settingOf(name).isShort ? 'half' : undefined}>
           <SettingInput name={name} value={values[name]} warning={warnings[name]} />
         </div>
@@ -116,7 +117,7 @@ export function SettingsListPage({ values, warnings }: { values: Settings; warni
             <p className="hint">{settingsSections[section].text}</p>
           </div>
           <dl>
-            {namesIn(section).map((name) => (
+            {listSectionSettings(section).map((name) => (
               <div key={name}>
                 <dt>
                   <a href={settingPath(name)}>{settingOf(name).label}</a>
@@ -146,5 +147,5 @@ function Value({ name, value }: { name: SettingName; value: string }) {
     return shownQuestions(value)
       .map(({ label }) => label)
       .join(' · ')
-  return shortened(isHtml ? plainText(decodeHtml(value)) : value, maxShown)
+  return truncateWithEllipsis(isHtml ? plainText(decodeHtml(value)) : value, maxShown)
 }

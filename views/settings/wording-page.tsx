@@ -7,12 +7,15 @@ import { WordingForm } from '../letters/wording-form.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Html } from '../ui/html.tsx'
 
-const described = (name: 'notice_subject' | 'notice_text') => ({
+const makeWordingFieldProps = (name: 'notice_subject' | 'notice_text') => ({
   label: settingOf(name).label,
   maxLength: settingOf(name).maxLength,
 })
 
-const fields = { notice_subject: described('notice_subject'), notice_text: described('notice_text') }
+const fields = {
+  notice_subject: makeWordingFieldProps('notice_subject'),
+  notice_text: makeWordingFieldProps('notice_text'),
+}
 
 type Props = {
   values: Record<string, string>

@@ -23,7 +23,7 @@ const bars = [
 const onPaper = { stroke: 'var(--paper)', strokeWidth: 4, paintOrder: 'stroke' } as const
 
 /** Returns the newest years, the oldest of them first, each with the middle of its place. */
-function placesOf(years: readonly YearStatistics[]) {
+function placeYearBars(years: readonly YearStatistics[]) {
   const shown = years.slice(0, most).toReversed()
   const step = (width - left) / Math.max(shown.length, 3)
   const bar = Math.min(40, step * 0.5)
@@ -46,7 +46,7 @@ function Axis({ max }: { max: number }) {
 
 /** Draws the outcome of each year's papers: accepted filled, not accepted hatched, open outlined. */
 export function PapersGraph({ years }: Props) {
-  const { bar, places } = placesOf(years)
+  const { bar, places } = placeYearBars(years)
   const max = axisMax(Math.max(...places.map(({ figures }) => figures.received), 1))
   const said = places.map(
     ({ figures }) =>
@@ -101,7 +101,7 @@ type DaysProps = Props & { title: string; of: (figures: YearStatistics) => Sprea
 
 /** Draws the days of each year: a box from a quarter to three quarters of the papers, with the median in it. */
 export function DaysGraph({ years, title, of }: DaysProps) {
-  const { bar, places } = placesOf(years)
+  const { bar, places } = placeYearBars(years)
   const yearsWithDays = places.filter(({ figures }) => of(figures).n > 0)
   if (yearsWithDays.length === 0) return null
   const max = axisMax(Math.max(...yearsWithDays.map(({ figures }) => of(figures).q3 ?? 0), 1))

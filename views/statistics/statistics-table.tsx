@@ -26,9 +26,10 @@ const spans = ['First decision', 'A review', 'Publication']
 /** Shows the days of each year: the median, the quartiles, and the number of papers. */
 export function DaysTable({ years, className }: Props) {
   const rows = years.map(({ year, first_decision_days, review_days, publication_days }) => {
-    return { key: year, cells: [year, ...[first_decision_days, review_days, publication_days].map(cellOf)] }
+    return { key: year, cells: [year, ...[first_decision_days, review_days, publication_days].map(formatSpreadCell)] }
   })
   return <Table className={className} columns={['Year', ...spans]} numbers={spans} rows={rows} />
 }
 
-const cellOf = (days: Spread) => (days.n === 0 ? '–' : `${daysText(days)} (${quartilesText(days)}) of ${days.n}`)
+const formatSpreadCell = (days: Spread) =>
+  days.n === 0 ? '–' : `${daysText(days)} (${quartilesText(days)}) of ${days.n}`

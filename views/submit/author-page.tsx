@@ -5,7 +5,7 @@ import { longDate } from '../../src/core/text/dates.ts'
 import { authorNames, type Person } from '../../src/journal/record/people/rules.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
 import type { UpiPayment } from '../../src/review/fees/upi-rules.ts'
-import { isOpen, type PaperState } from '../../src/review/papers/state-rules.ts'
+import { isAuthorsTurn, type PaperState } from '../../src/review/papers/state-rules.ts'
 import type { ProofState } from '../../src/review/proofs/rules.ts'
 import type { OwnFile } from '../../src/review/submit/queries.ts'
 import {
@@ -21,7 +21,7 @@ import { Privacy, Said } from '../access-links/page-parts.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { MixedText } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'
-import { kindOf, PaperFiles } from './paper-files.tsx'
+import { nameSentFileKind, PaperFiles } from './paper-files.tsx'
 import { PaperForm, type PaperFormProps } from './paper-form.tsx'
 import { AgainForm, ConfirmForms, DeleteDraft, PaymentForm, WithdrawForm } from './paper-steps.tsx'
 
@@ -129,7 +129,7 @@ export function AuthorPage(props: AuthorPageProps) {
         </p>
       )}
       {isRevising ? <Now {...props} /> : <Decisions {...props} />}
-      {!isOpen(paper.state) && <SentFiles {...props} />}
+      {!isAuthorsTurn(paper.state) && <SentFiles {...props} />}
       {mayWithdraw(paper.state) && <WithdrawForm {...props} number={paper.number} />}
       {isDraft && whose === 'draft' && <DeleteDraft at={props.at} />}
       <WhoSees {...props} />
@@ -169,7 +169,7 @@ function Now(props: AuthorPageProps) {
         <ToSend {...props} />
       </>
     )
-  if (isOpen(paper.state)) return <ToSend {...props} />
+  if (isAuthorsTurn(paper.state)) return <ToSend {...props} />
   if (paper.state === 'unconfirmed')
     return whose === 'author' ? (
       <ConfirmForms at={at} until="after 7 days" />
@@ -248,7 +248,7 @@ function ToSend(props: AuthorPageProps) {
  * respond.
  */
 function Decisions({ decisions, at, paper }: AuthorPageProps) {
-  const asking = isOpen(paper.state) ? decisions[0] : undefined
+  const asking = isAuthorsTurn(paper.state) ? decisions[0] : undefined
   return decisions.map((told) => <Decision key={told.id} {...told} at={at} isAsking={told === asking} />)
 }
 
@@ -307,7 +307,7 @@ function SentFiles({ files, paper, at }: AuthorPageProps): ReactNode {
   if (sent.length === 0) return null
   return (
     <Section id="files" title="Files">
-      <OwnFiles at={at} files={sent} kindOf={kindOf} />
+      <OwnFiles at={at} files={sent} kindOf={nameSentFileKind} />
     </Section>
   )
 }

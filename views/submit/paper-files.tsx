@@ -37,7 +37,7 @@ export function PaperFiles({ at, files, kinds, isAgain }: Props) {
         <OwnFiles
           at={at}
           files={files}
-          kindOf={kindOf}
+          kindOf={nameSentFileKind}
           after={(file) => (
             <>
               {file.scrub === 'waiting' && <FileWaits />}{' '}
@@ -70,7 +70,7 @@ export function PaperFiles({ at, files, kinds, isAgain }: Props) {
 const answering: readonly SentKind[] = ['manuscript', 'response_file']
 
 /** Returns the name of a file's kind. */
-export const kindOf = ({ kind }: OwnFile) => kindLabels[kind as SentKind] ?? 'File'
+export const nameSentFileKind = ({ kind }: OwnFile) => kindLabels[kind as SentKind] ?? 'File'
 
 /** Shows a field for the files of a kind; a single file is replaced. */
 function FilesField({ kind, isThere }: { kind: SentKind; isThere: boolean }) {

@@ -58,20 +58,20 @@ export function PaperForm(props: PaperFormProps) {
       <IdempotencyKey />
       <input type="hidden" name="shown" value={shown} />
       {isAnswering && (
-        <Part title="Your response">
+        <PaperFormPart title="Your response">
           <TextField
             {...fieldOf(props, 'response')}
             rows={10}
             hint="Please answer each point of the reports. Reviewers of the next round read this, so please do not give your names."
           />
-        </Part>
+        </PaperFormPart>
       )}
       {isDraft ? (
-        <Words {...props} />
+        <PaperFormWords {...props} />
       ) : (
         <details className="more-files" open={use(Refusal).some(({ name }) => name !== 'response')}>
           <summary>Change the title, abstract, authors or statements</summary>
-          <Words {...props} />
+          <PaperFormWords {...props} />
         </details>
       )}
       {isDraft && <Declarations {...props} />}
@@ -89,13 +89,13 @@ export function PaperForm(props: PaperFormProps) {
 }
 
 /** Shows the fields of a paper, without its files. */
-function Words(props: PaperFormProps) {
+function PaperFormWords(props: PaperFormProps) {
   const { read, people, paper, values, isDraft } = props
   const authors = values.authors ?? linesOfPeople(people)
   return (
     <>
       <PaperWords {...props} />
-      <Part title="Authors">
+      <PaperFormPart title="Authors">
         <PeopleFields
           value={authors}
           isOpen
@@ -129,14 +129,14 @@ function Words(props: PaperFormProps) {
           />
           <field-offer data-language={props.language} />
         </div>
-      </Part>
-      <Part title="Statements">{textsIn('statements', props)}</Part>
-      <Part title="For the editors">{textsIn('editors', props)}</Part>
+      </PaperFormPart>
+      <PaperFormPart title="Statements">{textsIn('statements', props)}</PaperFormPart>
+      <PaperFormPart title="For the editors">{textsIn('editors', props)}</PaperFormPart>
     </>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function PaperFormPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="form-part">
       <h2>{title}</h2>
@@ -176,7 +176,7 @@ function ReadMark({ name, read }: { name: string; read: readonly string[] }) {
 function PaperWords(props: PaperFormProps) {
   const types = paperTypes.map((type) => [type, typeNames[type]] as const)
   return (
-    <Part title="Paper">
+    <PaperFormPart title="Paper">
       <TextField {...fieldOf(props, 'title')} rows={3} />
       <TextField {...fieldOf(props, 'abstract')} rows={10} />
       <Field {...fieldOf(props, 'keywords')} isOptional hint="Separated by commas." />
@@ -186,7 +186,7 @@ function PaperWords(props: PaperFormProps) {
         <Field {...fieldOf(props, 'subject')} isOptional />
       </div>
       <TextField {...fieldOf(props, 'references')} isOptional rows={6} hint="One per line, at most 50." />
-    </Part>
+    </PaperFormPart>
   )
 }
 
@@ -201,7 +201,7 @@ function Declarations({ values, privacy }: PaperFormProps) {
     ),
   }
   return (
-    <Part title="Before you send">
+    <PaperFormPart title="Before you send">
       <input type="hidden" name="boxes" value={declarations.join(',')} />
       {declarations.map((name) => (
         <div key={name} className="field">
@@ -219,6 +219,6 @@ function Declarations({ values, privacy }: PaperFormProps) {
           <ErrorText name={name} />
         </div>
       ))}
-    </Part>
+    </PaperFormPart>
   )
 }

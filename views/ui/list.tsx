@@ -50,7 +50,7 @@ export function List({ caption, first, columns, numbers = [], parts, empty, sele
   const isOrdered = rows.some(({ order }) => order)
   const visibleColumns = columns
     .map((name, place) => ({ name, place, className: numbers.includes(name) ? 'number' : undefined }))
-    .filter(({ place }) => rows.some(({ cells }) => !isEmpty(cells[place])))
+    .filter(({ place }) => rows.some(({ cells }) => !isBlankCell(cells[place])))
   const span = visibleColumns.length + 2 + Number(Boolean(selects)) + Number(isOrdered)
   return (
     <row-list className="listing">
@@ -83,7 +83,7 @@ export function List({ caption, first, columns, numbers = [], parts, empty, sele
               </tr>
             )}
             {rows.map((row) => (
-              <Row key={row.id} row={row} shown={visibleColumns} selects={selects} isOrdered={isOrdered} />
+              <ListRowItem key={row.id} row={row} shown={visibleColumns} selects={selects} isOrdered={isOrdered} />
             ))}
           </tbody>
         ))}
@@ -102,7 +102,7 @@ function UnseenColumn({ name }: { name: string }) {
   )
 }
 
-const isEmpty = (cell: ReactNode) => cell === undefined || cell === null || cell === false || cell === ''
+const isBlankCell = (cell: ReactNode) => cell === undefined || cell === null || cell === false || cell === ''
 
 type RowProps = Pick<Props, 'selects'> & {
   row: ListRow
@@ -110,7 +110,7 @@ type RowProps = Pick<Props, 'selects'> & {
   isOrdered: boolean
 }
 
-function Row({ row, shown, selects, isOrdered }: RowProps) {
+function ListRowItem({ row, shown, selects, isOrdered }: RowProps) {
   const { id, name, title = name, href, picture, line, more, cells, menu = [], pick, order } = row
   return (
     <tr id={id} data-row="" tabIndex={-1} data-item={order?.item} data-group={order?.group}>
@@ -136,7 +136,7 @@ function Row({ row, shown, selects, isOrdered }: RowProps) {
             <a className="title" href={href}>
               {typeof title === 'string' ? <MixedText>{title}</MixedText> : title}
             </a>
-            {!isEmpty(line) && <p className="line">{line}</p>}
+            {!isBlankCell(line) && <p className="line">{line}</p>}
             {more}
           </div>
         </div>

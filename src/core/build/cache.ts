@@ -22,7 +22,7 @@ export async function cachedBuild<Content>(
   build: () => Promise<Built<Content>>,
 ): Promise<Content> {
   for (const folder of folders) {
-    const entry = await read<Content>(join(folder, name)).catch(() => undefined)
+    const entry = await readCachedResult<Content>(join(folder, name)).catch(() => undefined)
     if (entry) return entry.content
   }
   const began = Date.now()
@@ -38,12 +38,12 @@ export async function cachedBuild<Content>(
 }
 
 /** @throws Error if the cached result or one of its inputs is missing */
-async function read<Content>(path: string): Promise<Kept<Content> | undefined> {
+async function readCachedResult<Content>(path: string): Promise<Kept<Content> | undefined> {
   const bytes = await Bun.file(path).bytes()
   const body = bytes.slice(checksumBytes)
   if (!checksum(body).equals(bytes.subarray(0, checksumBytes))) return undefined
   const found: Kept<Content> = deserialize(body.buffer)
-  return (await hashOf(found.madeOf)) === found.sources ? found : undefined
+  return (await hashBuildInputs(found.madeOf)) === found.sources ? found : undefined
 }
 
 /** File timestamps may lag our clock by this much: one kernel tick. */
@@ -52,7 +52,7 @@ const clockStepMs = 10
 /** Caches a result, unless its sources changed during the build: then its inputs are unknown. */
 async function keep<Content>(path: string, { content, madeOf }: Built<Content>, began: number): Promise<void> {
   const files = madeOf.map((file) => relative(root, file)).sort()
-  const sources = await hashOf(files)
+  const sources = await hashBuildInputs(files)
   const times = await Promise.all(madeOf.map(async (file) => (await stat(file)).mtimeMs))
   const until = Date.now() + clockStepMs
   if (times.some((time) => time > began - clockStepMs && time < until)) return
@@ -77,7 +77,7 @@ function checksum(body: Uint8Array): Buffer {
   return sum
 }
 
-async function hashOf(files: string[]): Promise<bigint> {
+async function hashBuildInputs(files: string[]): Promise<bigint> {
   const texts = await Promise.all(files.map((file) => Bun.file(resolve(root, file)).bytes()))
   return texts.reduce((hash, text) => BigInt(Bun.hash(text, hash)), 0n)
 }

@@ -71,7 +71,7 @@ export async function writeFileHere(
     else await dropAbandonedBeside(path).catch(() => {}) // leftovers do no harm
     await writeAtomically(path, untilStopped(bytes))
   } catch (error) {
-    return `${path} was not written: ${reasonOf(error)}`
+    return `${path} was not written: ${describeRootCause(error)}`
   }
 }
 
@@ -104,9 +104,9 @@ async function* untilStopped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<U
 }
 
 /** Describes an error by its root cause, in one line. */
-export function reasonOf(error: unknown): string {
+export function describeRootCause(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.cause ? reasonOf(error.cause) : (error.message.split('\n')[0] ?? '')
+  return error.cause ? describeRootCause(error.cause) : (error.message.split('\n')[0] ?? '')
 }
 
 /** Parses a command's arguments: one file name and options; no name if they are invalid. */

@@ -8,14 +8,14 @@ export function mailServerIn(text: string): MailServer | undefined {
   const isPlain = url && (url.pathname === '' || url.pathname === '/') && !url.search && !url.hash
   if (!isPlain || !/^smtps?:$/.test(url.protocol) || !isHostName(url.hostname) || url.port === '0') return undefined
   const secure = url.protocol === 'smtps:'
-  const [user, password] = [decoded(url.username), decoded(url.password)]
+  const [user, password] = [decodeUrlCredential(url.username), decodeUrlCredential(url.password)]
   if (user === undefined || password === undefined || (user === '') !== (password === '')) return undefined
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return { host, port: Number(url.port) || (secure ? 465 : 587), secure, user, password }
 }
 
 /** Decodes percent-encoding; undefined if it is malformed or hides a control character. */
-function decoded(text: string): string | undefined {
+function decodeUrlCredential(text: string): string | undefined {
   try {
     const value = decodeURIComponent(text)
     return /\p{Cc}/u.test(value) ? undefined : value

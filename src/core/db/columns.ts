@@ -16,7 +16,7 @@ import { creditRoles, scrubStates } from './enums.ts'
 /** A timestamp with millisecond precision. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 /** A text that is '' if unknown. */
-export const words = (name: string) => text(name).notNull().default('')
+export const textWithEmptyDefault = (name: string) => text(name).notNull().default('')
 /** A text sorted by code points. */
 export const codeText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 /** Whether readers see the row. */
@@ -34,12 +34,12 @@ export const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generat
 
 /** The details of a person besides the name. */
 export const knownOfPerson = () => ({
-  family: words('family'),
-  orcid: words('orcid'),
-  affiliation: words('affiliation'),
-  ror: words('ror'),
-  country: words('country'),
-  email: words('email'),
+  family: textWithEmptyDefault('family'),
+  orcid: textWithEmptyDefault('orcid'),
+  affiliation: textWithEmptyDefault('affiliation'),
+  ror: textWithEmptyDefault('ror'),
+  country: textWithEmptyDefault('country'),
+  email: textWithEmptyDefault('email'),
   corresponding: boolean('corresponding').notNull().default(false),
   organisation: boolean('organisation').notNull().default(false),
   credit: text('credit', { enum: creditRoles }).array().notNull().default(sql`'{}'::text[]`),
@@ -60,7 +60,7 @@ export const storedFile = () => ({
 export const anonymisedFile = () => ({
   ...storedFile(),
   scrub: text('scrub', { enum: scrubStates }).notNull(),
-  scrub_error: words('scrub_error'),
+  scrub_error: textWithEmptyDefault('scrub_error'),
   copy_hash: text('copy_hash'),
   copy_bytes: bigint('copy_bytes', { mode: 'number' }),
   named: jsonb('named').$type<{ page: number | null; text: string }[]>().notNull().default([]),

@@ -46,7 +46,7 @@ export function openPglite(options: EmbeddedOptions): Promise<PGlite> {
 
 let database: PGlite | undefined
 
-async function answer(message: ToEmbedded): Promise<void> {
+async function handleEmbeddedMessage(message: ToEmbedded): Promise<void> {
   if (message instanceof Uint8Array) {
     await database?.execProtocolRawStream(message, { onRawData: (bytes) => postBytes(bytes.slice()) })
   } else if (message === 'begin') {
@@ -76,7 +76,7 @@ const refusals: Record<number, string> = {
 }
 
 /** Returns an error's message; errors of Emscripten's file system are numbers. */
-function problemOf(error: unknown): string {
+function describeEmbeddedError(error: unknown): string {
   if (error instanceof Error) return error.message || error.name
   const { errno } = Object(error) as { errno?: number }
   return errno === undefined ? String(error) : (refusals[errno] ?? `system error ${errno}`)
@@ -93,7 +93,9 @@ function postBytes(bytes: Uint8Array<ArrayBuffer>): void {
 if (!Bun.isMainThread) {
   let last = Promise.resolve()
   self.onmessage = ({ data }: MessageEvent<ToEmbedded>) => {
-    last = last.then(() => answer(data)).catch((error) => post({ problem: problemOf(error) }))
+    last = last
+      .then(() => handleEmbeddedMessage(data))
+      .catch((error) => post({ problem: describeEmbeddedError(error) }))
   }
 }
 

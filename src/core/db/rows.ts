@@ -36,7 +36,7 @@ export function versioned<Row extends Changed>({ modification, ...row }: Row): V
 const dialect = new PgDialect()
 
 /** Renders a constant part of statements once; it must have no parameters. */
-export const written = (part: SQL): SQL => sql.raw(dialect.sqlToQuery(part).sql)
+export const renderConstantSql = (part: SQL): SQL => sql.raw(dialect.sqlToQuery(part).sql)
 
 /**
  * Like {@link rowsOf}, for a statement that takes longer to plan than to run: the database caches the plan of each text

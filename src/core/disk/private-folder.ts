@@ -20,13 +20,13 @@ export function keepPrivate(
   }
   const isOpen = (folder: string) => (statSync(folder).mode & 0o077) !== 0
   const open = folders.filter(isOpen)
-  for (const folder of open) close(folder)
+  for (const folder of open) closeFolderToOthers(folder)
   const { closed = [], left = [] } = Object.groupBy(open, (folder) => (isOpen(folder) ? 'left' : 'closed'))
   if (closed.length > 0) tell(`Closed to other users of this machine (mode 0700): ${closed.join(', ')}`)
   if (left.length > 0) tell(`Open to other users of this machine, and not ours to close: ${left.join(', ')}`)
 }
 
-function close(folder: string): void {
+function closeFolderToOthers(folder: string): void {
   if (statSync(folder).uid !== process.getuid?.()) return
   try {
     chmodSync(folder, 0o700)

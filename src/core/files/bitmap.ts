@@ -10,7 +10,7 @@ export function bitmapPng(modules: readonly (readonly boolean[])[], scale: numbe
   const header = Buffer.alloc(8)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  const lines = modules.flatMap((row) => Array<Buffer>(scale).fill(lineOf(row, scale)))
+  const lines = modules.flatMap((row) => Array<Buffer>(scale).fill(packPixelRow(row, scale)))
   return Buffer.concat([
     signature,
     chunk('IHDR', Buffer.from([...header, ...depthAndKind])),
@@ -20,7 +20,7 @@ export function bitmapPng(modules: readonly (readonly boolean[])[], scale: numbe
 }
 
 /** Returns a row of pixels, eight to a byte, after the byte for the filter type 'none'. */
-function lineOf(row: readonly boolean[], scale: number): Buffer {
+function packPixelRow(row: readonly boolean[], scale: number): Buffer {
   const line = Buffer.alloc(1 + Math.ceil((row.length * scale) / 8))
   for (let at = 0; at < row.length * scale; at++) {
     const isWhite = !row[Math.floor(at / scale)]

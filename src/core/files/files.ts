@@ -5,7 +5,7 @@ export type StoredFile = Pick<Blob, 'size' | 'bytes' | 'text' | 'stream'> & {
 }
 
 /** Returns the SHA-256 in hex: the name that bytes are stored under. */
-export const hashOf = (of: Uint8Array | string): string => new Bun.CryptoHasher('sha256').update(of).digest('hex')
+export const hashContent = (of: Uint8Array | string): string => new Bun.CryptoHasher('sha256').update(of).digest('hex')
 
 /** Whether a text can be a stored file's name. */
 export const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
@@ -51,5 +51,5 @@ export function unlessDamaged(error: unknown): undefined {
 /** Returns the bytes of a stored file; undefined if it is missing, or no longer matches its name. */
 export async function wholeFile(files: Pick<Files, 'open'>, hash: string) {
   const bytes = await (await files.open(hash))?.bytes().catch(unlessDamaged)
-  return bytes && hashOf(bytes) === hash ? bytes : undefined
+  return bytes && hashContent(bytes) === hash ? bytes : undefined
 }

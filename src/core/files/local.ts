@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder, writeAtomically } from '../disk/atomic-write.ts'
-import { type Files, hashOf, isHash, type StoredFile } from './files.ts'
+import { type Files, hashContent, isHash, type StoredFile } from './files.ts'
 
 const ownFolder = { recursive: true, mode: 0o700 }
 
@@ -48,7 +48,7 @@ export async function localFiles(folder: string): Promise<Files> {
   return {
     incoming: join(folder, 'incoming'),
     async save(bytes) {
-      const hash = hashOf(bytes)
+      const hash = hashContent(bytes)
       const path = pathOf(hash)
       if (!(await touch(path))) await write(path, bytes).catch(asAway)
       return hash

@@ -44,7 +44,7 @@ export function createMadeFiles(folder: string, limit: Limit = () => defaultByte
     async store(name, bytes) {
       const path = pathOf(name)
       listing ??= listMadeFiles(folder).then((found) => {
-        total += bytesOf(found)
+        total += countMadeFileBytes(found)
       })
       await listing
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -65,7 +65,7 @@ export function createMadeFiles(folder: string, limit: Limit = () => defaultByte
     most = await limit()
     if (total <= most) return
     const found = await listMadeFiles(folder) // other processes may have stored and deleted files
-    let bytes = bytesOf(found)
+    let bytes = countMadeFileBytes(found)
     for (const file of found.toSorted((one, other) => one.usedAt - other.usedAt)) {
       if (bytes <= most * keptShare) break
       if (file.path === newest) continue
@@ -85,7 +85,7 @@ export function createMadeFiles(folder: string, limit: Limit = () => defaultByte
 
 type MadeFile = { path: string; bytes: number; usedAt: number }
 
-const bytesOf = (files: readonly MadeFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
+const countMadeFileBytes = (files: readonly MadeFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** Lists a folder with its subfolders, one of them at a time. */
 async function listMadeFiles(folder: string): Promise<MadeFile[]> {

@@ -62,7 +62,8 @@ export function natureOf({ name, start }: Start): Nature | undefined {
   const text = String.fromCharCode(...start.subarray(0, startBytes))
   if (text === '') return { ending: '', words: 'empty', remedy: 'Choose it again' }
   if (text.startsWith('\xd0\xcf\x11\xe0')) return oldOffice(name)
-  const found = signatures.find(([pattern]) => pattern.test(text))?.[1] ?? archived(text, name) ?? written(text, name)
+  const found =
+    signatures.find(([pattern]) => pattern.test(text))?.[1] ?? archived(text, name) ?? findTextFileKind(text, name)
   const words = found && natures[found]
   return found && words ? { ending: found, words, ...(remedies[found] && { remedy: remedies[found] }) } : undefined
 }
@@ -86,7 +87,7 @@ function archived(text: string, name: string): string | undefined {
 }
 
 /** Returns the kind of a text, which has no control characters; in UTF-16, it begins with a byte order mark. */
-function written(text: string, name: string): string | undefined {
+function findTextFileKind(text: string, name: string): string | undefined {
   const isText = /^(?:\xff\xfe|\xfe\xff)/.test(text) || !/(?![\t\n\f\r\u0080-\u009f])\p{Cc}/u.test(text)
   return isText ? (endingOf(name) === 'csv' ? 'csv' : 'txt') : undefined
 }

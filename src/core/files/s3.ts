@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { S3Client, S3File } from 'bun'
-import { chunksOf } from './chunks.ts'
-import { DamagedFile, type Files, hashOf, isHash, type StoredFile, unlessDamaged } from './files.ts'
+import { readFileChunks } from './chunks.ts'
+import { DamagedFile, type Files, hashContent, isHash, type StoredFile, unlessDamaged } from './files.ts'
 import { spool } from './incoming.ts'
 
 const fileKey = (hash: string) => `files/${hash}`
@@ -53,7 +53,7 @@ export function s3Files(
   return {
     incoming,
     async save(bytes) {
-      const hash = hashOf(bytes)
+      const hash = hashContent(bytes)
       if (await touch(hash)) return hash
       await client.write(fileKey(hash), bytes)
       return hash
@@ -65,16 +65,16 @@ export function s3Files(
     open,
     async withPath(hash, use) {
       const stored = await open(hash)
-      const spooled = stored && (await spool(incoming, chunksOf(stored)).catch(unlessDamaged))
+      const spooled = stored && (await spool(incoming, readFileChunks(stored)).catch(unlessDamaged))
       if (!spooled) return undefined
       const { path } = spooled
       return use(path).finally(() => rm(path, { force: true }))
     },
     touch,
     async *savedBefore(moment) {
-      const touches = listed(client, 'touched/')
+      const touches = listStoredHashes(client, 'touched/')
       let touched = await touches.next()
-      for await (const { hash, at } of listed(client, 'files/')) {
+      for await (const { hash, at } of listStoredHashes(client, 'files/')) {
         while (!touched.done && touched.value.hash < hash) touched = await touches.next()
         const isTouched = !touched.done && touched.value.hash === hash && touched.value.at >= moment
         if (at < moment && !isTouched) yield hash
@@ -98,7 +98,7 @@ export function s3Files(
 }
 
 /** Yields the hashes under a prefix in order, with their modification times. */
-async function* listed(client: Pick<S3Client, 'list'>, prefix: string) {
+async function* listStoredHashes(client: Pick<S3Client, 'list'>, prefix: string) {
   for (let startAfter: string | undefined = prefix; startAfter; ) {
     const part = await client.list({ prefix, startAfter })
     const contents = part.contents ?? []
@@ -126,7 +126,7 @@ function impatient(
     const silence = Promise.withResolvers<never>()
     const error = Object.assign(new Error(`S3 was silent for ${patienceMs / 1000} seconds`), { name: 'S3Error' })
     const waiting = setTimeout(() => silence.reject(error), patienceMs)
-    return Promise.race([answer.catch(failed), silence.promise]).finally(() => clearTimeout(waiting))
+    return Promise.race([answer.catch(rethrowBucketError), silence.promise]).finally(() => clearTimeout(waiting))
   }
   const asked = <Answer>(ask: () => Promise<Answer>) => inTime(again(ask))
   /** Limits the wait for each piece, but not the time that the reader takes. */
@@ -149,7 +149,7 @@ function impatient(
     list: (options) => asked(() => bucket.list(options)),
     file: (key) => ({
       text: () => asked(() => bucket.file(key).text()),
-      stream: (start, end) => patient(piecesOf(bucket.file(key), start, end)),
+      stream: (start, end) => patient(readObjectPieces(bucket.file(key), start, end)),
     }),
   }
 }
@@ -160,7 +160,7 @@ type Pieces = {
 }
 
 /** Reads an object in pieces, from `start` to before `end`; after a passing failure, requests the rest again. */
-function piecesOf(file: S3File, start = 0, end?: number): Pieces {
+function readObjectPieces(file: S3File, start = 0, end?: number): Pieces {
   const pauses = pausesMs.values()
   let from = start
   let reader: ReturnType<typeof open> | undefined
@@ -204,7 +204,7 @@ async function again<Answer>(ask: () => Promise<Answer>, pauses = pausesMs.value
 }
 
 /** Throws Bun's error; an uninformative message is replaced by the error's code. */
-function failed(error: unknown): never {
+function rethrowBucketError(error: unknown): never {
   if (error instanceof Error && error.message === 'an unexpected error has occurred' && 'code' in error)
     error.message = `S3 failed: ${error.code}`
   throw error

@@ -1,4 +1,4 @@
-import { chunksOf } from './chunks.ts'
+import { readFileChunks } from './chunks.ts'
 
 /**
  * Returns the first piece of a text; undefined for a file with control characters anywhere. Decodes UTF-8, or UTF-16
@@ -7,7 +7,7 @@ import { chunksOf } from './chunks.ts'
 export async function textHead(file: Pick<Blob, 'stream'>): Promise<string | undefined> {
   let decoder: TextDecoder | undefined
   let head: string | undefined
-  for await (const chunk of chunksOf(file)) {
+  for await (const chunk of readFileChunks(file)) {
     decoder ??= decoderOf(chunk)
     const text = decoder.decode(chunk, { stream: true })
     if (/(?![\t\n\f\r\u0080-\u009f])\p{Cc}/u.test(text)) return undefined

@@ -1,4 +1,4 @@
-import { reasonOf } from '../cli/terminal.ts'
+import { describeRootCause } from '../cli/terminal.ts'
 
 /** The background jobs of this process: each runs repeatedly, never twice at once. */
 export type Jobs = {
@@ -120,7 +120,7 @@ export function createJobs({ clock, log }: { clock: () => Date; log: JobLog }): 
       report.failed = clock()
       report.failures++
       report.isFailing = true
-      log.error({ message: `${name}: ${reasonOf(error)}`, job: name, lastRun: ran?.toISOString() ?? null })
+      log.error({ message: `${name}: ${describeRootCause(error)}`, job: name, lastRun: ran?.toISOString() ?? null })
     }
   }
 

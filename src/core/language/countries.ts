@@ -30,7 +30,7 @@ const otherNames = {
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at))
 const codes = letters.flatMap((first) => letters.map((second) => first + second))
 
-const keyOf = (name: string) =>
+const foldCountryName = (name: string) =>
   name
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -41,7 +41,7 @@ const keyOf = (name: string) =>
     .trim()
     .replace(/^the /, '')
 
-const namesIn = (language: string, style: 'long' | 'short') =>
+const makeRegionNames = (language: string, style: 'long' | 'short') =>
   new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' })
 
 const known = new Map<string, ReadonlyMap<string, string>>()
@@ -50,8 +50,8 @@ const known = new Map<string, ReadonlyMap<string, string>>()
 function countriesIn(language: string): ReadonlyMap<string, string> {
   const before = known.get(language)
   if (before) return before
-  const english = namesIn('en', 'long')
-  const others = [namesIn('en', 'short'), ...(language ? [namesIn(language, 'long')] : [])]
+  const english = makeRegionNames('en', 'long')
+  const others = [makeRegionNames('en', 'short'), ...(language ? [makeRegionNames(language, 'long')] : [])]
   const byKey = new Map<string, string>()
   for (const code of codes) {
     const name = noCountries.includes(code) ? undefined : english.of(code)
@@ -60,7 +60,7 @@ function countriesIn(language: string): ReadonlyMap<string, string> {
     const more = Object.entries(otherNames).flatMap(([of, names]) => (of === code ? names : []))
     byKey.set(code, plain)
     const all = [plain, name, ...others.map((names) => names.of(code) ?? ''), ...more]
-    for (const key of all.flatMap((one) => [one, ...one.split(/[()]/)]).map(keyOf))
+    for (const key of all.flatMap((one) => [one, ...one.split(/[()]/)]).map(foldCountryName))
       if (key !== '' && !byKey.has(key)) byKey.set(key, plain)
   }
   known.set(language, byKey)
@@ -68,7 +68,7 @@ function countriesIn(language: string): ReadonlyMap<string, string> {
 }
 
 /** Returns the English name of a country from its name in English or a language: 'India' for 'INDIA'; '' for none. */
-const countryNamed = (text: string, language: string): string => countriesIn(language).get(keyOf(text)) ?? ''
+const countryNamed = (text: string, language: string): string => countriesIn(language).get(foldCountryName(text)) ?? ''
 
 /** Does the same for the value of a country field, which may also be a code, such as IN. */
 export const countryTyped = (text: string, language = ''): string =>
@@ -83,6 +83,6 @@ export function countryAtEnd(affiliation: string, language = ''): string {
     .replace(/\S+@\S+/g, '')
     .split(/[,;|\n]/)
     .map((part) => part.replace(/\be-?mail\b.*$/i, ''))
-    .filter((part) => keyOf(part) !== '')
+    .filter((part) => foldCountryName(part) !== '')
   return countryNamed(parts.at(-1) ?? '', language)
 }

@@ -36,14 +36,14 @@ export function withDevanagariMarked<Html extends string>(html: Html): Html {
 export function languageOf(html: string): 'hi' | '' {
   if (!hasDevanagari(html)) return ''
   const text = html.replace(/<(i|em)>.*?<\/\1>/gs, ' ').replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
-  const words = wordsIn(text)
-  const counted = words.length > 0 ? words : wordsIn(html)
+  const words = findUnabbreviatedWords(text)
+  const counted = words.length > 0 ? words : findUnabbreviatedWords(html)
   const devanagari = counted.filter((word) => /^\p{Script=Devanagari}/u.test(word))
   return devanagari.length * 2 > counted.length ? 'hi' : ''
 }
 
 /** Returns a text's words without abbreviations and units, which are the same in every language: `DNA`, `kg ha⁻¹`. */
-function wordsIn(html: string): string[] {
+function findUnabbreviatedWords(html: string): string[] {
   const words = html.replace(/<\/?[a-z][^<>]*>|&#?\w+;/g, ' ').match(/\p{L}[\p{L}\p{M}\u200c\u200d]*/gu) ?? []
   return words.filter((word) => !/^(?:[A-Z]+|k?g|mg|ha|[ckm]?m|m?l|t)$/.test(word))
 }

@@ -1,6 +1,6 @@
 /** The words in names that identify no person: titles, degrees, particles, suffixes, and conjunctions between names. */
 
-const words = (list: string) => new Set(list.split(' '))
+const makeNameWordSet = (list: string) => new Set(list.split(' '))
 const anyOf = (list: string) => list.replaceAll(' ', '|')
 
 /** The titles before a name: with or without a full stop, and only with one. */
@@ -87,18 +87,18 @@ export const isCapitalSuffix = (word: string): boolean => /^[JS]R\.?$/.test(word
 export const isGeneration = (word: string): boolean => /^(?:filho|nett?o|j[uú]nior|sobrinho|bisneto)$/iu.test(word)
 
 /** Particles before a family name. */
-const alone = words(
+const alone = makeNameWordSet(
   'af al av ben bin bint binti da dal dalla das de degli dei del dela ' +
     'dell della delle dello dem den der des di do dos du el het ibn il la ' +
     "las le les li lo los lou 's 't ’s ’t te ten ter thoe tot v v. v.d. van vander ver vom von zu zum zur d' d’ de' de’ dell' dell’",
 )
 /** Words that are particles only before an article: 'op de Beek', 'in ’t Veld'. */
-const beforeArticle = words('aan auf aus bij in onder op uit unter vor voor')
-const articles = words("de dem den der des het ten ter 's 't ’s ’t")
+const beforeArticle = makeNameWordSet('aan auf aus bij in onder op uit unter vor voor')
+const articles = makeNameWordSet("de dem den der des het ten ter 's 't ’s ’t")
 /** Words between two particles: 'von und zu'. */
-const between = words('und en')
+const between = makeNameWordSet('und en')
 /** Words that are particles even with a capital; with one, the other particles are mostly names. */
-const capitalised = words(
+const capitalised = makeNameWordSet(
   'al bin binti da dal dalla de degli del dela della dello den der des ' +
     'di dos du el ibn la las le lo los st st. ste ste. saint sainte ten ter ' +
     'van vander vom von zum zur',

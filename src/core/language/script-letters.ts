@@ -4,8 +4,8 @@ export const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᴬᴮᴰ
 /** Unicode's subscript letters. */
 export const subscripts = '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ'
 
-const lettersOf = (letters: string) => new Map([...letters].map((letter) => [letter.normalize('NFKC'), letter]))
-const byTag = { sup: lettersOf(superscripts), sub: lettersOf(subscripts) }
+const mapScriptLetters = (letters: string) => new Map([...letters].map((letter) => [letter.normalize('NFKC'), letter]))
+const byTag = { sup: mapScriptLetters(superscripts), sub: mapScriptLetters(subscripts) }
 
 /**
  * Writes the text of a `sub` or `sup` in Unicode characters, for places without markup: `-1` becomes `⁻¹`. Always

@@ -106,12 +106,13 @@ export function americanSpelling(word: string): string {
   const [, root = '', ending = ''] = iseEnding.exec(word) ?? []
   const isIze = root !== '' && !/(?:[aeouw]|pr)$/.test(root) && !onlyWithS.has(root)
   const spelt = isIze ? `${root}iz${ending}` : word
-  return mayBeBritish.test(spelt) ? changed(spelt, toAmerican) : spelt
+  return mayBeBritish.test(spelt) ? applySpellingChanges(spelt, toAmerican) : spelt
 }
 
 /** Restores a word's British fragments; leaves endings such as `-ize` alone. */
-export const britishSpelling = (word: string): string => (mayBeAmerican.test(word) ? changed(word, toBritish) : word)
+export const britishSpelling = (word: string): string =>
+  mayBeAmerican.test(word) ? applySpellingChanges(word, toBritish) : word
 
-function changed(word: string, changes: Change[]): string {
+function applySpellingChanges(word: string, changes: Change[]): string {
   return changes.reduce((spelt, { pattern, into }) => spelt.replace(pattern, into), word)
 }

@@ -73,7 +73,7 @@ export const isNote = (text: string) =>
 export function affiliationsByMark(lines: string[]): ByMark {
   const found: ByMark = { affiliations: new Map(), corresponding: new Set() }
   const separate = lines.flatMap((line) => line.replace(inner, '\n$1 ').split('\n')).map((line) => line.trim())
-  const entries = apart(separate) ?? entriesOf(separate)
+  const entries = pairSeparateMarks(separate) ?? readMarkedAffiliations(separate)
   for (const { mark, text } of entries) {
     if (correspond.test(text) || /correspond/i.test(text) || (mark === '*' && text === ''))
       found.corresponding.add(mark)
@@ -86,27 +86,27 @@ export function affiliationsByMark(lines: string[]): ByMark {
 type Entry = { mark: string; text: string }
 
 /** Pairs marks on separate lines with the same number of lines of text after them. */
-function apart(lines: string[]): Entry[] | undefined {
+function pairSeparateMarks(lines: string[]): Entry[] | undefined {
   const marks = lines.filter((line) => alone.test(line))
   const texts = lines.filter((line) => !alone.test(line))
   const isFirst = lines.slice(0, marks.length).every((line) => alone.test(line))
   if (marks.length < 2 || !isFirst || marks.length !== texts.length) return undefined
-  return marks.map((line, at) => ({ mark: markOf(line), text: texts[at] ?? '' }))
+  return marks.map((line, at) => ({ mark: findAffiliationMark(line), text: texts[at] ?? '' }))
 }
 
-function entriesOf(lines: string[]): Entry[] {
+function readMarkedAffiliations(lines: string[]): Entry[] {
   if (!lines[0] || !isMarked(lines[0])) return []
   const entries: Entry[] = []
   for (const line of lines) {
     const last = entries.at(-1)
-    if (alone.test(line)) entries.push({ mark: markOf(line), text: '' })
-    else if (ledBy.test(line)) entries.push({ mark: markOf(line), text: line.replace(ledBy, '') })
+    if (alone.test(line)) entries.push({ mark: findAffiliationMark(line), text: '' })
+    else if (ledBy.test(line)) entries.push({ mark: findAffiliationMark(line), text: line.replace(ledBy, '') })
     else if (last && !/^corresponding/i.test(line)) last.text = `${last.text} ${line}`.trim()
   }
   return entries
 }
 
-function markOf(line: string): string {
+function findAffiliationMark(line: string): string {
   const [, digits, sign] = ledBy.exec(line) ?? alone.exec(line) ?? []
   return digits ?? sign ?? ''
 }

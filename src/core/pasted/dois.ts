@@ -39,7 +39,9 @@ export function doiIn(text: string): string | undefined {
   const before = line.slice(Math.max(0, match.index - longestAddress), match.index)
   const written = withoutEntities(match[0].slice(0, longest))
   const isAddress = addressBefore.test(before)
-  const plain = isAddress ? decoded(withoutQuery(written, before)) : written.replace(/^[^/]*%2f.*/i, decoded)
+  const plain = isAddress
+    ? decodeDoiEscapes(withoutQuery(written, before))
+    : written.replace(/^[^/]*%2f.*/i, decodeDoiEscapes)
   const doi = withoutEnd(plain.split(following)[0] ?? '')
   const whole = isAddress && !resolver.test(before) ? doi.replace(view, '') : doi
   return wholeDoi.test(whole) ? whole : undefined
@@ -71,7 +73,7 @@ const withoutEntities = (text: string) =>
     .replace(/&#(\d{2,4});/g, (_, code: string) => String.fromCharCode(Number(code)))
 
 /** Decodes a text's percent-encoding; returns it unchanged if this is invalid. */
-function decoded(text: string): string {
+function decodeDoiEscapes(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

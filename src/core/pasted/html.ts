@@ -17,12 +17,12 @@ const tokens = [
 ]
 const token = new RegExp(tokens.join('|'), 'gi')
 
-const words = (list: string) => new Set(list.split(' '))
-const empty = words('area base br col embed hr img input link meta source track wbr')
-const lists = words('ul ol li')
-const rows = words('table thead tbody tfoot tr')
-const cells = words('td th')
-const blocks = words(
+const makeTagNameSet = (list: string) => new Set(list.split(' '))
+const empty = makeTagNameSet('area base br col embed hr img input link meta source track wbr')
+const lists = makeTagNameSet('ul ol li')
+const rows = makeTagNameSet('table thead tbody tfoot tr')
+const cells = makeTagNameSet('td th')
+const blocks = makeTagNameSet(
   'address article aside blockquote caption center dd details div dl dt fieldset figcaption figure footer form ' +
     'h1 h2 h3 h4 h5 h6 header hr main nav p pre section summary',
 )
@@ -40,11 +40,11 @@ export function pastedHtml(html: string, kind: PastedKind): string {
     if (comment === 'StartFragment') conversion.page = new PastedPage(kind)
     else if (comment === 'EndFragment') break
     else if (text) conversion.page.add(text === '<' ? '&lt;' : text, marksIn(conversion))
-    else if (tag && slash) close(conversion, tag)
+    else if (tag && slash) closePastedElement(conversion, tag)
     else if (tag) {
       if (blocks.has(tag))
         followWordLists(conversion, attributes, html.slice(index + whole.length, index + whole.length + 500))
-      open(conversion, tag, attributes)
+      openPastedElement(conversion, tag, attributes)
     }
   }
   toLevel(conversion, 0, 'ul')
@@ -53,7 +53,7 @@ export function pastedHtml(html: string, kind: PastedKind): string {
 
 const marksIn = ({ open }: Conversion): Marks => open.at(-1)?.marks ?? unmarked
 
-function open(conversion: Conversion, tag: string, attributes: string): void {
+function openPastedElement(conversion: Conversion, tag: string, attributes: string): void {
   const isBlock = blocks.has(tag) || lists.has(tag)
   if (isBlock && conversion.open.at(-1)?.tag === 'p') conversion.open.pop() // HTML allows omitting its end tag
   if (tag === 'li' && conversion.open.at(-1)?.tag === 'li') conversion.open.pop()
@@ -61,7 +61,7 @@ function open(conversion: Conversion, tag: string, attributes: string): void {
   if (!empty.has(tag)) conversion.open.push({ tag, marks: marksWithin(marksIn(conversion), tag, attributes) })
 }
 
-function close(conversion: Conversion, tag: string): void {
+function closePastedElement(conversion: Conversion, tag: string): void {
   const at = conversion.open.findLastIndex((element) => element.tag === tag)
   if (at < 0) return
   conversion.open.length = at
@@ -133,7 +133,7 @@ class PastedPage {
     const isFirst = !this.isBegun || this.gap !== undefined
     if (!this.isBegun) this.html += this.kind === 'text' ? '<p>' : ''
     else if (this.gap) this.html += between[this.kind][this.gap]
-    this.html += marked(isFirst ? words.trimStart() : words, marks, this.kind)
+    this.html += markUpPastedText(isFirst ? words.trimStart() : words, marks, this.kind)
     this.gap = undefined
     this.isBegun = true
     this.isRowBegun = true
@@ -178,7 +178,7 @@ function spaced(html: string): string {
   return html.replace(/(?:\s|&nbsp;|&#160;)+/g, (space) => (/^(?:\u00a0|&nbsp;|&#160;)$/.test(space) ? '\u00a0' : ' '))
 }
 
-function marked(text: string, { isBold, isItalic, script, href }: Marks, kind: PastedKind): string {
+function markUpPastedText(text: string, { isBold, isItalic, script, href }: Marks, kind: PastedKind): string {
   let html = text
   if (script && kind !== 'text') html = scriptLetters(html.replace(/&(?:minus|#8722|#x2212);/gi, '−'), script)
   else if (script) html = `<${script}>${html}</${script}>`

@@ -15,7 +15,7 @@ import { isName } from './names.ts'
 /** A name in natural order; `family` is the family name if parsing the name would find another one, else ''. */
 type ListedName = { name: string; family: string }
 
-const partsOf = (text: string, separator: string | RegExp) =>
+const splitListedParts = (text: string, separator: string | RegExp) =>
   text
     .split(separator)
     .map((part) => part.trim())
@@ -41,7 +41,7 @@ function nameOfParts(family: string, given: string): ListedName {
  * Devi'.
  */
 export function nameWithComma(text: string): ListedName | undefined {
-  const parts = partsOf(text, ',')
+  const parts = splitListedParts(text, ',')
   const suffix = parts.find((part, place) => (place > 0 && isSuffix(part)) || (place > 1 && isCapitalSuffix(part)))
   const mayBeName = (part: string) => /^(?:\p{Lu}\.?){1,3}$|^Md$/u.test(part) && part !== 'PHD' // 'Sharma, MD' is M. D. Sharma
   const [before = '', , ...behind] = parts
@@ -62,7 +62,7 @@ const conjunction = new RegExp(String.raw`(?<!\sv[oa][nm])\s(?:${conjunctions})\
  * José'. Initials alone are not a name, and no name begins with a particle.
  */
 export function mayBeTwoNames(text: string): boolean {
-  const parts = partsOf(text, ',').filter((part) => !isSuffix(part))
+  const parts = splitListedParts(text, ',').filter((part) => !isSuffix(part))
   const areWhole = parts.length === 2 && parts.every((part) => part.includes(' '))
   const [first = '', second = ''] = parts
   return areWhole && !areInitials(second, first) && !isParticle(first.split(' ')[0] ?? '')
@@ -73,7 +73,7 @@ export function mayBeTwoNames(text: string): boolean {
  * two people: a family name is one word, or begins with a particle, or initials follow it.
  */
 export function familyFirstName(line: string): ListedName | undefined {
-  const [family = '', given = ''] = partsOf(line, ',').filter((part) => !isSuffix(part))
+  const [family = '', given = ''] = splitListedParts(line, ',').filter((part) => !isSuffix(part))
   const words = bareName(family)
     .split(' ')
     .filter((word) => !isSuffix(word))
@@ -132,12 +132,12 @@ export const hasConjunction = (text: string): boolean => conjunction.test(text)
  */
 export function listedNames(text: string): ListedName[] {
   const line = withoutConjunctions(text)
-  const groups = partsOf(line, ';')
+  const groups = splitListedParts(line, ';')
   const names = groups.map(nameInGroup)
   if (line.includes(';') && areSorted(groups)) return names.flatMap((name) => name ?? [])
   const pairs = initialsInPairs(line)
   if (pairs.length > 0) return pairs.map(({ family, given }) => nameOfParts(family, given))
-  const parts = partsOf(line, /[,;]/).filter((part) => /[^.]/.test(part))
+  const parts = splitListedParts(line, /[,;]/).filter((part) => /[^.]/.test(part))
   const all: ListedName[] = []
   for (const part of parts) {
     const last = all.at(-1)
@@ -160,7 +160,7 @@ function areSorted(groups: string[]): boolean {
  * Returns the family names and initials of a line in which every second part consists of initials; [] for other lines.
  */
 export function initialsInPairs(line: string): { family: string; given: string }[] {
-  const parts = partsOf(line, ',')
+  const parts = splitListedParts(line, ',')
   const areGiven = (part: string, at: number) => areInitials(part, parts.length > 2 ? parts[at - 1] : '') // not 'London, UK'
   const isPaired = parts.every((part, at) => areGiven(part, at) === (at % 2 === 1))
   if (parts.length % 2 === 1 || !isPaired) return []

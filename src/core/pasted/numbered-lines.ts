@@ -11,13 +11,13 @@ export function withoutListNumbers(lines: readonly string[], isPerson: (line: st
   const isList =
     items.length > 0 &&
     filled[0] === items[0] &&
-    items.every((line, at) => numberOf(line) === at + 1 && isPerson(line.replace(listNumber, '')))
+    items.every((line, at) => parseListedLineNumber(line) === at + 1 && isPerson(line.replace(listNumber, '')))
   if (!isList) return lines
   if (items.length === filled.length) return filled.map((line) => line.replace(listNumber, ''))
   return filled.map((line) => (listNumber.test(line) ? `\n${line.replace(listNumber, '')}` : line))
 }
 
-function numberOf(line: string): number {
+function parseListedLineNumber(line: string): number {
   const [, inBrackets, number] = listNumber.exec(line) ?? []
   return Number(inBrackets ?? number)
 }

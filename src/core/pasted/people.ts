@@ -30,7 +30,7 @@ export function pastedPeople(pasted: string): PastedPerson[] {
     .map((block) => block.split('\n').map(cleanLine).filter(Boolean))
     .filter((lines) => lines.length > 0)
   const people =
-    numbered(blocks.flat()) ??
+    readPeopleByMarks(blocks.flat()) ??
     familyFirst(blocks.flat()) ??
     peopleInColumns(blocks.flat()) ??
     inBlocks(blocks) ??
@@ -93,10 +93,10 @@ function withPlainMarks(text: string): string {
 }
 
 /** Returns people whose names have marks, with the affiliations for these marks. */
-function numbered(lines: string[]): PastedPerson[] | undefined {
+function readPeopleByMarks(lines: string[]): PastedPerson[] | undefined {
   const textLines = withoutEmailLines(lines)
   const end = textLines.findIndex((line, at) => at > 0 && (isMarked(line) || isAffiliation(line)))
-  const names = namesIn(end < 0 ? textLines : textLines.slice(0, end))
+  const names = parseAuthorLine(end < 0 ? textLines : textLines.slice(0, end))
   if (!names.some(({ marks }) => marks.length > 0)) return undefined
   const below = end < 0 ? [] : textLines.slice(end)
   const { affiliations, corresponding } = affiliationsByMark(below)
@@ -114,7 +114,7 @@ function numbered(lines: string[]): PastedPerson[] | undefined {
 }
 
 /** Returns the names in an author line, each with its marks; [] if any part is not a name. */
-function namesIn(lines: string[]): Marked[] {
+function parseAuthorLine(lines: string[]): Marked[] {
   const areSorted = lines.every((line) => familyFirstName(nameAlone(line)))
   const isInline = !areSorted && lines.some((line) => separators.test(line))
   const joined = lines.reduce((text, line) => {
@@ -158,7 +158,7 @@ const namePart = new RegExp(String.raw`(${nameLetters})((?:[\s,]{0,9}(?:${nameMa
 function inNaturalOrder(parts: Part[]): Marked[] {
   const line = parts.map(({ name, isLast }) => `${name}${isLast ? ';' : ','}`).join(' ')
   const names = listedNames(line)
-  const groups = parts.length === names.length ? parts.map((part) => [part]) : groupsOf(parts, names.length)
+  const groups = parts.length === names.length ? parts.map((part) => [part]) : groupAuthorLineParts(parts, names.length)
   const areWhole = groups.length === names.length && groups.every((group) => group.slice(0, -1).every(isUnmarked))
   if (!areWhole)
     return parts.map(({ name, marks, orcid }) => ({ name: name.replace(', ', ' '), family: '', marks, orcid }))
@@ -170,7 +170,7 @@ function inNaturalOrder(parts: Part[]): Marked[] {
 }
 
 /** Groups parts by semicolons, or in pairs. */
-function groupsOf(parts: Part[], count: number): Part[][] {
+function groupAuthorLineParts(parts: Part[], count: number): Part[][] {
   if (parts.length === count * 2 && !parts.some(({ isLast }) => isLast))
     return Array.from({ length: count }, (_, at) => parts.slice(at * 2, at * 2 + 2))
   const groups: Part[][] = []
@@ -185,7 +185,7 @@ const isUnmarked = ({ marks }: Part) => marks.length === 0
 
 /** Whether a line lists several authors. */
 const areNames = (line: string) =>
-  line.includes(',') && namesIn([line]).filter(({ name }) => isNameLine(name)).length > 1
+  line.includes(',') && parseAuthorLine([line]).filter(({ name }) => isNameLine(name)).length > 1
 
 /**
  * Parses people with the family name first, one per line or separated by 'and' as in BibTeX: 'Sharma, Ravi and Verma,
@@ -252,8 +252,8 @@ const areSortedBlocks = (blocks: string[][]) =>
 /** Parses people in one line, with the text below it if that is a single affiliation. */
 function belowNames(lines: string[]): PastedPerson[] | undefined {
   const textLines = withoutEmailLines(lines)
-  const end = textLines.findIndex((_, at) => at > 0 && namesIn(textLines.slice(0, at + 1)).length === 0)
-  const names = namesIn(end < 0 ? textLines : textLines.slice(0, end))
+  const end = textLines.findIndex((_, at) => at > 0 && parseAuthorLine(textLines.slice(0, at + 1)).length === 0)
+  const names = parseAuthorLine(end < 0 ? textLines : textLines.slice(0, end))
   if (names.length === 0) return undefined
   const below = end < 0 ? [] : textLines.slice(end)
   if (below.some(areNames)) return undefined

@@ -21,7 +21,7 @@ const folding = new RegExp(
 const foldedPart = (found: string): string => quotationMarks[found] ?? (/^\s/.test(found) ? ' ' : '')
 
 /** Folds a text: removes soft hyphens, straightens quotation marks, and collapses white space. */
-export const folded = (text: string): string => text.replace(folding, foldedPart)
+export const foldQuotedText = (text: string): string => text.replace(folding, foldedPart)
 
 /** Returns the index in a text of a character of its folded form. */
 function unfoldedAt(text: string, at: number): number {
@@ -52,8 +52,8 @@ type FoldedLines = readonly { runs: readonly Run[]; texts: readonly string[]; wh
 /** Folds each line to one text for searching any number of quotes. */
 export const foldedLines = (lines: readonly (readonly Run[])[]): FoldedLines =>
   lines.map((runs) => {
-    const texts = runs.map(({ text }) => folded(text))
-    return { runs, texts, whole: folded(texts.join('')) }
+    const texts = runs.map(({ text }) => foldQuotedText(text))
+    return { runs, texts, whole: foldQuotedText(texts.join('')) }
   })
 
 /**
@@ -61,7 +61,7 @@ export const foldedLines = (lines: readonly (readonly Run[])[]): FoldedLines =>
  * differences in white space, soft hyphens and the shape of quotation marks.
  */
 export function placeOfQuote(lines: FoldedLines, quote: string): QuotePlace | undefined {
-  const sought = folded(quote).trim()
+  const sought = foldQuotedText(quote).trim()
   if (sought === '') return undefined
   let line = -1
   for (const [at, { whole }] of lines.entries()) {

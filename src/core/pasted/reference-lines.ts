@@ -48,7 +48,7 @@ function gutterOf(lines: string[]): number | undefined {
 }
 
 /** Returns a page's lines in reading order: left column, then right column, with a break between. */
-function columnsOf(page: string): string[][] {
+function splitReferencePageColumns(page: string): string[][] {
   const lines = page.split('\n')
   const gutter = gutterOf(lines)
   if (gutter === undefined) return [lines]
@@ -67,7 +67,7 @@ function columnsOf(page: string): string[][] {
 }
 
 /** Converts the text of columns to lines. */
-function linesOf(columns: string[][]): Line[] {
+function convertColumnsToLines(columns: string[][]): Line[] {
   return columns.flatMap((lines, column) => {
     let isApart = true
     return lines.flatMap((line) => {
@@ -102,7 +102,7 @@ function isRunning(lines: Line[], at: number): boolean {
   return isAlone || isBetween || /[-\u00ad]$/.test(before)
 }
 
-const formOf = (text: string) => text.replace(/\d+/g, '#').toLowerCase()
+const foldFurnitureLine = (text: string) => text.replace(/\d+/g, '#').toLowerCase()
 
 /** Drops page numbers, and running heads and feet next to them or at a page's end. */
 function withoutFurniture(all: Line[]): Line[] {
@@ -113,9 +113,9 @@ function withoutFurniture(all: Line[]): Line[] {
     if (after && (after.column !== line.column || numbers.has(line) || numbers.has(after))) edges.add(line).add(after)
   }
   const lines = all.filter((line) => !numbers.has(line))
-  const forms = Map.groupBy(lines, ({ text }) => formOf(text))
+  const forms = Map.groupBy(lines, ({ text }) => foldFurnitureLine(text))
   const isRepeated = (text: string) =>
-    text.replace(/\P{L}/gu, '').length > 9 && (forms.get(formOf(text))?.length ?? 0) > 1
+    text.replace(/\P{L}/gu, '').length > 9 && (forms.get(foldFurnitureLine(text))?.length ?? 0) > 1
   return lines.filter(
     (line, at) => !edges.has(line) || !(isRepeated(line.text) || furniture.test(line.text) || isRunning(lines, at)),
   )
@@ -133,7 +133,7 @@ export function referenceLines(pasted: string): Line[] {
     .replace(/[\u00a0\u2000-\u200a\u202f]/g, ' ')
     .replaceAll('\t', '    ')
     .split('\f')
-  const lines = withoutFurniture(linesOf(pages.flatMap(columnsOf)))
+  const lines = withoutFurniture(convertColumnsToLines(pages.flatMap(splitReferencePageColumns)))
   const body = lines.slice(lines.findIndex(({ text }) => heading.test(text)) + 1)
   const end = body.findIndex(({ text }, at) => at > 0 && afterword.test(text))
   return end < 0 ? body : body.slice(0, end)

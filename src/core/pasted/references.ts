@@ -1,6 +1,6 @@
 import { boundsOf, isBeginning } from './reference-bounds.ts'
 import { type Line, referenceLines } from './reference-lines.ts'
-import { joined } from './text.ts'
+import { joinPastedLines } from './text.ts'
 
 /**
  * Splits a pasted block of references into one line each and strips their numbers. They may be numbered, have hanging
@@ -10,7 +10,7 @@ export const referencesIn = (pasted: string): string[] => referencesOfLines(refe
 
 /** Does the same as {@link referencesIn} for the lines of a list in reading order. */
 export const referencesOfLines = (lines: Line[]): string[] =>
-  entriesOf(lines)
+  divideReferenceEntries(lines)
     .map(({ label, at }) =>
       joinedReference(at.map((one, index) => lines[one]?.text.slice(index ? 0 : label.length) ?? '')),
     )
@@ -20,8 +20,8 @@ export const referencesOfLines = (lines: Line[]): string[] =>
 export type Entry = { label: string; at: number[] }
 
 /** Divides the lines of a list into references, by their numbers, or else by how they begin and end. */
-export function entriesOf(lines: Line[]): Entry[] {
-  const numbers = keyed(lines) ?? numbered(lines)
+export function divideReferenceEntries(lines: Line[]): Entry[] {
+  const numbers = keyed(lines) ?? findNumberedReferences(lines)
   if (!numbers) return isOneEach(lines) ? withContinued(lines) : between(boundsOf(lines), lines)
   const starts = numbers.map(({ at }) => at).sort((a, b) => a - b)
   const [first = 0] = starts
@@ -29,7 +29,7 @@ export function entriesOf(lines: Line[]): Entry[] {
     label,
     at: range(at, starts.find((one) => one > at) ?? lines.length),
   }))
-  return first > 0 ? [{ label: labelOf(lines[0]?.text ?? ''), at: range(0, first) }, ...groups] : groups
+  return first > 0 ? [{ label: findReferenceLabel(lines[0]?.text ?? ''), at: range(0, first) }, ...groups] : groups
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
@@ -77,7 +77,7 @@ function isHanging(lines: Line[]): boolean {
 function joinedReference(texts: string[]): string {
   const [first = '', ...others] = texts
   const lines = others.reduce((line, next) => line + (isAddressBroken(line, next) ? '' : '\n') + next, first)
-  return joined(lines)
+  return joinPastedLines(lines)
 }
 
 function isAddressBroken(line: string, next: string): boolean {
@@ -98,7 +98,8 @@ const markers = [
 ]
 
 /** Returns the number or key at the beginning of a reference, with the spaces after it; '' for none. */
-export const labelOf = (text: string): string => [...markers, key].map((one) => one.exec(text)?.[0]).find(Boolean) ?? ''
+export const findReferenceLabel = (text: string): string =>
+  [...markers, key].map((one) => one.exec(text)?.[0]).find(Boolean) ?? ''
 
 /** A numbered reference's first line, its number, and the number as printed. */
 type Numbered = { at: number; number: number; label: string }
@@ -115,7 +116,7 @@ function keyed(lines: Line[]): Numbered[] | undefined {
   return found.length > 1 && found[0]?.at === 0 ? found : undefined
 }
 
-const numberOf = (numerals: string) =>
+const parseReferenceNumerals = (numerals: string) =>
   Number(numerals.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)))
 
 /**
@@ -125,7 +126,7 @@ const numberOf = (numerals: string) =>
 function series(lines: Line[], marker: RegExp): Numbered[] {
   const all = lines.flatMap(({ text }, at) => {
     const match = marker.exec(text)
-    return match ? [{ at, number: numberOf(match[1] ?? ''), label: match[0] }] : []
+    return match ? [{ at, number: parseReferenceNumerals(match[1] ?? ''), label: match[0] }] : []
   })
   const places = new Map<number, Numbered>()
   for (const entry of all) {
@@ -147,7 +148,7 @@ function series(lines: Line[], marker: RegExp): Numbered[] {
  * Finds a numbered list's references by number, since columns may have been copied alternately.
  * @returns undefined if most numbers between the first and the last are missing
  */
-function numbered(lines: Line[]): Numbered[] | undefined {
+function findNumberedReferences(lines: Line[]): Numbered[] | undefined {
   const [best = []] = markers.map((marker) => series(lines, marker)).sort((a, b) => b.length - a.length)
   const [first, last] = [best[0]?.number ?? 0, best.at(-1)?.number ?? 0]
   const isList = best.length > 1 && best.length >= 0.6 * (last - first + 1) && best.some(({ at }) => at === 0)

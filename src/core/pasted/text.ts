@@ -13,10 +13,10 @@ export function pastedText(text: string, kind: PastedKind): string[][] {
   const lines = withoutLigatures(text)
     .replace(/\r\n?|[\v\f\u0085\u2028]/g, '\n')
     .replaceAll('\u2029', '\n\n')
-  if (kind === 'title') return [[joined(lines)]]
-  if (kind === 'post') return [lines.split('\n').map(joined).filter(Boolean)]
+  if (kind === 'title') return [[joinPastedLines(lines)]]
+  if (kind === 'post') return [lines.split('\n').map(joinPastedLines).filter(Boolean)]
   return lines.split(/\n\s*\n/).flatMap((paragraph) => {
-    const line = joined(paragraph)
+    const line = joinPastedLines(paragraph)
     return line ? [[line]] : []
   })
 }
@@ -40,7 +40,7 @@ const unspacedEnd = new RegExp(`(?<=${unspaced})\\n(?=${unspaced})`, 'gu')
  * Joins lines with spaces, Chinese and Japanese lines without. Removes a line-end hyphen between lower-case letters,
  * except in some compounds; keeps any other, without a space after it.
  */
-export function joined(lines: string): string {
+export function joinPastedLines(lines: string): string {
   return lines
     .trim()
     .replace(/[^\S\n]{2,}/g, ' ') // otherwise a long run of spaces takes quadratic time

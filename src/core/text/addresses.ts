@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net'
  * subscriber gets (RFC 6177). IPv4-mapped IPv6 counts as IPv4. A malformed address is its own key.
  */
 export function addressKey(address: string): string {
-  const groups = groupsOf(address)
+  const groups = expandIpGroups(address)
   if (!groups) return address
   return isMapped(groups) ? dotted(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`
 }
@@ -15,7 +15,7 @@ export function addressKey(address: string): string {
  * addresses.
  */
 export function networkKey(address: string): string | undefined {
-  const groups = groupsOf(address)
+  const groups = expandIpGroups(address)
   return groups && !isMapped(groups) ? `${groups.slice(0, 3).join(':')}::/48` : undefined
 }
 
@@ -26,7 +26,7 @@ export const networkOf = ({ key, network }: { key: string; network?: string | un
 const isMapped = (groups: string[]) => groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
 
 /** Returns an IPv6 address as eight groups, in hexadecimal without leading zeros. */
-function groupsOf(address: string): string[] | undefined {
+function expandIpGroups(address: string): string[] | undefined {
   const plain = address.replace(/%.*$/, '') // a link-local address may name its network interface
   if (!isIPv6(plain)) return undefined
   const [head = [], tail = []] = new URL(`http://[${plain}]`).hostname

@@ -105,7 +105,7 @@ export const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f
 export const idIn = (text: string): number | undefined => (/^[1-9]/.test(text) ? wholeNumber(text) : undefined)
 
 /** Cuts a text to at most `most` characters, with an ellipsis if cut. */
-export function shortened(text: string, most: number): string {
+export function truncateWithEllipsis(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
 

@@ -37,7 +37,7 @@ function formatsOf(locale: string, options: Intl.DateTimeFormatOptions) {
 }
 
 /** Returns the parts of a formatted time, such as its `day`. */
-function partsOf(format: Intl.DateTimeFormat, moment: Date): Record<string, string> {
+function splitFormattedTime(format: Intl.DateTimeFormat, moment: Date): Record<string, string> {
   return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
 }
 
@@ -52,7 +52,7 @@ const clockIn = formatsOf('en-GB', {
 
 /** Formats a time in a time zone: '15 June 2026, 15:30'. */
 export function momentIn(timeZone: string, moment: Date): string {
-  const { day, month, year, hour, minute } = partsOf(clockIn(timeZone), moment)
+  const { day, month, year, hour, minute } = splitFormattedTime(clockIn(timeZone), moment)
   return `${day} ${month} ${year}, ${hour}:${minute}`
 }
 
@@ -73,7 +73,7 @@ export function isDay(text: string): boolean {
  * Parses a day as people write it: '2026-11-20', '11/20/2026' (the month first), '20 Nov 2026', 'November 20, 2026'.
  * @returns 'YYYY-MM-DD', or undefined for anything else
  */
-export function dayOf(text: string): string | undefined {
+export function parseWrittenDay(text: string): string | undefined {
   const forms = [
     /^(?<day>\d{1,2}) (?<month>[a-z]{3,9})\.? (?<year>\d{4})$/i,
     /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/i,
@@ -103,7 +103,7 @@ const dateIn = formatsOf('en', { year: 'numeric', month: '2-digit', day: '2-digi
 
 /** Returns the day in a time zone, 'YYYY-MM-DD'. */
 export function dayIn(timeZone: string, moment: Date): string {
-  const { year, month, day } = partsOf(dateIn(timeZone), moment)
+  const { year, month, day } = splitFormattedTime(dateIn(timeZone), moment)
   return `${String(year).padStart(4, '0')}-${month}-${day}`
 }
 

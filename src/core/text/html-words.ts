@@ -6,11 +6,12 @@ import { isPlain, type Matcher, writtenWord } from './words.ts'
 export function markWords(html: SafeHtml, { matched, plain }: Matcher): SafeHtml {
   const mark = (text: string) =>
     text.startsWith('<') || text.startsWith('&') || matched(text) === undefined ? text : `<mark>${text}</mark>`
-  return html.replace(isPlain(html) ? piecesOf(plain) : anyPieces, mark) as SafeHtml // only words were wrapped
+  // only words were wrapped
+  return html.replace(isPlain(html) ? makeHtmlWordPattern(plain) : anyPieces, mark) as SafeHtml
 }
 
-const piecesOf = (words: RegExp) => new RegExp(String.raw`<[^>]*>|&#?\w+;|${words.source}`, words.flags)
-const anyPieces = piecesOf(writtenWord)
+const makeHtmlWordPattern = (words: RegExp) => new RegExp(String.raw`<[^>]*>|&#?\w+;|${words.source}`, words.flags)
+const anyPieces = makeHtmlWordPattern(writtenWord)
 
 /** Matches a web address with `&` escaped, or `ref. 1031`, the work log's reference to an article. */
 const linkable =
@@ -29,12 +30,12 @@ export function linked(html: SafeHtml): SafeHtml {
 
 function link(text: string, address: string | undefined, refnumber: string): string {
   if (address === undefined) return `<a href="${paths.webdataArticle(refnumber)}">${text}</a>`
-  const end = endOf(address)
+  const end = findWebAddressEnd(address)
   return `<a href="${address.slice(0, end)}" rel="noopener nofollow">${address.slice(0, end)}</a>${address.slice(end)}`
 }
 
 /** Finds the end of a web address: before sentence punctuation, or an unmatched closing bracket. */
-function endOf(address: string): number {
+function findWebAddressEnd(address: string): number {
   const signs = address.includes('(') ? '.,;:!?…।*' : '.,;:!?…।*)]'
   let end = address.length
   while (signs.includes(address.charAt(end - 1))) end--

@@ -21,14 +21,14 @@ export function cidrsIn(text: string): string[] | undefined {
 
 /** Whether an address is in one of the CIDRs; an empty list allows every address. IPv4 within IPv6 counts as IPv4. */
 export function isAllowedFrom(address: string, cidrs: string[]): boolean {
-  return cidrs.length === 0 || isWithin(address, cidrs)
+  return cidrs.length === 0 || isInAddressRanges(address, cidrs)
 }
 
 /** Converts IPv4 within IPv6 to IPv4. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** Whether an address is in one of the CIDRs. */
-export function isWithin(address: string, cidrs: string[]): boolean {
+export function isInAddressRanges(address: string, cidrs: string[]): boolean {
   const plain = plainAddress(address)
   const version = isIP(plain)
   if (version === 0) return false
@@ -49,7 +49,7 @@ export function isWithin(address: string, cidrs: string[]): boolean {
 export function clientAddress(connection: string, forwarded: string, trusted: string[]): string {
   let address = connection
   const hops = forwarded.split(',').map((part) => part.trim())
-  while (trusted.length > 0 && isWithin(address, trusted)) {
+  while (trusted.length > 0 && isInAddressRanges(address, trusted)) {
     const before = bareAddress(hops.pop() ?? '')
     if (!before) break
     address = before

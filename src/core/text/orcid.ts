@@ -5,7 +5,9 @@
  */
 export function orcidOf(typed: string): string | undefined {
   const [, id = ''] =
-    /^(?:(?:https?:\/\/)?(?:www\.)?orcid\.org\/)?(\d{4}-?\d{4}-?\d{4}-?\d{3}[\dX])\/?$/i.exec(plain(typed)) ?? []
+    /^(?:(?:https?:\/\/)?(?:www\.)?orcid\.org\/)?(\d{4}-?\d{4}-?\d{4}-?\d{3}[\dX])\/?$/i.exec(
+      normaliseTypedOrcid(typed),
+    ) ?? []
   const characters = id.replaceAll('-', '').toUpperCase()
   const sum = [...characters.slice(0, -1)].reduce((total, digit) => (total + Number(digit)) * 2, 0)
   const check = (12 - (sum % 11)) % 11
@@ -18,11 +20,11 @@ export const bareOrcid = (orcid: string): string => orcid.slice(-19)
 
 /** Whether a text looks like an ORCID iD, valid or not. */
 export function isLikeOrcid(text: string): boolean {
-  const id = plain(text)
+  const id = normaliseTypedOrcid(text)
   return /orcid\.org/i.test(text) || /^\d{4}-\d{4}-\d{4}-\w{1,5}$/.test(id) || /^\d{15}[\dX]$/i.test(id)
 }
 
-const plain = (typed: string) =>
+const normaliseTypedOrcid = (typed: string) =>
   typed
     .trim()
     .replace(/^orcid(?:[ _-]?id)?[:\s]\s*/i, '')

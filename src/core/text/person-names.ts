@@ -24,7 +24,7 @@ export function withoutTitleBrackets(name: string): string {
 }
 
 /** Returns a bare name without a suffix such as 'Jr.', for comparing people. */
-export const nameAlone = (name: string): string => withoutSuffix(wordsOf(bareName(name))).words.join(' ')
+export const nameAlone = (name: string): string => withoutSuffix(splitPersonNameWords(bareName(name))).words.join(' ')
 
 /** Matches a Vietnamese family name; 'Van' and 'Le' before or after one are given names. */
 const vietnamese = /^(?:Nguyen|Tran|Le|Pham|Hoang|Huynh|Phan|Vu|Vo|Dang|Bui|Do|Ho|Ngo|Duong|Ly|Dinh|Truong)$/
@@ -36,8 +36,8 @@ const vietnamese = /^(?:Nguyen|Tran|Le|Pham|Hoang|Huynh|Phan|Vu|Vo|Dang|Bui|Do|H
  * @param known the family name, if given separately; a suffix may follow it
  */
 export function personName(name: string, known = ''): PersonName {
-  if (known.trim() !== '') return nameBeside(wordsOf(bareName(name)), wordsOf(known.trim()))
-  const { words, suffix } = withoutSuffix(wordsOf(bareName(name)))
+  if (known.trim() !== '') return nameBeside(splitPersonNameWords(bareName(name)), splitPersonNameWords(known.trim()))
+  const { words, suffix } = withoutSuffix(splitPersonNameWords(bareName(name)))
   const behind = initialsBehind(words)
   if (behind > 0) {
     const own = words.slice(0, behind)
@@ -50,7 +50,7 @@ export function personName(name: string, known = ''): PersonName {
   return { given: words.slice(0, start).join(' '), ...partedAt(words, start, from), suffix }
 }
 
-const wordsOf = (text: string) => text.split(/\s+/)
+const splitPersonNameWords = (text: string) => text.split(/\s+/)
 
 const partedAt = (words: string[], start: number, from: number) => ({
   particle: words.slice(start, from).join(' '),
@@ -87,8 +87,8 @@ function particleIn(words: string[]): (at: number) => boolean {
 /** Parses a name with a known family name in any position; either of the two may lack the suffix. */
 function nameBeside(words: string[], known: string[]): PersonName {
   const own = withoutSuffix(known, true)
-  const family = placeOf(known, words) < 0 ? own.words : known
-  const at = placeOf(family, words)
+  const family = findFamilyNamePosition(known, words) < 0 ? own.words : known
+  const at = findFamilyNamePosition(family, words)
   const joined = at < 0 ? words : words.toSpliced(at, family.length, family.join(' '))
   const { words: left, suffix } = withoutSuffix(joined, at > 0)
   const given = left.filter((_, place) => place !== at).join(' ')
@@ -96,7 +96,7 @@ function nameBeside(words: string[], known: string[]): PersonName {
 }
 
 /** Returns the last position of a family name's words in a name, ignoring case; -1 if it does not occur. */
-function placeOf(family: string[], words: string[]): number {
+function findFamilyNamePosition(family: string[], words: string[]): number {
   const [sought, all] = [family, words].map((some) => some.map((word) => fold(word.replace(/,$/, ''))))
   return all?.findLastIndex((_, from) => sought?.every((word, place) => all[from + place] === word)) ?? -1
 }
@@ -134,20 +134,20 @@ function initialsBehind(words: readonly string[]): number {
 
 /** Whether a text consists of initials, possibly judged by a family name: the second part of 'Sharma, RK'. */
 export function areInitials(text: string, family = ''): boolean {
-  const own = wordsOf(text)
-  return own.every(areInitialsIn([...wordsOf(family), ...own]))
+  const own = splitPersonNameWords(text)
+  return own.every(areInitialsIn([...splitPersonNameWords(family), ...own]))
 }
 
 /** Whether a name's initials follow its family name: 'Sharma R. K.', 'Gupta SK'. */
 export const endsInInitials = (name: string): boolean =>
-  initialsBehind(withoutSuffix(wordsOf(bareName(name))).words) > 0
+  initialsBehind(withoutSuffix(splitPersonNameWords(bareName(name))).words) > 0
 
 /**
  * Returns given names word by word, with separate initials: 'R.', 'K.' for `RK`, `R K` and `R.K.`; 'J.-P.' stays one.
  */
 export function givenWords({ given, particle, family }: PersonName): string[] {
   const words = given.split(/\s+/).filter(Boolean)
-  const areInitials = areInitialsIn([...words, ...wordsOf(`${particle} ${family}`.trim())])
+  const areInitials = areInitialsIn([...words, ...splitPersonNameWords(`${particle} ${family}`.trim())])
   return words.flatMap((word) => {
     if (/\p{Script=Devanagari}/u.test(word)) return word.split(/(?<=\.)(?=.)/u)
     const isSolid = areInitials(word) || mixedInitials.test(word)
@@ -155,13 +155,13 @@ export function givenWords({ given, particle, family }: PersonName): string[] {
       ? word
           .replace(/(?<!\.)$/, '.')
           .split(/(?<=\.)(?![-‐]|$)/u)
-          .flatMap(lettersOf)
+          .flatMap(splitSolidInitials)
       : word
   })
 }
 
 /** Splits 'RK.' into its initials, and writes 'J-P.' as 'J.-P.' */
-const lettersOf = (solid: string): string[] =>
+const splitSolidInitials = (solid: string): string[] =>
   /\p{Ll}/u.test(solid)
     ? [solid]
     : (solid

@@ -2,8 +2,8 @@ export type Route = { method: string; path: string }
 
 /** Returns the methods of a path for `Allow` (RFC 9110, 10.2.1); [] if no route has the path. */
 export function methodsAt(routes: Route[], path: string): string[] {
-  const parts = partsOf(path)
-  const methods = routes.filter((route) => isAt(partsOf(route.path), parts)).map(({ method }) => method)
+  const parts = splitRoutePath(path)
+  const methods = routes.filter((route) => isAt(splitRoutePath(route.path), parts)).map(({ method }) => method)
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)))].sort()
 }
 
@@ -15,4 +15,4 @@ export function isAt(pattern: string[], parts: string[]): boolean {
 }
 
 /** Returns the parts of a path or a route's pattern; split once, since a path may have a thousand. */
-export const partsOf = (path: string): string[] => path.replace(/\/$/, '').split('/')
+export const splitRoutePath = (path: string): string[] => path.replace(/\/$/, '').split('/')

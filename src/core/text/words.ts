@@ -69,7 +69,7 @@ export const writtenWord = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:\^[\p{L}\p{N}][\p{L
 /** The same as {@link wordPattern} for plain text, in a third of the time. */
 const plainWordPattern = /[A-Za-z0-9]+/g
 
-const wordsIn = (text: string) => (isPlain(text) ? plainWordPattern : wordPattern)
+const chooseWordPattern = (text: string) => (isPlain(text) ? plainWordPattern : wordPattern)
 
 const maxWordLength = 100
 
@@ -79,9 +79,9 @@ export function cutWord(word: string): string {
 }
 
 /** Returns a text's folded words, in order. */
-export function wordsOf(text: string): string[] {
+export function findFoldedWords(text: string): string[] {
   const folded = foldForSearch(text)
-  return (folded.match(wordsIn(folded)) ?? []).map(cutWord)
+  return (folded.match(chooseWordPattern(folded)) ?? []).map(cutWord)
 }
 
 /** Searches texts for words. */

@@ -18,13 +18,13 @@ export function xmlText(text: string): string {
 
 /** Writes an element; nothing if it would be empty. */
 export function element(name: string, attributes: Attributes, ...content: Content[]): Xml {
-  const inside = written(content)
-  return { xml: inside && `<${name}${attributesOf(attributes)}>${inside}</${name}>` }
+  const inside = writeXmlContent(content)
+  return { xml: inside && `<${name}${writeXmlAttributes(attributes)}>${inside}</${name}>` }
 }
 
 /** Writes an empty element with attributes. */
 export function emptyElement(name: string, attributes: Attributes = {}): Xml {
-  return { xml: `<${name}${attributesOf(attributes)}/>` }
+  return { xml: `<${name}${writeXmlAttributes(attributes)}/>` }
 }
 
 /** Writes an element without attributes. */
@@ -38,14 +38,14 @@ export function xmlDocument(root: Xml, doctype = ''): string {
   return `${xmlHead}${doctype && `<!DOCTYPE ${doctype}>\n`}${root.xml}\n`
 }
 
-function written(content: Content): string {
+function writeXmlContent(content: Content): string {
   if (content === undefined) return ''
   if (typeof content === 'string') return xmlText(content)
   if (typeof content === 'number') return String(content)
-  return 'xml' in content ? content.xml : content.map(written).join('')
+  return 'xml' in content ? content.xml : content.map(writeXmlContent).join('')
 }
 
-function attributesOf(attributes: Attributes): string {
+function writeXmlAttributes(attributes: Attributes): string {
   const given = Object.entries(attributes).filter(([, value]) => value !== undefined && value !== '')
   return given.map(([name, value]) => ` ${name}="${attributeText(`${value}`)}"`).join('')
 }

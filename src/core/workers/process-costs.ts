@@ -39,7 +39,7 @@ const tickMs = 10
 
 /** Returns a process's processor time so far, in milliseconds, if Linux reports it. */
 export function processorMsOf(pid: number): number | undefined {
-  const ticks = factsOf(pid, 'stat')
+  const ticks = readProcessFile(pid, 'stat')
     ?.replace(/^.*\) /s, '')
     .split(' ')
     .slice(11, 13)
@@ -50,9 +50,9 @@ export function processorMsOf(pid: number): number | undefined {
 const pageBytes = 4096
 
 /** Returns a process's memory in bytes if Linux reports it, else 0. */
-export const memoryOf = (pid: number): number => Number(factsOf(pid, 'statm')?.split(' ')[1] ?? 0) * pageBytes
+export const memoryOf = (pid: number): number => Number(readProcessFile(pid, 'statm')?.split(' ')[1] ?? 0) * pageBytes
 
-function factsOf(pid: number, name: string): string | undefined {
+function readProcessFile(pid: number, name: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')
   } catch {

@@ -33,16 +33,16 @@ export function createQueue({ atOnce, atOnceOfOne = atOnce, maxWaiting, maxOfOne
 
   async function enter({ key, signal }: Client): Promise<Admitted<() => void>> {
     const line = lines.get(key) ?? { running: 0, waiting: new Set() }
-    if (line.running + line.waiting.size >= maxOfOne) return refused(429)
+    if (line.running + line.waiting.size >= maxOfOne) return refuseQueuedRequest(429)
     const isFree = running < atOnce && line.running < atOnceOfOne
-    if (signal.aborted || (!isFree && waiting >= maxWaiting)) return refused(503)
+    if (signal.aborted || (!isFree && waiting >= maxWaiting)) return refuseQueuedRequest(503)
     lines.set(key, line)
     if (isFree) begin(line)
     else if (!(await hasTurn(line, signal))) {
       forget(key, line)
-      return refused(503)
+      return refuseQueuedRequest(503)
     }
-    return { ok: true, value: once(() => end(key, line)) }
+    return { ok: true, value: callAtMostOnce(() => end(key, line)) }
   }
 
   function begin(line: Line): void {
@@ -100,7 +100,7 @@ export function createQueue({ atOnce, atOnceOfOne = atOnce, maxWaiting, maxOfOne
   return { enter, run, waiting: () => waiting, running: () => running }
 }
 
-function once(end: () => void): () => void {
+function callAtMostOnce(end: () => void): () => void {
   let isOver = false
   return () => {
     if (isOver) return
@@ -109,6 +109,6 @@ function once(end: () => void): () => void {
   }
 }
 
-function refused(status: Refusal['status']): { ok: false; refusal: Refusal } {
+function refuseQueuedRequest(status: Refusal['status']): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { status, retryAfter } }
 }

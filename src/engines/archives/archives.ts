@@ -4,15 +4,15 @@ export { ArchiveRefused, XmlRefused } from './refused.ts'
 export { readXml, type XmlElement } from './xml.ts'
 export { decodedXml } from './xml-decoding.ts'
 export { xmlStart } from './xml-encoding.ts'
-export { elementIn, elementsIn, textIn, wordsIn } from './xml-rules.ts'
+export { childElementText, elementIn, elementsIn, textIn } from './xml-rules.ts'
 export {
   type Attribute,
   attributeOf,
-  contentOf,
+  collectElementText,
   type Element,
   elementsOf,
   parseXml,
-  wordsOf,
+  unwrapElementChildren,
   writeXml,
 } from './xml-tree.ts'
 export { listZip, openZip, type Pack, packOf } from './zip.ts'

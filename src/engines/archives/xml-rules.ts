@@ -19,4 +19,5 @@ function allText(element: XmlElement | undefined): string {
 }
 
 /** Returns the text of the first child element with a name. */
-export const wordsIn = (element: XmlElement | undefined, name: string): string => textIn(elementIn(element, name))
+export const childElementText = (element: XmlElement | undefined, name: string): string =>
+  textIn(elementIn(element, name))

@@ -52,13 +52,13 @@ export function parseXml(bytes: Uint8Array, most = mostElements): Element {
 
 /** Serialises a part in UTF-8. */
 export function writeXml(root: Element): Uint8Array {
-  return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${written(root)}`)
+  return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${serialiseElement(root)}`)
 }
 
-function written({ name, attributes, children }: Element): string {
+function serialiseElement({ name, attributes, children }: Element): string {
   const start = `<${name}${attributes.map((one) => ` ${one.name}="${escaped(one.value)}"`).join('')}`
   if (children.length === 0) return `${start}/>`
-  return `${start}>${children.map((child) => (typeof child === 'string' ? escaped(child) : written(child))).join('')}</${name}>`
+  return `${start}>${children.map((child) => (typeof child === 'string' ? escaped(child) : serialiseElement(child))).join('')}</${name}>`
 }
 
 /** Escapes a text or an attribute value, including tabs and line breaks, which a parser would turn into spaces. */
@@ -70,8 +70,8 @@ export function elementsOf({ children }: Element): Element[] {
 }
 
 /** Returns all text within an element. */
-export const wordsOf = ({ children }: Element): string =>
-  children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('')
+export const collectElementText = ({ children }: Element): string =>
+  children.map((child) => (typeof child === 'string' ? child : collectElementText(child))).join('')
 
 /** Returns an attribute's value by its local name. */
 export function attributeOf({ attributes }: Element, local: string): string | undefined {
@@ -79,7 +79,7 @@ export function attributeOf({ attributes }: Element, local: string): string | un
 }
 
 /** Returns the children of a removed element, with the namespaces that it declared. */
-export function contentOf({ attributes, children }: Element): (Element | string)[] {
+export function unwrapElementChildren({ attributes, children }: Element): (Element | string)[] {
   const declared = attributes.filter(({ name }) => name.startsWith('xmlns'))
   for (const child of children) {
     if (typeof child === 'string') continue

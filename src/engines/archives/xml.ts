@@ -54,7 +54,7 @@ export async function* readXml(
   const state: State = { stack: [], kept: 0, starts: [], files, isInFile: false, items: [] }
   const parser = parserInto(state, names)
   for await (const text of decodedXml(bytes)) {
-    parse(() => write(parser, afterFile(state, parser, text)))
+    parse(() => feedXmlParser(parser, afterFile(state, parser, text)))
     yield* state.items.splice(0)
   }
   parse(() => parser.close())
@@ -62,7 +62,7 @@ export async function* readXml(
 }
 
 /** Parses a text and limits what the parser holds: the parser's own limit works only while it tracks positions. */
-function write(parser: Parser, text: string): void {
+function feedXmlParser(parser: Parser, text: string): void {
   parser.write(text)
   parser.flush()
   for (const part of unfinished)
@@ -82,11 +82,11 @@ function parse(step: () => void): void {
   try {
     step()
   } catch (error) {
-    throw refusal(error)
+    throw makeXmlRefusal(error)
   }
 }
 
-function refusal(error: unknown): XmlRefused {
+function makeXmlRefusal(error: unknown): XmlRefused {
   if (error instanceof XmlRefused) return error
   const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n')
   return new XmlRefused(`The XML is not well-formed: ${reason}`)
@@ -101,17 +101,18 @@ function parserInto(state: State, names: ReadonlySet<string>): sax.SAXParser {
     if (doctype.includes('[')) throw new XmlRefused('The XML declares entities or a DTD of its own, which is not read')
   }
   parser.onopentagstart = () => state.starts.push(state.kept)
-  parser.onattribute = ({ name, value }) => count(state, 100 + name.length + value.length) // they may be endless
-  parser.onopentag = ({ name, attributes }) => open(state, name, attributes as Record<string, string>)
-  parser.ontext = (text) => add(state, text)
-  parser.oncdata = (text) => add(state, text)
-  parser.onclosetag = () => close(state, names)
+  // attributes may be endless
+  parser.onattribute = ({ name, value }) => limitElementText(state, 100 + name.length + value.length)
+  parser.onopentag = ({ name, attributes }) => openParsedElement(state, name, attributes as Record<string, string>)
+  parser.ontext = (text) => addParsedText(state, text)
+  parser.oncdata = (text) => addParsedText(state, text)
+  parser.onclosetag = () => closeParsedElement(state, names)
   return parser
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-function open(state: State, qualified: string, attributes: Record<string, string>): void {
+function openParsedElement(state: State, qualified: string, attributes: Record<string, string>): void {
   const name = localName(qualified)
   if (state.stack.length >= maxDepth) throw new XmlRefused(`The XML is nested deeper than ${maxDepth} elements`)
   const element: XmlElement = {
@@ -119,7 +120,7 @@ function open(state: State, qualified: string, attributes: Record<string, string
     attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), value])),
     children: [],
   }
-  count(state, 100)
+  limitElementText(state, 100)
   state.stack.at(-1)?.children.push(element)
   state.stack.push(element)
   if (name !== 'embed' || attributes.encoding !== 'base64') return
@@ -127,26 +128,26 @@ function open(state: State, qualified: string, attributes: Record<string, string
   state.isInFile = true
 }
 
-function add(state: State, text: string): void {
+function addParsedText(state: State, text: string): void {
   if (state.isInFile) {
     state.files.add(text)
     return
   }
   const children = state.stack.at(-1)?.children
   if (!children) return
-  count(state, text.length)
+  limitElementText(state, text.length)
   const last = children.at(-1)
   if (typeof last === 'string') children[children.length - 1] = last + text
   else children.push(text)
 }
 
 /** Limits an element's text: no real article exceeds the limit, and longer text would fill the memory. */
-function count(state: State, more: number): void {
+function limitElementText(state: State, more: number): void {
   state.kept += more
   if (state.kept > maxElementText) throw new XmlRefused('An element of the XML is longer than 20 MB')
 }
 
-function close(state: State, names: ReadonlySet<string>): void {
+function closeParsedElement(state: State, names: ReadonlySet<string>): void {
   const element = state.stack.pop()
   const start = state.starts.pop() ?? 0
   if (!element) return

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { chunksOf } from '../../core/files/chunks.ts'
+import { readFileChunks } from '../../core/files/chunks.ts'
 import { ArchiveRefused } from './refused.ts'
 import { maxFiles, type ZipEntry, zipEnd, zipEntries, zipProblem } from './zip-rules.ts'
 
@@ -57,7 +57,7 @@ async function* readEntry(file: Blob, entry: ZipEntry | undefined): AsyncGenerat
   const packed = file.slice(from, from + entry.packed)
   let done = 0
   let sum = 0
-  for await (const part of entry.method === 0 ? chunksOf(packed) : inflated(packed, entry.name)) {
+  for await (const part of entry.method === 0 ? readFileChunks(packed) : inflated(packed, entry.name)) {
     done += part.byteLength
     if (done > entry.size) throw new ArchiveRefused(`The zip is hostile: ${entry.name} is larger than it says`)
     sum = Bun.hash.crc32(part, sum)
@@ -68,7 +68,7 @@ async function* readEntry(file: Blob, entry: ZipEntry | undefined): AsyncGenerat
 
 async function* inflated(packed: Blob, name: string): AsyncGenerator<Uint8Array> {
   try {
-    yield* pipeline(chunksOf(packed), createInflateRaw(), () => {}) // the reader gets the errors
+    yield* pipeline(readFileChunks(packed), createInflateRaw(), () => {}) // the reader gets the errors
   } catch {
     throw new ArchiveRefused(`The zip is damaged at ${name}`)
   }

@@ -19,7 +19,7 @@ type Made = ({ is: 'made'; kind: FileKind } & Cleaned) | NoCopy
  * @param omit pages of a PDF, from 1, to leave out of the copy
  */
 export async function anonymise(file: Uint8Array, omit: readonly number[] = []): Promise<Copy | NoCopy> {
-  const made = await copyOf(file, omit)
+  const made = await makeAnonymousCopy(file, omit)
   if (made.is !== 'made') return made
   const { kind, bytes, ...lacks } = made
   const read = await visibleText(bytes.slice(), kind)
@@ -30,7 +30,7 @@ export async function anonymise(file: Uint8Array, omit: readonly number[] = []):
   return { is: 'scrubbed', kind, bytes, pages, texts, unread: unreadOf(texts, lacks) }
 }
 
-async function copyOf(file: Uint8Array, omit: readonly number[]): Promise<Made> {
+async function makeAnonymousCopy(file: Uint8Array, omit: readonly number[]): Promise<Made> {
   if (Buffer.from(file.subarray(0, 1024)).includes('%PDF-')) {
     const found = await anonymisedPdf(file, omit)
     return 'bytes' in found ? { is: 'made', kind: 'pdf', ...found } : found

@@ -2,7 +2,7 @@ import { openPackage, readOpenDocument, readWord, type Written } from '../office
 import { articleIn } from './first-page/article.ts'
 import { isBroken, withoutDevanagari } from './first-page/broken-letters.ts'
 import { hasWord } from './layout/letters.ts'
-import { type Manuscript, type Paragraph, textOf } from './office/document.ts'
+import { type Manuscript, officeParagraphText, type Paragraph } from './office/document.ts'
 import { withoutLabels } from './office/label-rules.ts'
 import { sheetsOf } from './office/sheets.ts'
 import { manuscriptOf } from './office/written.ts'
@@ -35,5 +35,5 @@ export function readWritten(written: Written): PdfReading {
 /** Returns the title by the style of its paragraph, or from the properties. */
 function titleIn({ blocks, title }: Manuscript): string {
   const isTitle = (block: Manuscript['blocks'][number]): block is Paragraph => 'runs' in block && block.role === 'title'
-  return blocks.filter(isTitle).map(textOf).find(hasWord) ?? title
+  return blocks.filter(isTitle).map(officeParagraphText).find(hasWord) ?? title
 }

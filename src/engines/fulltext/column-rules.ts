@@ -38,7 +38,7 @@ function widestOf(rows: readonly Cell[][]): number {
 }
 
 /** Returns the column, from 0, in which each cell of each row begins: cells from rows above occupy theirs. */
-export function columnsOf(rows: readonly Cell[][]): number[][] {
+export function findCellStartColumns(rows: readonly Cell[][]): number[][] {
   const taken: number[] = [] // for each column, the rows that a cell from above still covers
   return rows.map((row) => {
     const starts: number[] = []
@@ -62,7 +62,7 @@ const nothing = /^[-–—.…]?$|^n\/?[ads]$/i
 
 /** Returns the columns, except the first, in which almost all cells are numbers; these are aligned right. */
 export function numberColumns(body: readonly Cell[][], wordsOf: (cell: Cell) => string): Set<number> {
-  const starts = columnsOf(body)
+  const starts = findCellStartColumns(body)
   const counts = new Map<number, { numbers: number; others: number }>()
   for (const [down, row] of body.entries())
     for (const [across, cell] of row.entries()) {

@@ -79,7 +79,7 @@ async function opened(bytes: Uint8Array, pictures: Parts = new Map()): Promise<O
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
   const file = new Blob([bytes as Uint8Array<ArrayBuffer>]) // not shared memory
   const pack = isZip ? packOf(file, await listZip(file, mostFiles)) : undefined
-  const kind = pack ? await kindOf(pack) : 'jats'
+  const kind = pack ? await detectSourceKind(pack) : 'jats'
   if (pack && kind !== 'jats') {
     const parts = await markupOf(pack)
     const source = kind === 'docx' ? countWord(parts) : countOpenDocument(parts)
@@ -111,7 +111,7 @@ async function markupOf(pack: Pack): Promise<Parts> {
   return parts
 }
 
-async function kindOf(pack: Pack): Promise<SourceKind> {
+async function detectSourceKind(pack: Pack): Promise<SourceKind> {
   if (pack.sizes.has('[Content_Types].xml')) return 'docx'
   const type = pack.sizes.has('mimetype') ? new TextDecoder().decode(await bytesIn(pack, 'mimetype')) : ''
   return /opendocument\.text/.test(type) ? 'odt' : 'jats'
@@ -121,11 +121,11 @@ const noneOf = (tally: JatsCounted['tally']) =>
   Object.fromEntries(Object.keys(tally).map((name) => [name, 0])) as JatsCounted['tally']
 
 async function countWritten(jats: string): Promise<JatsCounted> {
-  for await (const { element } of readXml(once(new TextEncoder().encode(jats)), new Set(['article'])))
+  for await (const { element } of readXml(yieldJatsBytes(new TextEncoder().encode(jats)), new Set(['article'])))
     return countJats(element)
   throw new ArchiveRefused('The text could not be written')
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* yieldJatsBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

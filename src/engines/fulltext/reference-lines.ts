@@ -1,15 +1,15 @@
 import type { Inline } from './blocks.ts'
 import type { BackPart, FullText, ReadText, Reference, ReferenceList } from './model.ts'
-import { mapInlines, plainOf } from './runs.ts'
+import { mapInlines, readInlineText } from './runs.ts'
 
-const lineOf = ({ content }: Reference) => plainOf(content).replace(/\s+/g, ' ').trim()
+const referenceContentLine = ({ content }: Reference) => readInlineText(content).replace(/\s+/g, ' ').trim()
 
 const allIn = ({ references, lists }: ReferenceList): Reference[] => [...references, ...lists.flatMap(allIn)]
 
 const listsOf = ({ back }: FullText) => back.filter((part) => part.kind === 'references')
 
 /** Returns the references of a text in order, each as one line without its label. */
-export const referenceLines = (text: FullText): string[] => listsOf(text).flatMap(allIn).map(lineOf)
+export const referenceLines = (text: FullText): string[] => listsOf(text).flatMap(allIn).map(referenceContentLine)
 
 /**
  * Gives a text another list of references. A reference with an unchanged line stays, with its id; citations of removed
@@ -18,7 +18,7 @@ export const referenceLines = (text: FullText): string[] => listsOf(text).flatMa
 export function withReferences(read: ReadText, lines: readonly string[]): ReadText {
   const lists = listsOf(read.text)
   const there = lists.flatMap(allIn)
-  const references = listed(there, lines)
+  const references = matchReferenceLines(there, lines)
   const kept = new Set(references.map(({ id }) => id))
   const gone = new Set(there.map(({ id }) => id).filter((id) => !kept.has(id)))
   const { text, cut } = unlinked(read.text, gone)
@@ -41,14 +41,14 @@ export function withReferences(read: ReadText, lines: readonly string[]): ReadTe
 const nowhere = { section: '', id: '' }
 
 /** Returns the references of some lines: unchanged ones, an edited one with its id, and new ones. */
-function listed(there: readonly Reference[], lines: readonly string[]): Reference[] {
-  const left = new Map(there.map((one) => [one, wordsIn(lineOf(one))]))
+function matchReferenceLines(there: readonly Reference[], lines: readonly string[]): Reference[] {
+  const left = new Map(there.map((one) => [one, foldReferenceWords(referenceContentLine(one))]))
   const take = (found: Reference | undefined) => {
     if (found) left.delete(found)
     return found
   }
   const same = lines.map((line) => {
-    const words = wordsIn(line).join(' ')
+    const words = foldReferenceWords(line).join(' ')
     return take([...left].find(([, own]) => own.join(' ') === words)?.[0])
   })
   const ids = new Set(there.map(({ id }) => id))
@@ -57,14 +57,14 @@ function listed(there: readonly Reference[], lines: readonly string[]): Referenc
   return lines.map((line, at): Reference => {
     const whole = same[at]
     if (whole) return whole
-    const words = wordsIn(line)
+    const words = foldReferenceWords(line)
     const mended = take([...left].find(([, own]) => isLike(words, own))?.[0])
     const content: Inline[] = [{ kind: 'run', text: line, marks: [] }]
     return { id: mended?.id ?? `ref${++last}`, label: mended?.label ?? '', content, notes: mended?.notes ?? [] }
   })
 }
 
-const wordsIn = (line: string) =>
+const foldReferenceWords = (line: string) =>
   line
     .normalize('NFC')
     .toLowerCase()
@@ -83,7 +83,7 @@ function unlinked(text: FullText, gone: ReadonlySet<string>): { text: FullText; 
     content.map((one): Inline => {
       if (one.kind !== 'reference' || !one.to.some((id) => gone.has(id))) return one
       const to = one.to.filter((id) => !gone.has(id))
-      if (to.length === 0) cut.push(plainOf(one.content))
+      if (to.length === 0) cut.push(readInlineText(one.content))
       return { ...one, to }
     })
   return { text: gone.size > 0 ? mapInlines(text, change) : text, cut }

@@ -2,13 +2,13 @@ import { type Block, type Inline, type Mark, marks } from './blocks.ts'
 import type { FullText, Part, ReferenceList, Section } from './model.ts'
 
 /** Sorts marks into the order that a run has them in. */
-export const inOrder = (some: Iterable<Mark>): Mark[] => {
+export const sortMarks = (some: Iterable<Mark>): Mark[] => {
   const set = new Set(some)
   return marks.filter((mark) => set.has(mark))
 }
 
 /** Joins neighbours with the same formatting, and drops runs without text. */
-export function joined(content: readonly Inline[]): Inline[] {
+export function joinEqualRuns(content: readonly Inline[]): Inline[] {
   const result: Inline[] = []
   for (const one of content) {
     const last = result.at(-1)
@@ -25,8 +25,8 @@ export function joined(content: readonly Inline[]): Inline[] {
 }
 
 /** Trims white space at the ends of content; ignores targets. */
-export function trimmed(content: readonly Inline[]): Inline[] {
-  const result = joined(content)
+export function trimInlines(content: readonly Inline[]): Inline[] {
+  const result = joinEqualRuns(content)
   for (const isStart of [true, false])
     for (;;) {
       const isOther = ({ kind }: Inline) => kind !== 'target'
@@ -41,13 +41,13 @@ export function trimmed(content: readonly Inline[]): Inline[] {
 }
 
 /** Returns the text of runs as shown, without notes' marks. */
-export const plainOf = (content: readonly Inline[]): string =>
+export const readInlineText = (content: readonly Inline[]): string =>
   content
     .map((one) => {
       if (one.kind === 'run') return one.text
       if (one.kind === 'break') return ' '
-      if (one.kind === 'reference') return one.type === 'fn' ? '' : plainOf(one.content)
-      if (one.kind === 'link' || one.kind === 'cited') return plainOf(one.content)
+      if (one.kind === 'reference') return one.type === 'fn' ? '' : readInlineText(one.content)
+      if (one.kind === 'link' || one.kind === 'cited') return readInlineText(one.content)
       return one.kind === 'ruby' ? one.base : ''
     })
     .join('')

@@ -47,13 +47,13 @@ function changeBlock(block: Block, change: Change, at: Place): Block {
     case 'list':
       return { ...block, items: block.items.map((item) => ({ ...item, blocks: within(item.blocks) })) }
     case 'table':
-      return { ...block, ...changeTable(block, change, place), ...captionOf(block, change, place) }
+      return { ...block, ...changeTable(block, change, place), ...changeCaption(block, change, place) }
     case 'figure':
-      return { ...block, blocks: within(block.blocks), ...captionOf(block, change, place) }
+      return { ...block, blocks: within(block.blocks), ...changeCaption(block, change, place) }
     case 'figures':
       return {
         ...block,
-        ...captionOf(block, change, place),
+        ...changeCaption(block, change, place),
         figures: block.figures.map((one) => changeBlock(one, change, place) as typeof one),
       }
     case 'quote':
@@ -62,7 +62,7 @@ function changeBlock(block: Block, change: Change, at: Place): Block {
       return { ...block, items: block.items.map((item) => ({ ...item, blocks: within(item.blocks) })) }
     case 'box':
     case 'statement':
-      return { ...block, blocks: within(block.blocks), ...captionOf(block, change, place) }
+      return { ...block, blocks: within(block.blocks), ...changeCaption(block, change, place) }
     default:
       return block
   }
@@ -77,13 +77,13 @@ function changeTable(table: Extract<Block, { kind: 'table' }>, change: Change, p
   }
 }
 
-function captionOf({ caption }: Captioned, change: Change, place: Place): Pick<Captioned, 'caption'> {
+function changeCaption({ caption }: Captioned, change: Change, place: Place): Pick<Captioned, 'caption'> {
   const paragraph = (one: Paragraph): Paragraph => ({ ...one, content: change(one.content, place) })
   return { caption: { title: change(caption.title, place), paragraphs: caption.paragraphs.map(paragraph) } }
 }
 
 /** Yields every block of a text with the id of its section, in reading order, nested ones after their parent. */
-export function* blocksOf(text: FullText): Generator<{ block: Block; section: string }> {
+export function* walkTextBlocks(text: FullText): Generator<{ block: Block; section: string }> {
   yield* blocksOfPart(text, '')
   for (const part of text.back) {
     if (part.kind === 'references') continue

@@ -11,7 +11,7 @@ export const child = (element: Element | undefined, local: string): Element | un
   element && elementsOf(element).find((one) => one.local === local)
 
 /** Returns an element's children; [] for no element. */
-export const partsOf = (element: Element | undefined): Element[] => (element ? elementsOf(element) : [])
+export const childrenOrNone = (element: Element | undefined): Element[] => (element ? elementsOf(element) : [])
 
 /** Returns a look with the defined properties of another laid over it. */
 export function over<Look extends object>(below: Look, above: Look): Look {

@@ -1,5 +1,5 @@
 import { ArchiveRefused, attributeOf, type Element, listZip, packOf, parseXml } from '../archives/archives.ts'
-import { partsOf } from './looks.ts'
+import { childrenOrNone } from './looks.ts'
 
 const mostFiles = 5_000
 const mostBytes = 200 * 1024 * 1024
@@ -40,7 +40,7 @@ export async function relationsOf(pack: Package, path: string): Promise<Map<stri
   const [, folder = '', name = ''] = /^(.*\/)?([^/]*)$/.exec(path) ?? []
   const root = await pack.part(`${folder}_rels/${name}.rels`)
   return new Map(
-    partsOf(root).map((one) => {
+    childrenOrNone(root).map((one) => {
       const isExternal = attributeOf(one, 'TargetMode') === 'External'
       const target = attributeOf(one, 'Target') ?? ''
       const type = (attributeOf(one, 'Type') ?? '').replace(/^.*\//, '')

@@ -126,11 +126,11 @@ export type Written = {
 }
 
 /** Returns the text of pieces as it is shown. */
-export const textOf = (pieces: readonly Piece[]): string =>
+export const shownPieceText = (pieces: readonly Piece[]): string =>
   pieces
     .map((piece) => {
       if (piece.kind === 'text') return piece.text
-      if (piece.kind === 'link' || piece.kind === 'field') return textOf(piece.pieces)
+      if (piece.kind === 'link' || piece.kind === 'field') return shownPieceText(piece.pieces)
       return piece.kind === 'ruby' ? piece.base : ''
     })
     .join('')
@@ -158,6 +158,6 @@ const allWords = (pieces: readonly Piece[]): string =>
       if (piece.kind === 'link' || piece.kind === 'field') return allWords(piece.pieces)
       if (piece.kind === 'undrawn') return ` ${piece.words} `
       if (piece.kind === 'picture') return ` ${piece.picture.words} `
-      return piece.kind === 'ruby' ? `${piece.base} ${piece.text}` : textOf([piece])
+      return piece.kind === 'ruby' ? `${piece.base} ${piece.text}` : shownPieceText([piece])
     })
     .join('')

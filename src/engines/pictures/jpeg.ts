@@ -1,5 +1,5 @@
 /** Whether a segment makes up the picture: frames, tables, restarts, scans (ITU T.81, B.1.1.3). */
-const isPicture = (marker: number) =>
+const isImageSegment = (marker: number) =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdd)
 
 /**
@@ -20,7 +20,7 @@ export function bareJpeg(bytes: Uint8Array, keepsProfile = false): Uint8Array | 
       at++
       continue
     }
-    if (marker === 0xd9) return joined([bytes.subarray(0, 2), ...segments, bytes.subarray(at, at + 2)], bytes)
+    if (marker === 0xd9) return joinKeptBytes([bytes.subarray(0, 2), ...segments, bytes.subarray(at, at + 2)], bytes)
     if (at + 4 > bytes.length) return undefined
     const end = at + 2 + view.getUint16(at + 2)
     if (end > bytes.length || end < at + 4) return undefined
@@ -28,14 +28,14 @@ export function bareJpeg(bytes: Uint8Array, keepsProfile = false): Uint8Array | 
     const body = bytes.subarray(at + 4, end)
     const head = keptHead(marker, body)
     const isProfile = marker === 0xe2 && startsWith(body, 'ICC_PROFILE\0')
-    if (isPicture(marker) || (keepsProfile && isProfile)) segments.push(bytes.subarray(at, next))
+    if (isImageSegment(marker) || (keepsProfile && isProfile)) segments.push(bytes.subarray(at, next))
     else if (head) segments.push(head)
     at = next
   }
 }
 
 /** Joins the kept parts of a file; returns the file itself if all of it was kept. */
-export const joined = (parts: Uint8Array[], file: Uint8Array): Uint8Array =>
+export const joinKeptBytes = (parts: Uint8Array[], file: Uint8Array): Uint8Array =>
   parts.reduce((sum, { length }) => sum + length, 0) === file.length ? file : Buffer.concat(parts)
 
 const startsWith = (body: Uint8Array, text: string) =>

@@ -1,4 +1,4 @@
-import { joined } from './jpeg.ts'
+import { joinKeptBytes } from './jpeg.ts'
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 
@@ -22,7 +22,7 @@ export function barePng(bytes: Uint8Array, keepsAll = false): Uint8Array | undef
     const end = at + 12 + view.getUint32(at)
     const name = Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1')
     if (end > bytes.length) return undefined
-    if (name === 'IEND') return joined([...parts, bytes.subarray(at, at + 12)], bytes)
+    if (name === 'IEND') return joinKeptBytes([...parts, bytes.subarray(at, at + 12)], bytes)
     if (kept.test(name)) parts.push(bytes.subarray(at, end))
     at = end
   }

@@ -65,7 +65,7 @@ export function leftoversOf(content: Uint8Array): Leftovers {
     isInText: false,
     isInPath: false,
   }
-  for (const { text, at, operands } of tokensOf(content)) {
+  for (const { text, at, operands } of parseContentOperators(content)) {
     if (text === undefined || operands < (needed.get(text) ?? 0)) left.isReadable = false
     else if (text === 'q') left.saves++
     else if (text === 'Q' && left.saves > 0) left.saves--
@@ -89,7 +89,7 @@ type Token = { text?: string; at: number; operands: number }
 const unreadable = (at: number): Token => ({ at, operands: 0 })
 
 /** Parses a content into its operators, up to the first malformed token. */
-function* tokensOf(content: Uint8Array): Generator<Token> {
+function* parseContentOperators(content: Uint8Array): Generator<Token> {
   const open: string[] = []
   let [operands, end] = [0, 0]
   for (const { text, at, isWhole } of lexemesOf(content)) {

@@ -21,7 +21,7 @@ export type OwnContent = { streams: PDFRef[] } | { form: PDFRef; after: string }
 export function ownContentOf({ node, doc: { context } }: PDFPage): OwnContent | undefined {
   const refs = streamRefsOf(node)
   const streams = refs.map((ref) => context.lookup(ref) as PDFRawStream) // the filter yields streams
-  const content = joined(streams)
+  const content = joinPageStreams(streams)
   const left = content && leftoversOf(content)
   if (left && leavesNothing(left)) return { streams: refs }
   if (content && left?.isReadable) return { streams: [context.register(context.flateStream(mended(content, left)))] }
@@ -47,15 +47,15 @@ function streamRefsOf(node: PDFPage['node']): PDFRef[] {
 }
 
 /** Joins the content of a page's streams; undefined if one cannot be decoded. */
-function joined(streams: PDFRawStream[]): Uint8Array | undefined {
+function joinPageStreams(streams: PDFRawStream[]): Uint8Array | undefined {
   try {
-    return Buffer.concat(streams.flatMap((stream) => [decoded(stream), Buffer.from('\n')]))
+    return Buffer.concat(streams.flatMap((stream) => [decodePageStream(stream), Buffer.from('\n')]))
   } catch {
     return undefined
   }
 }
 
-function decoded(stream: PDFRawStream): Uint8Array {
+function decodePageStream(stream: PDFRawStream): Uint8Array {
   if (hasPredictor(stream.dict.lookup(PDFName.of('DecodeParms')))) throw new Error('Predictors are not decoded.')
   return decodePDFRawStream(stream).decode()
 }

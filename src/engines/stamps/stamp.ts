@@ -80,13 +80,13 @@ function stampFormOf(
   const line = (text: string, url: string, y: number) => {
     const size = Math.min(8.5 * unit, (width - margin - left) / plain.widthOfTextAtSize(text, 1))
     links.push({ url, box: [left, y - 2 * unit, left + plain.widthOfTextAtSize(text, size), y + size + unit] })
-    return written(plain, text, { x: left, y, size, font: 'Plain', color: black })
+    return drawStampText(plain, text, { x: left, y, size, font: 'Plain', color: black })
   }
   const [wordAt, noticeAt] = isNarrow ? [17, 6] : [11, isCover ? 17 : 11.5]
   const operators = [
-    ...filled({ y: height, width, height: band, color: white }),
-    ...filled({ y: height, width, height: unit, color }),
-    ...written(bold, word, { x: margin, y: height + wordAt * unit, size: wordSize, font: 'Bold', color }),
+    ...fillStampBand({ y: height, width, height: band, color: white }),
+    ...fillStampBand({ y: height, width, height: unit, color }),
+    ...drawStampText(bold, word, { x: margin, y: height + wordAt * unit, size: wordSize, font: 'Bold', color }),
     ...line(notice, stamp.notice, height + noticeAt * unit),
     ...(isCover ? line(`The article as it was published: ${stamp.original}`, stamp.original, height + 5 * unit) : []),
     ...(stamp.kind === 'retraction' ? across(bold, word, { width, height, color }) : []),
@@ -100,13 +100,13 @@ function stampFormOf(
 
 type Fill = { y: number; width: number; height: number; color: Color }
 
-function filled({ y, width, height, color }: Fill): PDFOperator[] {
+function fillStampBand({ y, width, height, color }: Fill): PDFOperator[] {
   return [setFillingColor(color), rectangle(0, y, width, height), fill()]
 }
 
 type Writing = Omit<Parameters<typeof drawText>[1], 'rotate' | 'xSkew' | 'ySkew'> & { rotate?: number }
 
-function written(font: PDFFont, text: string, { rotate = 0, ...options }: Writing): PDFOperator[] {
+function drawStampText(font: PDFFont, text: string, { rotate = 0, ...options }: Writing): PDFOperator[] {
   const turned = { rotate: degrees(rotate), xSkew: degrees(0), ySkew: degrees(0) }
   return drawText(font.encodeText(text), { ...options, ...turned })
 }
@@ -119,7 +119,7 @@ function across(font: PDFFont, word: string, { width, height, color }: Omit<Fill
   const fitting = [width / (long * cosine + high * sine), height / (long * sine + high * cosine)]
   const size = Math.min((0.72 * Math.hypot(width, height)) / long, ...fitting)
   const [half, rise] = [(size * long) / 2, (size * high) / 2]
-  return written(font, word, {
+  return drawStampText(font, word, {
     x: width / 2 - half * cosine + rise * sine,
     y: height / 2 - half * sine - rise * cosine,
     size,
@@ -134,8 +134,8 @@ type Placed = { view: View; drawing: StampForm; isTagged: boolean }
 
 /** Draws a page's content and then the stamp, both from the page's initial graphics state. */
 function draw({ node, doc: { context } }: PDFPage, content: OwnContent, { view, drawing, isTagged }: Placed): void {
-  const resources = copyOf(node.Resources(), context.obj({}))
-  const forms = copyOf(resources.lookup(PDFName.of('XObject')), context.obj({}))
+  const resources = copySharedDictionary(node.Resources(), context.obj({}))
+  const forms = copySharedDictionary(resources.lookup(PDFName.of('XObject')), context.obj({}))
   node.set(PDFName.of('Resources'), resources)
   resources.set(PDFName.of('XObject'), forms)
   const named = (tag: string, form: PDFRef) => {
@@ -152,7 +152,7 @@ function draw({ node, doc: { context } }: PDFPage, content: OwnContent, { view, 
 }
 
 /** Copies a dictionary, which other objects may share; returns `none` if it is not a dictionary. */
-function copyOf(shared: PDFObject | undefined, none: PDFDict): PDFDict {
+function copySharedDictionary(shared: PDFObject | undefined, none: PDFDict): PDFDict {
   return shared instanceof none.constructor ? (shared as PDFDict).clone() : none // checked
 }
 

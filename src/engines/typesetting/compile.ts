@@ -1,5 +1,5 @@
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
-import { type PaperData, pathOf } from './paper.ts'
+import { makeTypstPicturePath, type PaperData } from './paper.ts'
 
 /** The inputs of typesetting: the template, complete fonts (TTF, OTF), and the files that the template names. */
 export type Setting = { template: string; fonts: Buffer[]; files: ReadonlyMap<string, Uint8Array> }
@@ -43,7 +43,7 @@ class Press {
     private readonly setting: Setting,
   ) {
     this.compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: setting.fonts }] })
-    for (const [name, bytes] of pictures) this.put(pathOf(name), bytes)
+    for (const [name, bytes] of pictures) this.put(makeTypstPicturePath(name), bytes)
     for (const [name, bytes] of setting.files) this.put(name, bytes)
   }
 

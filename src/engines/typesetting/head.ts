@@ -1,6 +1,6 @@
 import type { Head, Inline } from '../fulltext/fulltext.ts'
-import { pathOf } from './paper.ts'
-import { type Words, wordsIn } from './words.ts'
+import { makeTypstPicturePath } from './paper.ts'
+import { chooseTypesettingWords, type Words } from './words.ts'
 
 /**
  * A journal's look: its colour (`#rrggbb`), its logo among the pictures, the address at the foot, and its months; ''
@@ -13,31 +13,31 @@ type Look = Omit<JournalLook, 'accent'> & { language: string }
 
 /** Returns the data of a paper's first page and of its running heads, as the template reads them. */
 export function headData(head: Head, { logo, site, months, language }: Look): Record<string, unknown> {
-  const words = wordsIn(language)
+  const words = chooseTypesettingWords(language)
   const [first] = head.titles
-  const title = plain(first?.content ?? []) || 'Untitled'
+  const title = plainTitleText(first?.content ?? []) || 'Untitled'
   const year = head.published.slice(0, 4)
   const number = head.volume && `${head.volume}${head.issue && `(${head.issue})`}`
   const licence = head.licence.name
   const doiUrl = head.doi && `https://doi.org/${head.doi}`
   return {
     journal: head.journal,
-    logo: logo && pathOf(logo),
+    logo: logo && makeTypstPicturePath(logo),
     serial: [issnLine(head), issueLine(head, months, words)].filter(Boolean),
     kind: words.kinds[head.kind] ?? head.kind,
     plainTitle: title,
-    title: first?.content.length ? first.content : [run(title)],
+    title: first?.content.length ? first.content : [makePlainRun(title)],
     keywords: head.keywords.flatMap(({ words }) => words),
-    people: peopleOf(head),
+    people: formatHeadPeople(head),
     affiliations: [
       ...head.affiliations.map((name, at) => ({ sign: head.affiliations.length > 1 ? `${at + 1}` : '', name })),
       ...head.notes.map((name) => ({ sign: '', name })),
     ],
     referencesName: words.names.references,
-    facts: factsOf(head, doiUrl, words),
+    facts: listHeadFacts(head, doiUrl, words),
     abstracts: abstractsOf(head),
     runningPeople: runningPeople(head, words),
-    runningTitle: shortened(title, 70),
+    runningTitle: shortenRunningTitle(title, 70),
     runningJournal: [head.journal, [number, year].filter(Boolean).join(', ')].filter(Boolean).join(' '),
     imprint: [head.publisher, site, licence].filter(Boolean).join(' · '),
     address: doiUrl || head.url,
@@ -45,16 +45,16 @@ export function headData(head: Head, { logo, site, months, language }: Look): Re
   }
 }
 
-const run = (text: string): Inline => ({ kind: 'run', text, marks: [] })
+const makePlainRun = (text: string): Inline => ({ kind: 'run', text, marks: [] })
 
-const plain = (content: readonly Inline[]): string =>
+const plainTitleText = (content: readonly Inline[]): string =>
   content
-    .map((one) => ('content' in one ? plain(one.content) : one.kind === 'run' ? one.text : ' '))
+    .map((one) => ('content' in one ? plainTitleText(one.content) : one.kind === 'run' ? one.text : ' '))
     .join('')
     .trim()
 
 /** Shortens a text between words. */
-function shortened(text: string, most: number): string {
+function shortenRunningTitle(text: string, most: number): string {
   if (text.length <= most) return text
   return `${text.slice(0, most).replace(/[\s,;:–-]+\S*$/, '')} …`
 }
@@ -76,7 +76,7 @@ function issueLine(head: Head, months: string, words: Words): string {
     .join(', ')
 }
 
-function peopleOf({ people, affiliations }: Head) {
+function formatHeadPeople({ people, affiliations }: Head) {
   return people.map(({ name, orcid, places, isCorresponding }) => {
     const numbers = affiliations.length > 1 ? places.map((place) => `${place + 1}`) : []
     const signs = [...numbers, isCorresponding ? '*' : ''].filter(Boolean).join(',')
@@ -84,7 +84,7 @@ function peopleOf({ people, affiliations }: Head) {
   })
 }
 
-function factsOf(head: Head, doiUrl: string, { names, history, day: dayOf }: Words) {
+function listHeadFacts(head: Head, doiUrl: string, { names, history, day: dayOf }: Words) {
   const fact = (name: string, value: string, url = '') => (name && value ? [{ name, value, url }] : [])
   const days = head.history.flatMap(({ kind, day }) => fact(history[kind] ?? '', dayOf(day)))
   const rights = [
@@ -107,7 +107,7 @@ function abstractsOf({ abstracts, titles, keywords }: Head) {
   return all.map(({ name, language, blocks }, at) => {
     const words = keywords.find((one) => one.language === language) ?? (at === 0 ? keywords[0] : undefined)
     const title = at > 0 ? (titles.find((one) => one.language === language)?.content ?? []) : []
-    const { names } = wordsIn(language)
+    const { names } = chooseTypesettingWords(language)
     return {
       language,
       name: name || (blocks.length > 0 ? names.abstract : ''),

@@ -1,5 +1,5 @@
 import { lookup } from '../../core/text/clean.ts'
-import { attributeOf, type Element, elementsOf, parseXml, wordsOf } from '../archives/archives.ts'
+import { attributeOf, collectElementText, type Element, elementsOf, parseXml } from '../archives/archives.ts'
 
 /**
  * A formula for the template: `k` names a function of Typst, the other properties are its arguments. A list is a row.
@@ -14,7 +14,7 @@ type MathCall = {
 /** Converts a formula's MathML to the template's tree; undefined if it is not XML or has nothing to show. */
 export function mathTree(mathml: string): MathTree | undefined {
   const root = parsed(mathml)
-  const tree = root && rowOf(elementsOf(root))
+  const tree = root && convertMathRow(elementsOf(root))
   return tree && isSomething(tree) ? tree : undefined
 }
 
@@ -37,7 +37,7 @@ function parsed(mathml: string): Element | undefined {
 const call = (k: string, a: MathTree, others: Partial<MathCall> = {}): MathCall => ({ k, a, ...others })
 
 /** Converts a row; fences that open and close within it grow with the content between them. */
-function rowOf(elements: readonly Element[]): MathTree[] {
+function convertMathRow(elements: readonly Element[]): MathTree[] {
   const rows: { open?: MathTree; items: MathTree[] }[] = [{ items: [] }]
   const put = (tree: MathTree) => rows.at(-1)?.items.push(tree)
   for (const element of elements) {
@@ -63,7 +63,7 @@ const closers = ')]}⟩⌉⌋⟧⦄'
 
 function fenceOf(element: Element): 'open' | 'close' | undefined {
   if (element.local !== 'mo' || attributeOf(element, 'stretchy') === 'false') return undefined
-  const text = wordsOf(element).trim()
+  const text = collectElementText(element).trim()
   const form = attributeOf(element, 'form')
   if (openers.includes(text) && text) return form === 'postfix' ? 'close' : 'open'
   if (closers.includes(text) && text) return form === 'prefix' ? 'open' : 'close'
@@ -73,7 +73,7 @@ function fenceOf(element: Element): 'open' | 'close' | undefined {
 
 function treeOf(element: Element): MathTree {
   const read = calls[element.local]
-  return read ? read(element) : rowOf(elementsOf(element))
+  return read ? read(element) : convertMathRow(elementsOf(element))
 }
 
 const argument = (element: Element, at: number): MathTree => {
@@ -84,19 +84,19 @@ const argument = (element: Element, at: number): MathTree => {
 /** Elements of presentation MathML 3. */
 const calls: Record<string, (element: Element) => MathTree> = lookup({
   mi: (element) => identifier(element),
-  mn: (element) => inVariant(element, { k: 'n', t: wordsOf(element).trim() }),
-  mo: (element) => operatorOf(wordsOf(element).trim(), element),
-  mtext: (element) => ({ k: 't', t: wordsOf(element) }),
-  ms: (element) => ({ k: 't', t: `“${wordsOf(element)}”` }),
+  mn: (element) => inVariant(element, { k: 'n', t: collectElementText(element).trim() }),
+  mo: (element) => operatorOf(collectElementText(element).trim(), element),
+  mtext: (element) => ({ k: 't', t: collectElementText(element) }),
+  ms: (element) => ({ k: 't', t: `“${collectElementText(element)}”` }),
   mspace: spaceOf,
   mstyle: (element) => {
-    const row = rowOf(elementsOf(element))
+    const row = convertMathRow(elementsOf(element))
     const isDisplay = attributeOf(element, 'displaystyle')
     return isDisplay === undefined ? row : call(isDisplay === 'true' ? 'display' : 'inline', row)
   },
-  mphantom: (element) => call('phantom', rowOf(elementsOf(element))),
+  mphantom: (element) => call('phantom', convertMathRow(elementsOf(element))),
   mfrac: fractionOf,
-  msqrt: (element) => call('sqrt', rowOf(elementsOf(element))),
+  msqrt: (element) => call('sqrt', convertMathRow(elementsOf(element))),
   mroot: (element) => call('root', argument(element, 0), { b: argument(element, 1) }),
   msub: (element) => scripts(element, 'br'),
   msup: (element) => scripts(element, 'tr'),
@@ -139,7 +139,7 @@ const isOneSign = (text: string): boolean => [...graphemes.segment(text)].length
 const asMath: Record<string, string> = lookup({ '-': '−', '*': '∗', "'": '′', '~': '∼', '`': '‵' })
 
 function identifier(element: Element): MathTree {
-  const text = wordsOf(element).trim()
+  const text = collectElementText(element).trim()
   if (text === '') return []
   if (isOneSign(text)) return inVariant(element, { k: 's', t: text })
   return isFunction(text) ? { k: 'op', t: text } : inVariant(element, { k: 'n', t: text })
@@ -219,7 +219,7 @@ const isBar = (sign: string): boolean => bars.includes(sign)
 function limits(element: Element, ...places: string[]): MathTree {
   const parts = elementsOf(element)
   const [base, first] = parts
-  const sign = first && parts.length === 2 && first.local === 'mo' ? wordsOf(first).trim() : ''
+  const sign = first && parts.length === 2 && first.local === 'mo' ? collectElementText(first).trim() : ''
   const inner = base ? treeOf(base) : []
   const isOver = places[0] === 't'
   if (isBar(sign)) return call(isOver ? 'overline' : 'underline', inner)
@@ -248,7 +248,7 @@ function multiscriptsOf(element: Element): MathTree {
 
 function matrixOf(element: Element): MathTree {
   const rows = elementsOf(element).map((row) => {
-    const cells = elementsOf(row).map((cell) => rowOf(elementsOf(cell)))
+    const cells = elementsOf(row).map((cell) => convertMathRow(elementsOf(cell)))
     return row.local === 'mlabeledtr' ? [...cells.slice(1), ...cells.slice(0, 1)] : cells
   })
   const most = Math.max(0, ...rows.map(({ length }) => length))
@@ -258,7 +258,7 @@ function matrixOf(element: Element): MathTree {
 }
 
 function enclosed(element: Element): MathTree {
-  const inner = rowOf(elementsOf(element))
+  const inner = convertMathRow(elementsOf(element))
   const notation = attributeOf(element, 'notation') ?? 'longdiv'
   if (/strike/.test(notation)) return call('cancel', inner)
   if (/radical/.test(notation)) return call('sqrt', inner)

@@ -70,7 +70,14 @@ class Making {
     const spoken = picture.alt || 'Picture without a description'
     const shownHeight = picture.height || height * 0.75 || 12
     const share = shareOf(picture, 'column')
-    return { ...picture, share, path: pathOf(picture.file), spoken, pixels: { width, height }, shownHeight }
+    return {
+      ...picture,
+      share,
+      path: makeTypstPicturePath(picture.file),
+      spoken,
+      pixels: { width, height },
+      shownHeight,
+    }
   }
 
   /** Puts a note at its first citation; later citations link to it. */
@@ -90,7 +97,7 @@ class Making {
 }
 
 /** Returns a picture's path for Typst, which trusts a path's extension and otherwise looks at the bytes. */
-export const pathOf = (file: string): string => `pictures/${file.replaceAll('.', '-')}`
+export const makeTypstPicturePath = (file: string): string => `pictures/${file.replaceAll('.', '-')}`
 
 const plainLabel = (content: readonly Inline[]): string =>
   content.map((one) => (one.kind === 'run' ? one.text : '')).join('') || '*'

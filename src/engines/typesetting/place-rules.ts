@@ -1,4 +1,4 @@
-import { type Block, type Cell, columnsOf, numberColumns, type Picture } from '../fulltext/fulltext.ts'
+import { type Block, type Cell, findCellStartColumns, numberColumns, type Picture } from '../fulltext/fulltext.ts'
 
 /** The placement of a figure or table: floating `across` the columns or in one `column`, or `here` in the text. */
 type Place = 'across' | 'column' | 'here'
@@ -64,14 +64,14 @@ export function placeOfTable(table: Table, columns: 1 | 2): TablePlace & Record<
   const most = rowsOfPage * (isWide ? 0.9 : 0.6)
   const fitting = (isWide ? sizes : [1])
     .map((size) => Math.min(size, lettersIn(tried)))
-    .find((letters) => linesOf(rows, widths, tried / letters) <= most / letters)
+    .find((letters) => estimateTableLines(rows, widths, tried / letters) <= most / letters)
   const place: Place = fitting === undefined ? 'here' : isWide ? 'across' : 'column'
   const room = place === 'across' || columns === 1 ? acrossBoth : inColumn
   const letters = fitting ?? lettersIn(room)
   const shares = wanted > room ? sharesOf(widths, room / letters) : widths.map(() => 0)
-  const numbers = numberColumns(table.body, textOf)
+  const numbers = numberColumns(table.body, readCellText)
   const numbered = (some: readonly Cell[][]) => {
-    const starts = columnsOf(some)
+    const starts = findCellStartColumns(some)
     return some.map((row, down) =>
       row.map((cell, at) => ({ ...cell, isNumber: cell.columns === 1 && numbers.has(starts[down]?.[at] ?? 0) })),
     )
@@ -99,12 +99,12 @@ type Width = { wanted: number; least: number }
 /** Counts the characters that each column wants, and those of its longest word. */
 function columnWidths(rows: readonly Cell[][], count: number): Width[] {
   const widths = Array.from({ length: count }, () => ({ wanted: 1, least: 1 }))
-  const starts = columnsOf(rows)
+  const starts = findCellStartColumns(rows)
   for (const [down, row] of rows.entries())
     for (const [across, cell] of row.entries()) {
       const own = widths[starts[down]?.[across] ?? 0]
       if (!own || cell.columns > 1) continue
-      const text = textOf(cell)
+      const text = readCellText(cell)
       own.wanted = Math.max(own.wanted, Math.min(text.length, 80))
       own.least = Math.max(own.least, ...text.split(/\s+/).map(widthOf))
     }
@@ -114,14 +114,14 @@ function columnWidths(rows: readonly Cell[][], count: number): Width[] {
 /** Returns a word's width in characters; capitals are wider, and a longer word is hyphenated. */
 const widthOf = (word: string): number => Math.min(18, word.length + (word.match(/\p{Lu}/gu)?.length ?? 0) / 3)
 
-function linesOf(rows: readonly Cell[][], widths: readonly { wanted: number }[], room: number): number {
+function estimateTableLines(rows: readonly Cell[][], widths: readonly { wanted: number }[], room: number): number {
   const all = widths.reduce((sum, { wanted }) => sum + Math.min(wanted, 60) + 2, 0)
   const each = widths.map(({ wanted }) => Math.max(3, (Math.min(wanted, 60) + 2) * Math.min(1, room / all) - 2))
   const of = (row: Cell[]) =>
-    Math.max(1, ...row.map((cell, at) => Math.ceil(textOf(cell).length / ((each[at] ?? 10) * cell.columns))))
+    Math.max(1, ...row.map((cell, at) => Math.ceil(readCellText(cell).length / ((each[at] ?? 10) * cell.columns))))
   return rows.reduce((sum, row) => sum + of(row) + 0.3, 0)
 }
 
 /** Returns the words of a cell. */
-export const textOf = (cell: Cell): string =>
+const readCellText = (cell: Cell): string =>
   [...JSON.stringify(cell.blocks).matchAll(/"text":"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text).join('')

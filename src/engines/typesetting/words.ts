@@ -80,4 +80,4 @@ const monthOf = (day: string, names: readonly string[]): string => {
 }
 
 /** Returns the words of a language; English if it is unknown. */
-export const wordsIn = (language: string): Words => (language === 'hi' ? hindi : english)
+export const chooseTypesettingWords = (language: string): Words => (language === 'hi' ? hindi : english)

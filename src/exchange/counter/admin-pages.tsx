@@ -26,11 +26,11 @@ const listedAtMost = 20
 
 const currentYear = ({ services: { clock, config } }: Desk) => yearIn(config.timeZone, clock())
 
-const yearOf = (desk: Desk) => parseYear(desk.url.searchParams.get('year'), currentYear(desk))
+const parseRequestedYear = (desk: Desk) => parseYear(desk.url.searchParams.get('year'), currentYear(desk))
 
 async function showUsage(desk: Desk): Promise<Response> {
   const { services } = desk
-  const year = yearOf(desk)
+  const year = parseRequestedYear(desk)
   const listed = { year, limit: listedAtMost, unseen: await unseenBy(desk.actor) }
   const [months, articles, supplements, issues] = await Promise.all([
     usageByMonth(services),
@@ -60,7 +60,7 @@ const isCompared = (month: MonthUsage, year: number) => month.year === year || m
 const noLimit = 100_000
 
 /** Yields the lines of a table that a user sees, in batches. */
-async function* linesOf(
+async function* readUsageTableLines(
   { actor, services }: Desk,
   table: UsageTable,
   year: number,
@@ -95,7 +95,7 @@ const columns: Record<UsageTable, (year: number) => string[]> = {
 function exportUsage(desk: Desk): Response | Promise<Response> {
   const table = desk.url.searchParams.get('of') ?? 'articles'
   if (!isUsageTable(table)) return desk.notFound()
-  const year = yearOf(desk)
-  const csv = csvOf(columns[table](year), linesOf(desk, table, year), (line) => line.map(String))
+  const year = parseRequestedYear(desk)
+  const csv = csvOf(columns[table](year), readUsageTableLines(desk, table, year), (line) => line.map(String))
   return download(`usage-${table}-${year}.csv`, csvType, csv)
 }

@@ -114,7 +114,7 @@ function readMonthOfAll({ db, pageCache }: Cached, today: string): Promise<LastM
 const ofYear = (year: number) => sql`filter (where month >= make_date(${year}, 1, 1))`
 
 /** Selects the usage of a year, and views and downloads of the year before in one sum. */
-const compared = (year: number) =>
+const selectComparedUsage = (year: number) =>
   sql`coalesce(sum(total_investigations - total_requests) ${ofYear(year)}, 0)::float8 as views,
     coalesce(sum(total_requests) ${ofYear(year)}, 0)::float8 as downloads,
     coalesce(sum(total_investigations) filter (where month < make_date(${year}, 1, 1)), 0)::float8 as before`
@@ -159,7 +159,7 @@ function readArticlesIn(db: Db, counts: SQL, { year, unseen, chosen }: Table<{ c
     select articles.id, refnumber, ${readersTitles.title} as title, ${readersTitles.description} as description,
       views, downloads, before
     from (
-      select article_id, ${compared(year)}, sum(total_investigations) ${ofYear(year)} as times from (${counts}) counted
+      select article_id, ${selectComparedUsage(year)}, sum(total_investigations) ${ofYear(year)} as times from (${counts}) counted
       where ${inYears(year - 1, year)} and ${isNoneOf(sql`article_id`, unseen)}
         and article_id in (select id from articles)
       group by article_id ${chosen}
@@ -173,7 +173,7 @@ export async function listReadIssues(cached: Cached, year: number, limit: number
     cached,
     `issues read in ${year}`,
     (counts) => sql`
-      select articles.year, volume, issue, ${compared(year)} from ${counts}
+      select articles.year, volume, issue, ${selectComparedUsage(year)} from ${counts}
       where ${inYears(year - 1, year)} group by articles.year, volume, issue`,
   )
   return sumBy(issues, (one) => `${one.year} ${one.volume} ${one.issue}`)

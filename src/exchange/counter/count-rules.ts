@@ -14,7 +14,7 @@ export const doubleClickMs = 30_000
 
 const hoursOfDay = 24
 
-const keyOf = ({ reader, article, form, slot }: Omit<Visit, 'at'>, hoursAgo = 0) =>
+const makeSightingKey = ({ reader, article, form, slot }: Omit<Visit, 'at'>, hoursAgo = 0) =>
   `${reader} ${article} ${form} ${slot - hoursAgo}`
 
 /**
@@ -24,8 +24,8 @@ const keyOf = ({ reader, article, form, slot }: Omit<Visit, 'at'>, hoursAgo = 0)
  * @returns the new or changed sightings, and the counts to add
  */
 export function countVisits(known: Sighting[], visits: Visit[]): { sightings: Sighting[]; added: AddedCounts[] } {
-  const before = new Map(known.map((sighting) => [keyOf(sighting), sighting]))
-  const after = new Map(known.map((sighting) => [keyOf(sighting), { ...sighting }]))
+  const before = new Map(known.map((sighting) => [makeSightingKey(sighting), sighting]))
+  const after = new Map(known.map((sighting) => [makeSightingKey(sighting), { ...sighting }]))
   for (const visit of visits.toSorted((one, other) => one.at - other.at)) place(after, visit)
   const sightings = [...after].filter(([key, { times, lastAt }]) => {
     const old = before.get(key)
@@ -36,13 +36,13 @@ export function countVisits(known: Sighting[], visits: Visit[]): { sightings: Si
 
 /** Adds a visit to the sightings; the later of two replaces the earlier, even across the end of an hour. */
 function place(sightings: Map<string, Sighting>, { at, ...visit }: Visit): void {
-  const here = sightings.get(keyOf(visit))
-  const last = here ?? sightings.get(keyOf(visit, 1))
+  const here = sightings.get(makeSightingKey(visit))
+  const last = here ?? sightings.get(makeSightingKey(visit, 1))
   const isRepeated = last !== undefined && at - last.lastAt <= doubleClickMs
   if (isRepeated && last === here) here.lastAt = Math.max(here.lastAt, at)
   else {
     if (isRepeated && last) last.times--
-    sightings.set(keyOf(visit), { ...visit, times: (here?.times ?? 0) + 1, lastAt: at })
+    sightings.set(makeSightingKey(visit), { ...visit, times: (here?.times ?? 0) + 1, lastAt: at })
   }
 }
 

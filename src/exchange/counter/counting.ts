@@ -1,4 +1,4 @@
-import { reasonOf } from '../../core/cli/terminal.ts'
+import { describeRootCause } from '../../core/cli/terminal.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { isRefusedValue } from '../../core/db/errors.ts'
 import { dayIn } from '../../core/text/dates.ts'
@@ -60,7 +60,7 @@ export function createCounting(services: Pick<Services, 'db' | 'clock' | 'config
   async function write(): Promise<void> {
     await writeAll(supplements, (batch) => saveSupplements(db, batch))
     if (waiting.length === 0) waiting = buffer.take()
-    await writeAll(waiting, async (batch) => count(db, await readers.visitsOf(batch)))
+    await writeAll(waiting, async (batch) => countNotedVisits(db, await readers.visitsOf(batch)))
     await searches.write(db)
   }
 
@@ -81,7 +81,7 @@ export function createCounting(services: Pick<Services, 'db' | 'clock' | 'config
         await writeFirst(rows, n >> 1, save)
         return writeFirst(rows, n - (n >> 1), save)
       }
-      log.error({ message: `usage: one row is dropped: ${reasonOf(error)}` })
+      log.error({ message: `usage: one row is dropped: ${describeRootCause(error)}` })
     }
     rows.splice(0, n)
   }
@@ -95,7 +95,7 @@ export function createCounting(services: Pick<Services, 'db' | 'clock' | 'config
     timer = undefined
     while (running) await running
     running = write()
-      .catch((error) => log.error({ message: `usage: ${reasonOf(error)}` }))
+      .catch((error) => log.error({ message: `usage: ${describeRootCause(error)}` }))
       .finally(() => {
         running = undefined
       })
@@ -126,7 +126,7 @@ async function closeBefore(db: Services['db'], day: string): Promise<void> {
   await sweepReaders(db)
 }
 
-async function count(db: Services['db'], noted: KnownVisit[]): Promise<void> {
+async function countNotedVisits(db: Services['db'], noted: KnownVisit[]): Promise<void> {
   if (noted.length === 0) return
   await db.transaction(async (transaction) => {
     await lockUsage(transaction)

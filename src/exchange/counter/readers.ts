@@ -13,7 +13,7 @@ export type KnownVisit = Omit<Visit, 'article'> & { refnumber: string }
 
 const maxRemembered = 2000
 
-const hashOf = (salt: string, text: string) =>
+const hashWithSalt = (salt: string, text: string) =>
   new Bun.CryptoHasher('sha256', salt).update(text).digest().readBigUInt64BE()
 
 /** Converts addresses and user agents to readers: hashes with the day's salt. Leaves out robots. */
@@ -44,7 +44,11 @@ export function createReaders({ db, config }: Pick<Services, 'db' | 'config'>) {
   function readerBy(salt: string, { address, forwarded, agent }: Omit<PendingView, 'view' | 'at'>) {
     const client = clientAddress(address, forwarded, config.trustProxy)
     const key = addressKey(client)
-    return readerOf(hashOf(salt, networkKey(client) ?? key), hashOf(salt, key), hashOf(salt, `${client}\n${agent}`))
+    return readerOf(
+      hashWithSalt(salt, networkKey(client) ?? key),
+      hashWithSalt(salt, key),
+      hashWithSalt(salt, `${client}\n${agent}`),
+    )
   }
 
   return {

@@ -45,17 +45,19 @@ export function reportPages(services: Services) {
       json([{ Description: 'COUNTER reports of this journal, for The World', Service_Active: true }]),
     )
     .get(paths.usageMembers(), ({ request }) =>
-      answer(request, async () => {
+      answerKnownCustomer(request, async () => {
         const id = platformId({ settings: await readSettings(services.db) })
         const Institution_ID = { Proprietary: [`${id}:${theWorld.id}`] }
         return json([{ Institution_Name: theWorld.name, Institution_ID, Customer_ID: theWorld.id }])
       }),
     )
-    .get(paths.usageReports(), ({ request }) => answer(request, async () => json(await reportList(services))))
+    .get(paths.usageReports(), ({ request }) =>
+      answerKnownCustomer(request, async () => json(await reportList(services))),
+    )
     .get('/r51/reports/:report', ({ request, params }) => {
       const id = params.report.toLowerCase()
       if (!isReport(id)) return problem(exceptionOf(3000, `The reports are ${Object.keys(reports).join(', ')}`))
-      return answer(request, () => report(services, request, id))
+      return answerKnownCustomer(request, () => report(services, request, id))
     })
 }
 
@@ -65,7 +67,7 @@ export function refusedReport({ status, retryAfter }: Refusal): Response {
 }
 
 /** Answers a call if it names the only customer. */
-async function answer(request: Request, work: () => Promise<Response>): Promise<Response> {
+async function answerKnownCustomer(request: Request, work: () => Promise<Response>): Promise<Response> {
   const wrong = customerProblem(new URL(request.url).searchParams)
   return wrong ? problem(wrong) : work()
 }
@@ -103,7 +105,7 @@ async function report(services: Services, request: Request, id: ReportId): Promi
   const first = await pieces.next() // from here on the database has answered
   const type = format === 'json' ? 'application/json' : 'text/tab-separated-values'
   const name = `${platformId({ settings })}-${id}-${parsed.requested.begin}-${parsed.requested.end}.tsv`
-  return new Response(streamed(joined(first.value ?? '', pieces)), {
+  return new Response(streamed(yieldFirstThenRest(first.value ?? '', pieces)), {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
       'Cache-Control': isFinal ? `public, max-age=${cacheSeconds(id)}` : 'no-store',
@@ -126,7 +128,7 @@ function formatOf({ headers }: Request, parameters: URLSearchParams): 'json' | '
   return accepted.includes('text/tab-separated-values') && !accepted.includes('application/json') ? 'tsv' : 'json'
 }
 
-async function* joined(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* yieldFirstThenRest(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
   try {
     yield first
     yield* rest

@@ -58,7 +58,7 @@ export function parseRequest(id: ReportId, parameters: URLSearchParams, availabl
   const report: Report = reports[id]
   const known = parseFilters(report, parameters)
   const last = end < available.current ? end : monthBefore(available.current)
-  const first = within(begin, available.first ?? last, last)
+  const first = clampFirstMonth(begin, available.first ?? last, last)
   const exceptions = [...aboutMonths(begin, end, available), ...known.exceptions]
   const metrics = (known.filters.Metric_Type as MetricType[] | undefined) ?? report.metrics
   const filters = { Begin_Date: `${begin}-01`, End_Date: lastDayOf(last), ...(report.view?.filters ?? known.filters) }
@@ -80,7 +80,7 @@ export function parseRequest(id: ReportId, parameters: URLSearchParams, availabl
  * Returns the requested month, or the first with usage if that is later: a report covers at most the journal's
  * lifetime.
  */
-function within(begin: string, earliest: string, last: string): string {
+function clampFirstMonth(begin: string, earliest: string, last: string): string {
   const first = begin < earliest ? earliest : begin
   return first < last ? first : last
 }

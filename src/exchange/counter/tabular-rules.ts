@@ -10,7 +10,7 @@ type RowHead = Record<string, string>
 const itemIds = ['DOI', 'Proprietary_ID', 'ISBN', 'Print_ISSN', 'Online_ISSN', 'URI']
 
 /** Returns the columns before the usage, in COUNTER's order (COUNTER 5.1, 3.2 and 4). */
-function columnsOf({ id, shown, hasParent }: RequestedReport): string[] {
+function listReportColumns({ id, shown, hasParent }: RequestedReport): string[] {
   const report: Report = reports[id]
   const ids = report.view ? itemIds.filter((name) => name !== 'ISBN') : itemIds
   const publisher = ['Publisher', 'Publisher_ID', 'Platform']
@@ -29,7 +29,7 @@ function columnsOf({ id, shown, hasParent }: RequestedReport): string[] {
 
 /** Writes a tabular report: its head, and a row for each metric of an item (COUNTER 5.1, 3.2.1). */
 export function tabularWriter(header: ReportHeader, requested: RequestedReport) {
-  const columns = columnsOf(requested)
+  const columns = listReportColumns(requested)
   const periods = requested.isTotal ? [] : monthsBetween(requested.begin, requested.end)
 
   const head = () =>

@@ -23,27 +23,27 @@ type By = Pick<Actor, 'db' | 'config' | 'clock' | 'username'>
  */
 export async function queueArticles(actor: By, channel: Channel, requested: ArticlesToSend): Promise<QueueResult> {
   const { db, config, clock, username: createdby } = actor
-  if (!config[channel]) return refused('not_configured', notSet(channel), 'channel')
+  if (!config[channel]) return refuseQueueing('not_configured', notSet(channel), 'channel')
   const { file } = channelRules[channel]
   const any = await findAnyDescribed(actor)
   const ofJournal = missingFor(file, any).filter(({ article }) => !article)
-  if (ofJournal.length > 0) return { ...refused('missing', 'The settings lack something'), missing: ofJournal }
+  if (ofJournal.length > 0) return { ...refuseQueueing('missing', 'The settings lack something'), missing: ofJournal }
   const isOfNone = requested !== 'all' && 'issue' in requested && !(await findIssue(db, requested.issue))
-  if (isOfNone) return refused('invalid', 'There is no such issue', 'issue')
+  if (isOfNone) return refuseQueueing('invalid', 'There is no such issue', 'issue')
   const request = { channel, createdby, at: clock() }
   if (requested === 'all' || 'issue' in requested)
     return { ok: true, queued: await queue(db, { ...request, which: complete(channel, requested) }), missing: [] }
   const ids = await idsOfPublic(db, requested.refnumbers)
   if (ids.length < new Set(requested.refnumbers).size)
-    return refused('unknown', 'One of the articles is not public', 'refnumbers')
+    return refuseQueueing('unknown', 'One of the articles is not public', 'refnumbers')
   const missing = missingFor(file, await listDescribed(actor, ids))
   const left = new Set(missing.map(({ article }) => article?.id))
   const whole = ids.filter((id) => !left.has(id))
-  if (whole.length === 0) return { ...refused('missing', 'Something is missing', 'refnumbers'), missing }
+  if (whole.length === 0) return { ...refuseQueueing('missing', 'Something is missing', 'refnumbers'), missing }
   return { ok: true, queued: await queue(db, { ...request, which: inArray(articles.id, whole) }), missing }
 }
 
-function refused(code: string, message: string, field?: string) {
+function refuseQueueing(code: string, message: string, field?: string) {
   return { ok: false, problem: { code, message, ...(field && { field }) }, missing: [] } as const satisfies QueueResult
 }
 

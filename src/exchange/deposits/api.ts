@@ -8,7 +8,7 @@ import { queueArticles } from './actions.ts'
 import { parseArticlesToSend } from './form.ts'
 import * as input from './input.ts'
 import { findDepositsOf } from './list/queries.ts'
-import { type ListedMissing, listed } from './missing-rules.ts'
+import { formatMissingFields, type ListedMissing } from './missing-rules.ts'
 import { isChannel } from './rules.ts'
 
 const tags = ['Crossref and DOAJ']
@@ -32,12 +32,12 @@ export function channelApi(services: Services) {
         const { texts, lists } = form
         const articles = parseArticlesToSend(texts, lists.refnumbers)
         const { channel = '' } = texts
-        if (!isChannel(channel)) return refused({ code: 'invalid', field: 'channel' })
-        if (!articles.ok) return refused(articles.problem)
+        if (!isChannel(channel)) return refuseDepositRequest({ code: 'invalid', field: 'channel' })
+        if (!articles.ok) return refuseDepositRequest(articles.problem)
         const result = await queueArticles(actor, channel, articles.requested)
-        if (!result.ok) return refused({ ...result.problem, missing: listed(result.missing) })
+        if (!result.ok) return refuseDepositRequest({ ...result.problem, missing: formatMissingFields(result.missing) })
         set.status = 202
-        return { queued: result.queued, missing: listed(result.missing) }
+        return { queued: result.queued, missing: formatMissingFields(result.missing) }
       },
       {
         response: { 202: input.queued, 401: unauthorizedBody, 422: input.refused },
@@ -47,6 +47,6 @@ export function channelApi(services: Services) {
     )
 }
 
-function refused({ code, field, missing }: { code: string; field?: string; missing?: ListedMissing[] }) {
+function refuseDepositRequest({ code, field, missing }: { code: string; field?: string; missing?: ListedMissing[] }) {
   return statusOf(422, { error: code, ...(field && { field }), ...(missing?.length && { missing }) })
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../../core/config/config.ts'
-import { hashOf } from '../../core/files/files.ts'
+import { hashContent } from '../../core/files/files.ts'
 import type { Cited } from '../../journal/citing/facts.ts'
 import { crossref } from './crossref/channel-rules.ts'
 import type { DepositHead } from './crossref/file.ts'
@@ -48,5 +48,5 @@ export function notSet(channel: Channel): string {
 
 /** Returns the hash of the content that a channel receives for an article, without batch and version. */
 export function contentHash(channel: Channel, cited: Cited): string {
-  return hashOf(channelRules[channel].build(cited, { batch: '', version: 0 }))
+  return hashContent(channelRules[channel].build(cited, { batch: '', version: 0 }))
 }

@@ -20,7 +20,14 @@ import { requestId } from '../../web/http/request-id.ts'
 import { archiveStream } from '../../web/http/zip.ts'
 import { crossrefDeposit } from './crossref/file.ts'
 import { doajFile } from './doaj/article.ts'
-import { type Described, type IssueFile, issueFiles, listed, type Missing, missingFor } from './missing-rules.ts'
+import {
+  type Described,
+  formatMissingFields,
+  type IssueFile,
+  issueFiles,
+  type Missing,
+  missingFor,
+} from './missing-rules.ts'
 import { pubmedFile } from './pubmed.ts'
 import { listDescribedOfIssue } from './queries.ts'
 import { nextVersion } from './sending/worker-queries.ts'
@@ -44,10 +51,14 @@ async function answerFile(desk: Desk, issue: IssueNumber | undefined, file: Issu
   const { year, volume, issue: number } = issue
   const [name, ending] = file.split('.')
   const type = ending === 'zip' ? 'application/zip' : 'application/xml; charset=utf-8'
-  return download(`${name}-${year}-${volume}-${number}.${ending}`, type, await contentOf(desk, file, articles))
+  return download(
+    `${name}-${year}-${volume}-${number}.${ending}`,
+    type,
+    await makeIssueFileContent(desk, file, articles),
+  )
 }
 
-async function contentOf({ services, request }: Desk, file: IssueFile, articles: Described[]) {
+async function makeIssueFileContent({ services, request }: Desk, file: IssueFile, articles: Described[]) {
   const { db, files, clock, log } = services
   const cited = articles.map((article) => article.cited)
   if (file === 'doaj.xml') return doajFile(cited)
@@ -69,7 +80,7 @@ function answerMissing(desk: Desk, { issue, file, missing }: Lack): Response | P
     const title = `${file} of ${issueWithYear(issue)}`
     return desk.page({ title, status: 422, children: <MissingPage title={title} issue={issue} missing={missing} /> })
   }
-  const body = { error: missing.length > 0 ? 'missing' : 'no_articles', missing: listed(missing) }
+  const body = { error: missing.length > 0 ? 'missing' : 'no_articles', missing: formatMissingFields(missing) }
   return jsonAnswer(desk.request, body, { status: 422, headers: noStoreHeaders })
 }
 
@@ -88,11 +99,11 @@ async function jatsZip(stored: Stored, articles: Described[], onFailure: (error:
       name: `${refnumber}.xml`,
       read: async () => new TextEncoder().encode(jatsFile(await withText(stored, cited))),
     }
-    return file ? [xml, { name: `${refnumber}.pdf`, read: () => bytesOf(files, file) }] : [xml]
+    return file ? [xml, { name: `${refnumber}.pdf`, read: () => readRequiredFile(files, file) }] : [xml]
   })
   const texts = articles.flatMap(({ cited }) => cited.article.text_hash ?? [])
   const pictures = new Map((await listPictures(db, texts)).map((one) => [`${one.file_hash}.${one.extension}`, one]))
-  for (const [name, { file_hash }] of pictures) entries.push({ name, read: () => pictureOf(files, file_hash) })
+  for (const [name, { file_hash }] of pictures) entries.push({ name, read: () => readBarePicture(files, file_hash) })
   async function* contents() {
     for (const { read } of entries) yield await read()
   }
@@ -100,12 +111,12 @@ async function jatsZip(stored: Stored, articles: Described[], onFailure: (error:
   return archiveStream({ names, pdfs: contents(), leave: () => {} }, onFailure)
 }
 
-async function pictureOf(files: Files, hash: string) {
-  const bytes = await bytesOf(files, hash)
+async function readBarePicture(files: Files, hash: string) {
+  const bytes = await readRequiredFile(files, hash)
   return barePicture(bytes) ?? bytes
 }
 
-async function bytesOf(files: Files, hash: string): Promise<Uint8Array> {
+async function readRequiredFile(files: Files, hash: string): Promise<Uint8Array> {
   const file = await files.open(hash)
   if (!file) throw new Error(`The file ${hash} is not stored`)
   return file.bytes()

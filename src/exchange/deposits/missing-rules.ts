@@ -1,5 +1,5 @@
 import { isEmail } from '../../core/text/clean.ts'
-import { type Cited, factsOf } from '../../journal/citing/facts.ts'
+import { type Cited, getArticleFacts } from '../../journal/citing/facts.ts'
 import { isPublicOrigin, privateOrigin, type Settings } from '../../office/settings/rules.ts'
 import { issnWarning } from '../../office/settings/warning-rules.ts'
 
@@ -9,7 +9,7 @@ export type Missing = { article?: { id: number; refnumber: string }; field: stri
 /** A gap in JSON; `refnumber` is '' for a gap in the settings. */
 export type ListedMissing = { refnumber: string; field: string; message: string }
 
-export function listed(missing: Missing[]): ListedMissing[] {
+export function formatMissingFields(missing: Missing[]): ListedMissing[] {
   return missing.map(({ article, field, message }) => ({ refnumber: article?.refnumber ?? '', field, message }))
 }
 
@@ -83,7 +83,8 @@ const doi: Rule = ({ article }) => {
   return when(!isRegistrable(article.doi), 'doi', `Crossref does not take the DOI ${article.doi}`)
 }
 
-const authors: Rule = (cited) => when(factsOf(cited).people.length === 0, 'authorname', 'The article has no author')
+const authors: Rule = (cited) =>
+  when(getArticleFacts(cited).people.length === 0, 'authorname', 'The article has no author')
 
 const journalRules: Record<IssueFile, Rule[]> = {
   'crossref.xml': [name, issn, email, address],

@@ -2,7 +2,7 @@ import { languageOf } from '../../core/language/language.ts'
 import { plainText, storedText } from '../../core/text/html.ts'
 import { type Content, element, emptyElement, textElement, type Xml, xmlDocument } from '../../core/text/xml.ts'
 import { type Contributor, contributorsOf } from '../../journal/citing/contributors.ts'
-import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../../journal/citing/facts.ts'
+import { type ArticleFacts, type Cited, getArticleFacts, plainAbstract } from '../../journal/citing/facts.ts'
 import type { ArticleType } from '../../journal/record/type-rules.ts'
 
 const doctype = 'ArticleSet PUBLIC "-//NLM//DTD PubMed 2.8//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/in/PubMed.dtd"'
@@ -14,10 +14,10 @@ export function pubmedFile(articles: readonly Cited[]): string {
 
 function pubmedArticle(cited: Cited): Xml {
   const { article } = cited
-  const facts = factsOf(cited)
+  const facts = getArticleFacts(cited)
   return element('Article', {}, [
     journal(cited, facts),
-    titles(cited, facts),
+    writePubmedTitles(cited, facts),
     textElement('FirstPage', facts.pages?.first ?? facts.articleNumber),
     textElement('LastPage', facts.pages?.last),
     element('ELocationID', { EIdType: 'doi' }, facts.doi),
@@ -29,7 +29,7 @@ function pubmedArticle(cited: Cited): Xml {
       facts.identifiers.map(({ type, id }) => element('ArticleId', { IdType: type }, id)),
     ]),
     element('History', {}, history(cited)),
-    abstracts(cited, facts),
+    writePubmedAbstracts(cited, facts),
     textElement('CopyrightInformation', facts.copyright),
     textElement('CoiStatement', article.competing_interests),
     element('ObjectList', {}, facts.keywords.map(keyword)),
@@ -70,7 +70,7 @@ function dateParts([year, month, day]: (number | string)[]): Content {
  * Writes the title in English and, for an article in another language, its own as the vernacular one; PubMed translates
  * a single vernacular title.
  */
-function titles({ article }: Cited, { title, titleAlt, language }: ArticleFacts): Content {
+function writePubmedTitles({ article }: Cited, { title, titleAlt, language }: ArticleFacts): Content {
   if (isEnglish(language)) return textElement('ArticleTitle', title)
   const english = isEnglish(article.language_alt || languageOf(titleAlt)) ? titleAlt : ''
   return [textElement('ArticleTitle', english), textElement('VernacularTitle', title)]
@@ -99,7 +99,7 @@ function history({ article: { received, revised, accepted } }: Cited): Content {
 }
 
 /** Writes the abstract, in English if available, and that in another language with its language. */
-function abstracts(cited: Cited, { language }: ArticleFacts): Content {
+function writePubmedAbstracts(cited: Cited, { language }: ArticleFacts): Content {
   const own = { text: plainAbstract(cited), language }
   const text = plainText(storedText(cited.article.abstract_alt))
   const second = { text, language: cited.article.language_alt || languageOf(text) }

@@ -1,5 +1,5 @@
 import { channels, type depositStates } from '../../core/db/enums.ts'
-import { cleanLine, shortened } from '../../core/text/clean.ts'
+import { cleanLine, truncateWithEllipsis } from '../../core/text/clean.ts'
 import { shortMomentIn } from '../../core/text/dates.ts'
 
 export type Channel = (typeof channels)[number]
@@ -93,7 +93,7 @@ const maxSearched = 10_000
 export function messageIn(text: string, secret = ''): string {
   const beginning = (secret ? text.replaceAll(secret, '…') : text).slice(0, maxSearched)
   const plain = beginning.replace(/<(?:style|script)[\s\S]*?<\/(?:style|script)>|<[^<>]*>/gi, ' ')
-  return shortened(cleanLine(plain), maxMessage)
+  return truncateWithEllipsis(cleanLine(plain), maxMessage)
 }
 
 /** Appends the channel's own message to ours. */

@@ -31,7 +31,7 @@ type Leaving = { bag: Bag; about: Pick<Cited, 'settings' | 'origin'>; watch: Wat
  * changes made during it may be included.
  * @returns the report, or the reason why a file was not written
  */
-export async function leave(
+export async function exportWholeJournal(
   { services, handle }: Journal,
   write: WriteFile,
   watch: Watch,

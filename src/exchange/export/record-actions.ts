@@ -2,11 +2,11 @@ import { recordImages } from '../../core/files/named.ts'
 import { safeCell } from '../../core/text/csv.ts'
 import { csvOf } from '../../core/text/csv-lines.ts'
 import { decodeHtml } from '../../core/text/html.ts'
-import { textOf } from '../../journal/pages/queries.ts'
+import { readPageText } from '../../journal/pages/queries.ts'
 import type { TextPageName } from '../../journal/pages/rules.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
-import { cellsOf, csvColumns } from '../redirects/csv-rules.ts'
+import { csvColumns, redirectCells } from '../redirects/csv-rules.ts'
 import { everyRedirect } from '../redirects/queries.ts'
 import { listAllIssues } from './article-queries.ts'
 import type { Bag } from './bag/actions.ts'
@@ -37,7 +37,7 @@ export async function addRecords(services: Needed, bag: Bag, settings: Settings)
   await bag.add('issues.json', asJson(issues.map((issue) => readable('issues', issue))))
   for (const [name, { table }] of Object.entries(exportedRecords))
     await bag.add(`${name}.json`, encoded(recordsOf(services, { name, table, images, settings })))
-  await bag.add('redirects.csv', encoded(csvOf(csvColumns, everyRedirect(db), cellsOf)))
+  await bag.add('redirects.csv', encoded(csvOf(csvColumns, everyRedirect(db), redirectCells)))
   await bag.add('old-addresses.csv', encoded(csvOf(addressColumns, everyOldAddress(db), addressCells)))
   const lost: string[] = []
   for (const image of images)
@@ -64,7 +64,7 @@ async function* recordsOf({ db }: Needed, { name, table, images, settings }: Kin
     for (const row of rows) {
       for (const column of imageColumns) if (typeof row[column] === 'string') images.add(row[column])
       const content =
-        name === 'pages' ? { content: textOf(row.name as TextPageName, String(row.content), settings) } : {}
+        name === 'pages' ? { content: readPageText(row.name as TextPageName, String(row.content), settings) } : {}
       yield `${before}\n${JSON.stringify({ ...readable(name, row), ...content }, null, 2)}`
       before = ','
     }

@@ -6,7 +6,7 @@ import { tsvLine } from '../../core/text/csv-lines.ts'
 import { months } from '../../core/text/dates.ts'
 import { listCallsWithChange } from '../../journal/calls/queries.ts'
 import { listNewestNews, listNewsWithChange } from '../../journal/news/queries.ts'
-import { type IssueSummary, monthOf, numberOf } from '../../journal/record/issues/rules.ts'
+import { formatIssueNumber, type IssueSummary, monthOf } from '../../journal/record/issues/rules.ts'
 import { listWebpagesWithChange } from '../../journal/webpages/queries.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { publicPage } from '../../office/frame/page.tsx'
@@ -160,7 +160,7 @@ export function kbart({ settings, origin, issues }: Journal): string {
     online_identifier: settings.journal_essn,
     date_first_issue_online: first ? dateOf(first) : '',
     num_first_vol_online: first ? `${first.volume}` : '',
-    num_first_issue_online: first ? numberOf(first) : '',
+    num_first_issue_online: first ? formatIssueNumber(first) : '',
     title_url: origin + paths.home(),
     title_id: settings.journal_essn || settings.issn || slugOf(journalName(settings)),
     coverage_depth: 'fulltext',

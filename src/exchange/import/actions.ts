@@ -4,12 +4,12 @@ import { pdfBytesOf } from '../../core/files/rules.ts'
 import { findConflicts, saveImported } from '../../journal/articles/store/queries.ts'
 import { type Taken, takenBy } from '../../journal/articles/store/rules.ts'
 import { dateProblems } from '../../journal/record/date-problems.ts'
-import { kindOf } from '../../journal/record/supplement-kind.ts'
+import { detectSupplementKind } from '../../journal/record/supplement-kind.ts'
 import type { StoredSupplement } from '../../journal/record/supplement-rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import { articlesFirst, batchesOf, type Candidate, candidateOf, decideLines, type Refusal } from './decisions.ts'
-import { linesOf } from './lines.ts'
+import { streamFileLines } from './lines.ts'
 import { missingReason, type Pdf, readPdf, readText } from './pdf.ts'
 import { ensureIssues, highestRefnumber, insertWaitingOf } from './queries.ts'
 import { type ImportedArticle, parseLine } from './rules.ts'
@@ -79,7 +79,7 @@ async function survey(file: Blob, today: string): Promise<Survey> {
   const result: Survey = { issues: [], named: new Set(), total: 0, refused: [] }
   const issues = new Map<string, Place[]>()
   const targets = new Map<string, string>()
-  for await (const { number, text, start, end } of linesOf(file)) {
+  for await (const { number, text, start, end } of streamFileLines(file)) {
     const parsed = parseLine(text)
     const reason = parsed.ok ? dateProblems(parsed.article.texts, today)[0]?.message : parsed.reason
     if (!parsed.ok || reason) {
@@ -102,13 +102,13 @@ const linesAtOnce = 8
 async function prepareIssue(run: Run, places: Place[]): Promise<Candidate[]> {
   const candidates: Candidate[] = []
   for (let from = 0; from < places.length; from += linesAtOnce) {
-    const some = places.slice(from, from + linesAtOnce).map((place) => prepare(run, place))
+    const some = places.slice(from, from + linesAtOnce).map((place) => prepareCandidate(run, place))
     candidates.push(...(await Promise.all(some)).filter((candidate) => candidate !== undefined))
   }
   return candidates
 }
 
-async function prepare(run: Run, { line, start, end }: Place): Promise<Candidate | undefined> {
+async function prepareCandidate(run: Run, { line, start, end }: Place): Promise<Candidate | undefined> {
   const { files, file, folder, report, prepared, isDry, mostPdf } = run
   const { read = readPdf, readText: readOther = readText } = run
   const parsed = parseLine(await file.slice(start, end).text())
@@ -141,7 +141,7 @@ async function supplementsOf({ files, isDry }: Run, { supplements: all }: Import
     if (found.stored && isDry) continue
     const content = found.content ?? (found.stored && (await wholeFile(files, found.stored.hash)))
     if (!content) return { supplements, reason: found.reason ?? missingReason(file) }
-    const kind = await kindOf(content, file)
+    const kind = await detectSupplementKind(content, file)
     if (!kind) return { supplements, reason: `the file ${file} is of a kind that no supplement may have` }
     const { hash = '', bytes = content.byteLength } = (await keep(found)) ?? {}
     supplements.push({ n, ...words, kind, bytes, hash })

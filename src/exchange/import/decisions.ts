@@ -115,7 +115,7 @@ export function decideLines(candidatesByIssue: Candidate[][], stored: Stored, na
       } else if (fate === 'known') decisions.known++
       else decisions.refused.push({ line, reason: fate === 'new' ? 'no free ref number is left' : fate })
     }
-    if (rows.length > 0) decisions.issues.push(...candidates.slice(0, 1).map(issueOf))
+    if (rows.length > 0) decisions.issues.push(...candidates.slice(0, 1).map(makeCandidateIssue))
     decisions.rows.push(...rows)
     highest = rows.reduce((most, { refnumber }) => Math.max(most, Number(refnumber)), highest)
   }
@@ -126,7 +126,15 @@ export function decideLines(candidatesByIssue: Candidate[][], stored: Stored, na
 const keysOf = <Row extends Partial<NewArticle>>({ abstract, references, abstract_alt, ...row }: Row) => row
 
 /** Returns an article's issue, which gets the frequency, key, label and introduction of its first article. */
-function issueOf({ year, volume, issue, frequency, issue_key, issue_label, introduction }: Candidate): IssueRow {
+function makeCandidateIssue({
+  year,
+  volume,
+  issue,
+  frequency,
+  issue_key,
+  issue_label,
+  introduction,
+}: Candidate): IssueRow {
   return { year, volume, issue, frequency, issue_key, issue_label, ...introduction }
 }
 

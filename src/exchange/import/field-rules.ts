@@ -7,7 +7,7 @@ import { isStatus, type Status } from '../../core/text/status.ts'
 import { articleLabels, maxCharacters } from '../../journal/record/fields.ts'
 import { cleanPerson, isPerson } from '../../journal/record/people/form.ts'
 import { peopleProblems } from '../../journal/record/people/problems.ts'
-import { namesOf, type Person, storedPeople } from '../../journal/record/people/rules.ts'
+import { joinAuthorNames, type Person, storedPeople } from '../../journal/record/people/rules.ts'
 import { romanValue } from '../../journal/record/rules.ts'
 
 type Text = (name: string) => string
@@ -47,17 +47,17 @@ export function publicationIn(text: Text): { status: Status; publish_at: Date | 
  */
 export function authorsIn(given: unknown): { authors: string; people: string } | Wrong {
   const named = typeof given === 'string' ? listedNames(cleanLine(given)) : Array.isArray(given) ? given : []
-  const all = named.every(isAuthor) ? named.flatMap(apart) : named
+  const all = named.every(isAuthor) ? named.flatMap(splitJoinedAuthors) : named
   const [first, ...others] = all.every(isAuthor) ? all : []
-  const lone = first && others.length === 0 ? nameOf(first) : ''
+  const lone = first && others.length === 0 ? givenAuthorName(first) : ''
   const isSaid = typeof first === 'object' && lone.split(',')[0]?.trim() === first.family?.trim()
   if (mayBeTwoNames(lone) && !isAffiliation(lone) && !isSaid)
     return {
       reason: `authors: “${lone}” may be one author or two: name the given names first, or each author apart`,
     }
-  const people = all.every(isAuthor) ? all.map(personOf).filter(({ name }) => name !== '') : []
+  const people = all.every(isAuthor) ? all.map(parseLineAuthor).filter(({ name }) => name !== '') : []
   if (people.length === 0) return { reason: 'authors must be an array of names or a comma-separated line' }
-  const authors = namesOf(people)
+  const authors = joinAuthorNames(people)
   const names = people.map(({ name }) => name)
   const [most, mostOfAll] = [maxCharacters('authorname'), maxCharacters('authors')]
   if (names.some((name) => name.length > most))
@@ -72,17 +72,17 @@ export function authorsIn(given: unknown): { authors: string; people: string } |
 
 const isAuthor = (value: unknown): value is string | Partial<Person> => typeof value === 'string' || isPerson(value)
 
-const nameOf = (author: string | Partial<Person>) =>
+const givenAuthorName = (author: string | Partial<Person>) =>
   typeof author === 'string' ? author : author.organisation ? '' : (author.name ?? '')
 
 /** Splits two people that a line names as one, with a conjunction between them; other details are the first one's. */
-function apart(author: string | Partial<Person>): (string | Partial<Person>)[] {
-  const name = cleanLine(nameOf(author))
+function splitJoinedAuthors(author: string | Partial<Person>): (string | Partial<Person>)[] {
+  const name = cleanLine(givenAuthorName(author))
   if (withoutConjunctions(name) === name) return [author]
   return listedNames(name).map((one, at) => (typeof author === 'object' && at === 0 ? { ...author, ...one } : one))
 }
 
-function personOf(author: string | Partial<Person>): Person {
+function parseLineAuthor(author: string | Partial<Person>): Person {
   const { name = '', ...others } = typeof author === 'string' ? { name: author } : author
   if (others.organisation) return cleanPerson(others)
   if (isOrganisationWithComma(name)) return cleanPerson({ ...others, organisation: name })

@@ -1,4 +1,4 @@
-import { chunksOf } from '../../core/files/chunks.ts'
+import { readFileChunks } from '../../core/files/chunks.ts'
 
 /** A line of a file and its byte range; `text` is undefined if it is too long. */
 type Line = { number: number; text: string | undefined; start: number; end: number }
@@ -7,7 +7,7 @@ type Line = { number: number; text: string | undefined; start: number; end: numb
 const maxLineLength = 5 * 1024 * 1024
 
 /** Streams a file's lines, so that a large one is never completely in memory. Skips empty lines. */
-export async function* linesOf(file: Blob): AsyncIterable<Line> {
+export async function* streamFileLines(file: Blob): AsyncIterable<Line> {
   const decoder = new TextDecoder()
   let rest = new Uint8Array()
   let offset = 0
@@ -19,7 +19,7 @@ export async function* linesOf(file: Blob): AsyncIterable<Line> {
     return { number, text, start: offset, end: offset + length }
   }
   const isEmpty = ({ text }: Line) => text?.trim() === ''
-  for await (const chunk of chunksOf(file)) {
+  for await (const chunk of readFileChunks(file)) {
     const bytes = Buffer.concat([rest, chunk])
     let from = 0
     for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, from)) {

@@ -21,7 +21,7 @@ type Found = { file: Bun.BunFile; reason?: undefined } | Refused
 export async function findPdf(folder: string, path: string, most: number): Promise<Found> {
   const found = await findFile(folder, path, most)
   if (!found.file) return found
-  const start = await bytesOf(found.file.slice(0, signatureBytes))
+  const start = await tryReadBytes(found.file.slice(0, signatureBytes))
   if (!start) return { reason: `the file ${path} cannot be read` }
   return isPdf(start) ? found : { reason: `the file ${path} is not a PDF` }
 }
@@ -47,8 +47,8 @@ export const readText = (folder: string, path: string) => readFound(path, findFi
 async function readFound(path: string, finding: Promise<Found>): Promise<Pdf> {
   const found = await finding
   if (!found.file) return found
-  const content = await bytesOf(found.file)
+  const content = await tryReadBytes(found.file)
   return content ? { content } : { reason: `the file ${path} cannot be read` }
 }
 
-const bytesOf = (file: Blob) => file.bytes().catch(() => undefined)
+const tryReadBytes = (file: Blob) => file.bytes().catch(() => undefined)

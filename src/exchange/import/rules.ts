@@ -81,30 +81,30 @@ const lastYear = 9999
 
 /** Parses one line, a JSON object; undefined is a line that was too long. Names and titles stay as published. */
 export function parseLine(line: string | undefined): Parsed {
-  if (line === undefined) return refused('the line is longer than 5 MB')
+  if (line === undefined) return refuseLine('the line is longer than 5 MB')
   const given = jsonObject(line)
-  if (!given) return refused('the line is not a JSON object')
-  const typed = typedIn({ ...given, ...listsAsText(given) })
+  if (!given) return refuseLine('the line is not a JSON object')
+  const typed = makeFieldReaders({ ...given, ...listsAsText(given) })
   const reason = rawReason(typed.fields) ?? typeReason(typed)
-  if (reason) return refused(reason)
+  if (reason) return refuseLine(reason)
   const texts = textsIn(typed)
   const unlike = textReason(texts)
-  if (unlike) return refused(unlike)
+  if (unlike) return refuseLine(unlike)
   const by = authorsIn(typed.fields.authors)
-  if ('reason' in by) return refused(by.reason)
-  const place = placeIn(typed)
-  if ('reason' in place) return refused(place.reason)
+  if ('reason' in by) return refuseLine(by.reason)
+  const place = readIssueAndPages(typed)
+  if ('reason' in place) return refuseLine(place.reason)
   const marks = marksIn(typed)
-  if ('reason' in marks) return refused(marks.reason)
+  if ('reason' in marks) return refuseLine(marks.reason)
   const publication = publicationIn(typed.text)
-  if ('reason' in publication) return refused(publication.reason)
+  if ('reason' in publication) return refuseLine(publication.reason)
   const beside = supplementsIn(given.supplements)
-  if ('reason' in beside) return refused(beside.reason)
+  if ('reason' in beside) return refuseLine(beside.reason)
   return { ok: true, article: { texts, ...by, ...place, ...marks, ...publication, ...beside } }
 }
 
 /** Returns a line's fields, and functions that read one. */
-function typedIn(fields: Record<string, unknown>) {
+function makeFieldReaders(fields: Record<string, unknown>) {
   const text = (name: string) => (typeof fields[name] === 'string' ? cleanText(fields[name]) : '')
   const absent = (name: string) =>
     fields[name] === undefined || fields[name] === null || (typeof fields[name] === 'string' && text(name) === '')
@@ -117,7 +117,7 @@ function typedIn(fields: Record<string, unknown>) {
   return { fields, text, absent, number }
 }
 
-type Typed = ReturnType<typeof typedIn>
+type Typed = ReturnType<typeof makeFieldReaders>
 
 /** Checks raw input before cleaning; cleaning never drops half of a text. */
 function rawReason(fields: Record<string, unknown>): string | undefined {
@@ -125,7 +125,7 @@ function rawReason(fields: Record<string, unknown>): string | undefined {
     const field = name === 'authors' ? 'authorname' : name
     const typed = Array.isArray(fields[name]) ? fields[name].join(', ') : String(fields[name])
     const problem = rawProblem(articleLabels, field, { typed, most: maxCharacters(field) })
-    if (problem) return reasonOf(problem, name)
+    if (problem) return formatFieldProblem(problem, name)
   }
 }
 
@@ -149,14 +149,14 @@ function textReason(texts: Record<FormField, string>): string | undefined {
   const others = formFields.flatMap((name) => (texts[name] && fieldProblem(name, texts[name])) || [])
   const given = [title ?? [], others.filter(({ code }) => code !== 'required')]
   const [problem] = [...given, reviewProblems(texts), noticeProblem(texts) ?? []].flat()
-  return problem && reasonOf(problem)
+  return problem && formatFieldProblem(problem)
 }
 
-const reasonOf = ({ field, message, hint }: Problem, name = field) =>
+const formatFieldProblem = ({ field, message, hint }: Problem, name = field) =>
   [`${name}: ${message}`, hint].filter(Boolean).join('. ')
 
 /** Returns the issue and the pages. */
-function placeIn({ text, absent, number }: Typed) {
+function readIssueAndPages({ text, absent, number }: Typed) {
   const place = { year: number('year', 1), volume: number('volume', 0), issue: number('issue', 0) }
   const { year, volume, issue } = place
   if (year === undefined || volume === undefined || issue === undefined)
@@ -185,18 +185,18 @@ function marksIn({ text }: Typed) {
   if (longKey) return wrong(`${longKey} is longer than ${maxKeyLength} characters`)
   const issue_label = cleanLine(text('issue_label'))
   const label = fieldProblemOf(issueFields, 'issue_label', issue_label)
-  if (label) return wrong(reasonOf(label))
+  if (label) return wrong(formatFieldProblem(label))
   const introduction = introductionForm.newIn({
     title: text('issue_title'),
     description: text('issue_description'),
     editors: text('issue_editors'),
   })
-  if (!introduction.ok) return wrong(reasonOf(introduction.problem, `issue_${introduction.problem.field}`))
+  if (!introduction.ok) return wrong(formatFieldProblem(introduction.problem, `issue_${introduction.problem.field}`))
   const [key, issue_key, pdf, path] = ['key', 'issue_key', 'pdf', 'text'].map((name) => text(name) || undefined)
   return { frequency, oai_identifier, key, issue_key, pdf, text: path, issue_label, introduction: introduction.columns }
 }
 
-const refused = (reason: string): Parsed => ({ ok: false, reason })
+const refuseLine = (reason: string): Parsed => ({ ok: false, reason })
 
 /** Returns a list or a number of a line in the form's format; leaves other values, to be refused. */
 function listsAsText({ references, funding, keywords, refnumber }: Record<string, unknown>) {

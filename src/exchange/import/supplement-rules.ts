@@ -1,4 +1,4 @@
-import { mostSupplements, supplementFields, wordsIn } from '../../journal/record/supplement-rules.ts'
+import { mostSupplements, parseSupplementWords, supplementFields } from '../../journal/record/supplement-rules.ts'
 
 /** A supplement of a line: its texts, the path of its file, and its number if it had one. */
 export type ImportedSupplement = { n?: number; title: string; description: string; license_url: string; file: string }
@@ -13,7 +13,9 @@ export function supplementsIn(given: unknown): { supplements: ImportedSupplement
   const supplements: ImportedSupplement[] = []
   for (const one of given as (Record<string, unknown> | null)[]) {
     const texts = Object.keys(supplementFields).map((name) => [name, one?.[name]] as const)
-    const words = wordsIn(Object.fromEntries(texts.map(([name, text]) => [name, typeof text === 'string' ? text : ''])))
+    const words = parseSupplementWords(
+      Object.fromEntries(texts.map(([name, text]) => [name, typeof text === 'string' ? text : ''])),
+    )
     const file = one?.file
     if (!words.ok) return { reason: `supplements: ${words.problem.message}` }
     if (typeof file !== 'string' || !file) return { reason: 'supplements: each has the path of its file' }

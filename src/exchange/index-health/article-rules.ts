@@ -3,7 +3,7 @@ import { pdfFaults } from './pdf-rules.ts'
 
 const withPeople = (what = 'true') => `(select article_id from article_authors where ${what})`
 const licence = `coalesce(nullif(a.license_url, ''), s.license_url)`
-const folded = (title: string) => `lower(translate(${title}, ' .,:;?!-‐–—()[]"“”‘’/', ''))`
+const foldTitleSql = (title: string) => `lower(translate(${title}, ' .,:;?!-‐–—()[]"“”‘’/', ''))`
 const devanagari = String.raw`'[\u0900-\u097F]'`
 const isShouted = (column: string) =>
   `a.${column} = upper(a.${column}) and a.${column} ~ '[A-Z]{3}.*[A-Z]{3}' and a.${column} !~ ${devanagari}`
@@ -61,7 +61,7 @@ const typedFaults: readonly ArticleFault[] = [
   fault('same_title', 'Same title as another article', {
     field: 'title',
     condition:
-      `${folded('a.description')} in (select ${folded('description')} from ` +
+      `${foldTitleSql('a.description')} in (select ${foldTitleSql('description')} from ` +
       "articles where status = 'enabled' group by 1 having count(*) > 1)",
     missedBy: ['scholar', 'crossref', 'libraries'],
     why: 'Indexes merge articles whose titles differ only in punctuation, and so mix up their citations.',

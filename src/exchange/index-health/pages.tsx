@@ -9,10 +9,10 @@ import { faultyPerPage, listFaulty, readHealth } from './queries.ts'
 
 /** Serves the screens of index health: the faults of the journal and its articles, and the articles with each fault. */
 export function healthScreens(services: Services) {
-  return screens(services).get(paths.adminHealth(), show).get('/admin/health/:fault', showFault).routes
+  return screens(services).get(paths.adminHealth(), showIndexHealth).get('/admin/health/:fault', showFault).routes
 }
 
-async function show({ services, page }: Desk) {
+async function showIndexHealth({ services, page }: Desk) {
   return page({ title: 'Index health', children: <HealthPage health={await readHealth(services)} /> })
 }
 

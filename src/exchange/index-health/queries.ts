@@ -4,7 +4,7 @@ import { textPageNames } from '../../core/db/enums.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { plainText } from '../../core/text/html.ts'
-import { textOf } from '../../journal/pages/queries.ts'
+import { readPageText } from '../../journal/pages/queries.ts'
 import type { TextPageName } from '../../journal/pages/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { originOf, type Settings } from '../../office/settings/rules.ts'
@@ -105,15 +105,15 @@ async function readFacts({ db, config }: Pick<Needed, 'db' | 'config'>, today: s
           and year >= extract(year from ${today}::date - 365)::int and make_date(year, 12, 31) > ${today}::date - 365) as "recentArticles",
       (select json_agg(json_build_object('id', id, 'name', name, 'content', content)) from pages) as pages`
   if (!row) throw new Error('The journal was not read')
-  return { settings, origin: originOf(config, settings), ...row, texts: textsOf(row.pages, settings) }
+  return { settings, origin: originOf(config, settings), ...row, texts: collectPageTexts(row.pages, settings) }
 }
 
 type StoredPage = { id: number; name: TextPageName; content: string }
 
-function textsOf(pages: StoredPage[], settings: Settings): JournalFacts['texts'] {
+function collectPageTexts(pages: StoredPage[], settings: Settings): JournalFacts['texts'] {
   const entries = textPageNames.map((name) => {
     const { id = 0, content = '' } = pages.find((page) => page.name === name) ?? {}
-    return [name, { id, text: plainText(textOf(name, content, settings)) }]
+    return [name, { id, text: plainText(readPageText(name, content, settings)) }]
   })
   return Object.fromEntries(entries) // has each name
 }

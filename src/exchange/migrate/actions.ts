@@ -7,7 +7,7 @@ import { ArchiveRefused } from '../../engines/archives/archives.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import { importArticles } from '../import/actions.ts'
-import { linesOf } from '../import/lines.ts'
+import { streamFileLines } from '../import/lines.ts'
 import { isMissing, type Pdf, readPdf, readText as readTextFile } from '../import/pdf.ts'
 import { embeddedHash, type MovedReview } from './addresses/moved.ts'
 import { addMembers } from './board-actions.ts'
@@ -48,7 +48,7 @@ export async function moveIn(
   { path, files, journal, isDry, repository }: Options,
   { take, ...watch }: Watch & { take: (left: Blob, report: MoveReport) => Promise<void> },
 ): Promise<MoveReport | string> {
-  const source = await openSource({ path, files, journal }).catch(refusal)
+  const source = await openSource({ path, files, journal }).catch(explainUnreadableSource)
   if (typeof source === 'string') return source
   const report: MoveReport = {
     kind: source.kind,
@@ -93,11 +93,11 @@ export async function moveIn(
     await left.end()
     await take(Bun.file(join(folder, 'left.jsonl')), report)
     return report
-  }).catch(refusal)
+  }).catch(explainUnreadableSource)
 }
 
 /** Returns the message for an unreadable source; other errors are bugs. */
-function refusal(error: unknown): string {
+function explainUnreadableSource(error: unknown): string {
   if (error instanceof ArchiveRefused) return error.message
   throw error
 }
@@ -171,7 +171,7 @@ async function embedded({ files }: Needed, { path, isDry }: Omit<MovedPath, 'fol
 /** Passes on the reviews of the imported articles; a dry run counts those of the source. */
 async function storeReviews({ db, clock, storeReview }: Needed, work: Work): Promise<void> {
   const { report } = work
-  for await (const { text } of linesOf(Bun.file(reviewsPath(work)))) {
+  for await (const { text } of streamFileLines(Bun.file(reviewsPath(work)))) {
     if (text === undefined) continue
     const review = JSON.parse(text) as MovedReview // the survey wrote it
     const { article, requests } = review

@@ -24,7 +24,7 @@ export type Placement = {
 }
 
 /** Returns the article's title in its own language. */
-export const titleOf = ({ titles, locale }: MovedArticle) => inLocale(titles, locale)
+export const movedArticleTitle = ({ titles, locale }: MovedArticle) => inLocale(titles, locale)
 
 /** Converts a moved article to an import line; drops and reports values that the import would refuse. */
 export function articleLine(article: MovedArticle, standing: Placement) {
@@ -32,10 +32,10 @@ export function articleLine(article: MovedArticle, standing: Placement) {
   const { locale, other } = localesOf(article)
   const people = article.people.map(personLine)
   const record = recordLine(article, { standing, locale, other })
-  const words = keywordsIn(article, [locale, ''])
-  const otherWords = keywordsIn(article, other ? [other] : [])
+  const words = fitMovedKeywords(article, [locale, ''])
+  const otherWords = fitMovedKeywords(article, other ? [other] : [])
   const pages = pagesOf(article.pages)
-  const number = pages ? '' : numberOf(article)
+  const number = pages ? '' : movedArticleNumber(article)
   const { pdf, text, supplements, left: galleys } = filesOf(article)
   const isLong = (article.abstracts[locale]?.length ?? 0) > maxCharacters('abstract')
   const line = {
@@ -83,11 +83,14 @@ export function articleLine(article: MovedArticle, standing: Placement) {
     ...[...Object.values(article.titles).map(plainText), ...people.map(({ person }) => person.name ?? '')]
       .filter(hasLostLetters)
       .map((content) => ({ what: 'title or name that lost letters', content })),
-    ...(title !== titleOf(article)
-      ? [{ what: 'title that is not the only one, or has a mark', content: titleOf(article) }]
+    ...(title !== movedArticleTitle(article)
+      ? [{ what: 'title that is not the only one, or has a mark', content: movedArticleTitle(article) }]
       : []),
   ]
-  return { line, left: left.map((part) => ({ of: nameOf(article), reason: reasonOf(part.what), ...part })) }
+  return {
+    line,
+    left: left.map((part) => ({ of: movedArticleName(article), reason: explainLeftOut(part.what), ...part })),
+  }
 }
 
 /** Returns the locale of an article, and that of its other title, abstract or keywords; '' if it has none. */
@@ -110,16 +113,17 @@ export function publishedAs(article: MovedArticle): Published {
   const names = article.people.map((one) => personLine(one).person.name)
   return {
     pagenumber: pages ? `${pages.first}-${pages.last}` : '',
-    article_number: pages ? '' : numberOf(article),
+    article_number: pages ? '' : movedArticleNumber(article),
     authorname: names.length > 0 ? names.join(', ') : fallbackAuthor,
   }
 }
 
 /** Returns the name of an article in reports. */
-export const nameOf = (article: MovedArticle) => [article.of, plainText(titleOf(article))].filter(Boolean).join(', ')
+export const movedArticleName = (article: MovedArticle) =>
+  [article.of, plainText(movedArticleTitle(article))].filter(Boolean).join(', ')
 
 /** Returns the reason why something was left out: it had to change, or there is no field for it. */
-const reasonOf = (what: string) =>
+const explainLeftOut = (what: string) =>
   /, here |not the only one|lost letters/.test(what)
     ? 'changed to fit'
     : /not valid|too long|no range|another article/.test(what)
@@ -182,7 +186,7 @@ const isSameLanguage = (one: string, other: string) =>
   one === other || /^[^_@-]*/.exec(one)?.[0] === /^[^_@-]*/.exec(other)?.[0]
 
 /** Returns the keywords in a language, as many as fit. */
-function keywordsIn({ keywords }: MovedArticle, locales: string[]) {
+function fitMovedKeywords({ keywords }: MovedArticle, locales: string[]) {
   const lists = keywords.filter((list) => locales.some((locale) => isSameLanguage(list.locale, locale)))
   const words = [
     ...new Set(lists.flatMap((list) => list.words.map((word) => word.replace(/[,;]\s*$/, '').trim()))),
@@ -226,13 +230,16 @@ export function pagesOf(typed: string): { first: number | string; last: number |
       .replace(/\s*[-‐-―−]+\s*/g, '-'),
   )
   const single = /^(\d{1,9})$/.exec(text)?.[1]
-  const range = single === undefined ? shortened(text) : { first: Number(single), last: Number(single) }
+  const range = single === undefined ? completePageRange(text) : { first: Number(single), last: Number(single) }
   const roman = romanRange(text)
   return range ?? (roman && { first: roman.first, last: roman.last })
 }
 
 /** Returns the article number: the one in the source, or pages such as `e12`. */
-export function numberOf({ pages, articleNumber = '' }: Pick<MovedArticle, 'pages' | 'articleNumber'>): string {
+export function movedArticleNumber({
+  pages,
+  articleNumber = '',
+}: Pick<MovedArticle, 'pages' | 'articleNumber'>): string {
   const told = /^[A-Za-z]{1,4}\.?\d[A-Za-z0-9.]*$/.test(pages) ? pages : articleNumber
   return isArticleNumber(told) ? told : ''
 }
@@ -247,7 +254,7 @@ function otherPositions({ pages, articleNumber = '' }: MovedArticle, taken: stri
 }
 
 /** Returns a page range; completes an abbreviated last page: 101-8. */
-function shortened(text: string) {
+function completePageRange(text: string) {
   const [, first = '', last = ''] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? []
   return (
     pageRange(text) ??

@@ -1,7 +1,7 @@
 import { basename, join, resolve } from 'node:path'
 import { argumentsIn, type Command, commandOf, progressBar, type Terminal } from '../../core/cli/terminal.ts'
 import { oneLine } from '../../core/text/clean.ts'
-import { linesOf } from '../import/lines.ts'
+import { streamFileLines } from '../import/lines.ts'
 import { moveIn, type StoreReview } from './actions.ts'
 import type { Unimported } from './addresses/moved.ts'
 import { isWhole, type MoveReport, reportPage, reportRows, reportText, unimportedRow } from './report-rules.ts'
@@ -21,7 +21,7 @@ const options = {
  * only prints the report. Exit code 1 if an article other than a draft is missing.
  */
 export const moveCommand = (storeReview: StoreReview): Command =>
-  commandOf(read, async (services, { source, values }, terminal) => {
+  commandOf(parseMoveArguments, async (services, { source, values }, terminal) => {
     const { folder, print } = terminal
     const { files, journal, dry: isDry = false } = values
     const repository = (values.repository ?? '').replace(/^oai:/, '').replace(/:.*$/, '')
@@ -35,8 +35,8 @@ export const moveCommand = (storeReview: StoreReview): Command =>
         ...watching(terminal),
         take: async (left, found) => {
           if (isDry) return
-          problems.push(...(await written(terminal, `${name}-left.jsonl`, left.stream())))
-          problems.push(...(await written(terminal, `${name}-report.csv`, tableOf(found, left))))
+          problems.push(...(await writeReportFile(terminal, `${name}-left.jsonl`, left.stream())))
+          problems.push(...(await writeReportFile(terminal, `${name}-report.csv`, yieldMoveReportTable(found, left))))
         },
       },
     )
@@ -53,7 +53,7 @@ export const moveCommand = (storeReview: StoreReview): Command =>
         leftFile: `${basename(name)}-left.jsonl`,
         tableFile: `${basename(name)}-report.csv`,
       })
-      problems.push(...(await written(terminal, `${name}-report.html`, new Blob([page]).stream())))
+      problems.push(...(await writeReportFile(terminal, `${name}-report.html`, new Blob([page]).stream())))
       print(
         problems.length > 0
           ? problems.map((problem) => `${problem}\n`).join('')
@@ -63,21 +63,21 @@ export const moveCommand = (storeReview: StoreReview): Command =>
     return isWhole(report) && problems.length === 0 ? 0 : 1
   })
 
-function read(args: string[]) {
+function parseMoveArguments(args: string[]) {
   const { name: source, values } = argumentsIn(args, options)
   return source ? { source, values } : usage
 }
 
-async function written(terminal: Terminal, path: string, bytes: AsyncIterable<Uint8Array>): Promise<string[]> {
+async function writeReportFile(terminal: Terminal, path: string, bytes: AsyncIterable<Uint8Array>): Promise<string[]> {
   const problem = await terminal.writeFile({ path, mayReplace: true }, bytes)
   return problem ? [problem] : []
 }
 
 /** Yields the report as a table for spreadsheets, which recognise UTF-8 by its byte order mark. */
-async function* tableOf(report: MoveReport, left: Blob): AsyncGenerator<Uint8Array> {
+async function* yieldMoveReportTable(report: MoveReport, left: Blob): AsyncGenerator<Uint8Array> {
   const bytes = (text: string) => new TextEncoder().encode(text)
   yield bytes(`\ufeff${reportRows(report)}`)
-  for await (const { text } of linesOf(left)) {
+  for await (const { text } of streamFileLines(left)) {
     const one = text === undefined ? undefined : (JSON.parse(text) as Unimported) // the move wrote it
     if (one && one.what !== 'article') yield bytes(unimportedRow(one))
   }

@@ -1,4 +1,4 @@
-import { hashOf } from '../../core/files/files.ts'
+import { hashContent } from '../../core/files/files.ts'
 import { prepareImage } from '../../core/files/images.ts'
 import { fileMessages } from '../../core/files/rules.ts'
 import { embeddedPath, type MovedCover } from './addresses/moved.ts'
@@ -13,5 +13,5 @@ export async function keepCover(name: string, bytes: Uint8Array | undefined, kee
   const prepared = bytes ? await prepareImage(bytes) : { ok: false as const, code: 'file_too_large' as const }
   if (!prepared.ok) return { name, path: '', problem: prepared.code === 'invalid_image' ? invalid : tooLarge }
   await keep(prepared.bytes)
-  return { name, path: `${embeddedPath(hashOf(prepared.bytes))}.${prepared.extension}`, problem: '' }
+  return { name, path: `${embeddedPath(hashContent(prepared.bytes))}.${prepared.extension}`, problem: '' }
 }

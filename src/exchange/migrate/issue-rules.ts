@@ -40,18 +40,18 @@ export function issuePlaces(
   { years, ...known }: IssuesHere & { years: ReadonlyMap<string, number> },
 ): Map<string, IssuePlace> {
   const typed = issues.flatMap((issue): Numbered[] => {
-    const year = yearOf(issue) ?? years.get(issue.key)
+    const year = movedIssueYear(issue) ?? years.get(issue.key)
     return year === undefined
       ? []
-      : [{ issue, year, volume: numberIn(issue.volume) ?? 0, number: numberIn(issue.number) }]
+      : [{ issue, year, volume: parseFirstNumber(issue.volume) ?? 0, number: parseFirstNumber(issue.number) }]
   })
-  const numbers = placesOf(typed, known)
+  const numbers = assignIssueNumbers(typed, known)
   return new Map(
     issues.flatMap((issue) => {
       const place = numbers.get(issue.key)
       const frequency = frequencyIn(issue.titles) ?? frequencyIn({ '': issue.months ?? '' }) ?? ''
       if (!place) return []
-      const issue_label = labelOf(issue, place)
+      const issue_label = makeIssueLabel(issue, place)
       const introduction = { title: titleIn(issue.titles), description: descriptionIn(issue), cover: coverIn(issue) }
       const changed = changes(issue, place, issue_label)
       return [[issue.key, { ...place, ...introduction, frequency, issue_label, changed }] as const]
@@ -59,7 +59,10 @@ export function issuePlaces(
   )
 }
 
-function placesOf(typed: readonly Numbered[], { here, standing, twins }: IssuesHere): Map<string, IssueNumber> {
+function assignIssueNumbers(
+  typed: readonly Numbered[],
+  { here, standing, twins }: IssuesHere,
+): Map<string, IssueNumber> {
   const keys = new Set(typed.map(({ issue }) => issue.key))
   const numbers = new Map<string, IssueNumber>()
   const taken = new Set<string>()
@@ -84,7 +87,7 @@ function placesOf(typed: readonly Numbered[], { here, standing, twins }: IssuesH
   const place = ({ issue, year, volume, number = 0 }: Numbered) => {
     if (numbers.has(issue.key)) return
     const wanted = { year, volume, issue: number }
-    const isOwn = isFree(wanted) && !hasWords(issue.number)
+    const isOwn = isFree(wanted) && !hasIssueNumberWords(issue.number)
     take(
       isOwn ? wanted : { ...wanted, issue: Math.max(lastOrdinary, highest.get(seriesOf(wanted)) ?? 0) + 1 },
       issue.key,
@@ -97,14 +100,14 @@ function placesOf(typed: readonly Numbered[], { here, standing, twins }: IssuesH
 }
 
 /** Whether a number has words, such as `Especial 1` or `spe2` for a special issue. */
-function hasWords(number: string): boolean {
+function hasIssueNumberWords(number: string): boolean {
   const plain = number.trim().replace(/^(?:n[ro]?|nr|n[úu]m(?:ero|ber)?|issue|iss|heft|fasc)?[.º°\s]*(?=\d)/i, '')
   return /\p{L}/u.test(plain) && romanValue(plain) === undefined
 }
 
 /** Returns the words that readers see for a number: of a special issue, or of a number that another issue has. */
-function labelOf({ number }: MovedIssue, { issue }: IssueNumber): string {
-  const isPlain = numberIn(number) === issue && !hasWords(number) && !/\d\D+\d/.test(number)
+function makeIssueLabel({ number }: MovedIssue, { issue }: IssueNumber): string {
+  const isPlain = parseFirstNumber(number) === issue && !hasIssueNumberWords(number) && !/\d\D+\d/.test(number)
   return number.trim() === '' || isPlain ? '' : cleanLine(number).slice(0, issueFields.issue_label.maxLength).trim()
 }
 
@@ -121,13 +124,13 @@ function changes(issue: MovedIssue, place: IssueNumber, label: string): Unimport
   return what.map((one) => ({ what: one, content: inLocale(issue.titles) }))
 }
 
-function yearOf({ year, date }: MovedIssue): number | undefined {
+function movedIssueYear({ year, date }: MovedIssue): number | undefined {
   const found = /\d{4}/.exec(year)?.[0] ?? date.slice(0, 4)
   return Number(found) > 0 ? Number(found) : undefined
 }
 
 /** Returns the first number in a text, in digits or as a Roman numeral on its own. */
-function numberIn(text: string): number | undefined {
+function parseFirstNumber(text: string): number | undefined {
   const [digits] = /\d{1,9}/.exec(text) ?? []
   return digits === undefined ? romanValue(text.trim()) : Number(digits)
 }

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { paperLimits } from '../../core/files/rules.ts'
 import { isDay, longDate } from '../../core/text/dates.ts'
 import { dateProblem } from '../../journal/record/date-problems.ts'
-import { kindOf } from '../../journal/record/supplement-kind.ts'
+import { detectSupplementKind } from '../../journal/record/supplement-kind.ts'
 import type { Services } from '../../services.ts'
-import { linesOf } from '../import/lines.ts'
+import { streamFileLines } from '../import/lines.ts'
 import { findFile, findPdf, missingReason } from '../import/pdf.ts'
 import type { ImportedSupplement } from '../import/supplement-rules.ts'
 import { embeddedHash, type MovedArticle } from './addresses/moved.ts'
 import { articleAddresses, issueAddresses } from './addresses/row-rules.ts'
-import { articleLine, nameOf, type Placement } from './article-line-rules.ts'
+import { articleLine, movedArticleName, type Placement } from './article-line-rules.ts'
 import { pdfProblem } from './galley-rules.ts'
 import { type IssuePlace, issuePlaces } from './issue-rules.ts'
 import { type SurveyedArticle, settlePlacements } from './placement-rules.ts'
@@ -44,7 +44,7 @@ export async function writeLines(
   const written: WrittenLines = { articles: [], places, addresses: [] }
   const byKey = new Map(survey.articles.map((article) => [article.key, article]))
   const today = clock().toISOString().slice(0, 10)
-  for await (const { text } of linesOf(Bun.file(draftsPath(work)))) {
+  for await (const { text } of streamFileLines(Bun.file(draftsPath(work)))) {
     if (text === undefined) {
       work.report.absent.push({ of: 'an article', reason: 'it is longer than 5 MB without its files' })
       continue
@@ -53,15 +53,15 @@ export async function writeLines(
     const standing = placements.get(article.key)
     const index = byKey.get(article.key)
     if (!standing || !index) {
-      work.report.absent.push({ of: nameOf(article), reason: 'its issue has no year' })
+      work.report.absent.push({ of: movedArticleName(article), reason: 'its issue has no year' })
       continue
     }
     const day = deleted.get(article.key)
     if (day) {
-      work.report.absent.push({ of: nameOf(article), reason: `it was deleted here on ${longDate(day)}` })
+      work.report.absent.push({ of: movedArticleName(article), reason: `it was deleted here on ${longDate(day)}` })
       continue
     }
-    lines.write(`${JSON.stringify(await lineOf(article, standing, { work, today, folder }))}\n`)
+    lines.write(`${JSON.stringify(await makeArticleImportLine(article, standing, { work, today, folder }))}\n`)
     await lines.flush()
     written.articles.push(index)
   }
@@ -87,13 +87,15 @@ async function faultOf(folder: string, { file: path }: ImportedSupplement): Prom
   if (embeddedHash(path)) return ''
   const { file, reason } = await findFile(folder, path, paperLimits.file)
   if (!file) return reason ?? missingReason(path)
-  return (await kindOf(await file.bytes(), path)) ? '' : `the file ${path} is of a kind that no supplement may have`
+  return (await detectSupplementKind(await file.bytes(), path))
+    ? ''
+    : `the file ${path} is of a kind that no supplement may have`
 }
 
 type Place = { work: Work; today: string; folder: string }
 
 /** Writes an article's import line; drops an invalid PDF or full text so that the article itself is imported. */
-async function lineOf(article: MovedArticle, standing: Placement, { work, today, folder }: Place) {
+async function makeArticleImportLine(article: MovedArticle, standing: Placement, { work, today, folder }: Place) {
   const { line, left } = articleLine(article, standing)
   const day = line.publishdate ?? ''
   const isOdd = day !== '' && (!isDay(day) || dateProblem(day, today) !== undefined)
@@ -103,7 +105,7 @@ async function lineOf(article: MovedArticle, standing: Placement, { work, today,
   const noText = textPath === undefined ? undefined : (await findFile(folder, textPath, paperLimits.file)).reason
   const beside = await Promise.all(line.supplements.map(async (one) => [one, await faultOf(folder, one)] as const))
   const supplements = beside.flatMap(([one, fault]) => (fault ? [] : [one]))
-  const of = nameOf(article)
+  const of = movedArticleName(article)
   const wrong = (what: string, content: string) => ({ of, what, reason: 'not right as it is', content })
   for (const one of left) recordUnimported(work, one)
   if (isOdd) recordUnimported(work, wrong('publication date that is not valid', day))

@@ -35,7 +35,7 @@ export function personLine(author: MovedPerson): PersonLine {
   )
   const fields = Object.fromEntries(Object.entries(typed).filter(([part]) => !wrong.some((one) => one === part)))
   const said = familyOf(moved)
-  const family = said && familyName(personName(name)) !== said && hasWords(name, said) ? said : ''
+  const family = said && familyName(personName(name)) !== said && hasNameWords(name, said) ? said : ''
   const areTwo = !isOrganisation && withoutConjunctions(name) !== name
   return {
     person: {
@@ -79,7 +79,7 @@ function isRight(part: 'affiliation' | 'country' | 'email' | 'orcid' | 'ror', te
   return part !== 'email' || isEmail(text)
 }
 
-const hasWords = (name: string, words: string) => ` ${name} `.includes(` ${words} `)
+const hasNameWords = (name: string, words: string) => ` ${name} `.includes(` ${words} `)
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 

@@ -122,7 +122,7 @@ function totals(report: MoveReport): [string, number][] {
 const ifAny = (name: string, number: number): [string, number][] => (number === 0 ? [] : [[name, number]])
 
 /** Yields the remarks with their kinds: not imported, changed, not an article. */
-function* listed(report: MoveReport): Generator<[kind: string, of: string, reason: string]> {
+function* yieldReportRemarks(report: MoveReport): Generator<[kind: string, of: string, reason: string]> {
   for (const { of, reason, isDraft } of report.absent.toSorted(byDraft))
     yield [isDraft ? 'draft' : 'did not come', of, reason]
   for (const { of, reason } of report.withoutPdf) yield ['without its PDF', of, reason]
@@ -141,7 +141,7 @@ export function reportText(report: MoveReport): string {
     `${report.kind}${report.isDry ? ', read only: nothing was written' : ''}\n`,
     ...[...sums(report), ...totals(report)].map(([name, number]) => `${String(number).padStart(7)} ${name}\n`),
     ...(problem ? [`The sum is not right: ${problem}\n`] : []),
-    ...[...listed(report)].map(([kind, of, reason]) => `${kind}: ${oneLine(`${of}: ${reason}`)}\n`),
+    ...[...yieldReportRemarks(report)].map(([kind, of, reason]) => `${kind}: ${oneLine(`${of}: ${reason}`)}\n`),
     ...(left.length > 0 ? ['What has no place here, or came changed:\n', ...left] : []),
   ].join('')
 }
@@ -151,7 +151,7 @@ const csvRow = (cells: string[]) => `${cells.map((cell) => `"${safeCell(cell).re
 /** Returns the first lines of the report as a table: the missing articles, with reasons. */
 export const reportRows = (report: MoveReport) =>
   csvRow(['What', 'Of', 'Reason', 'Content']) +
-  [...listed(report)].map(([kind, of, reason]) => csvRow([kind, of, reason, ''])).join('')
+  [...yieldReportRemarks(report)].map(([kind, of, reason]) => csvRow([kind, of, reason, ''])).join('')
 
 /** Returns a line of the report as a table: something that could not be imported. */
 export const unimportedRow = ({ of, what, reason, content }: Unimported) =>

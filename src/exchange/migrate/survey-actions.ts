@@ -3,7 +3,7 @@ import { isSameArticle } from '../../journal/articles/store/rules.ts'
 import { titleKey } from '../../journal/record/title-key.ts'
 import type { Services } from '../../services.ts'
 import type { MovedArticle, MovedIssue, MovedMember, MovedPage, Unimported } from './addresses/moved.ts'
-import { nameOf, publishedAs, titleOf } from './article-line-rules.ts'
+import { movedArticleName, movedArticleTitle, publishedAs } from './article-line-rules.ts'
 import { pdfNames, withinLimit } from './galley-rules.ts'
 import { leftOfIssue } from './issue-rules.ts'
 import { titleComparisonKey } from './notice-rules.ts'
@@ -53,11 +53,16 @@ export async function readSource(
     const issue = moved.issue ?? typed?.issue
     if (issue) takeIssue(work, survey, issue)
     if (!typed) continue
-    const { article, same } = apart(typed, read)
+    const { article, same } = makeArticleKeyUnique(typed, read)
     const reason = same ? `the same as ${same.of}` : reasonAgainst(article)
     if (reason) {
-      work.report.absent.push({ of: nameOf(article), reason, isDraft: article.state === 'draft' })
-      recordUnimported(work, { of: nameOf(article), what: 'article', reason, content: JSON.stringify(article) })
+      work.report.absent.push({ of: movedArticleName(article), reason, isDraft: article.state === 'draft' })
+      recordUnimported(work, {
+        of: movedArticleName(article),
+        what: 'article',
+        reason,
+        content: JSON.stringify(article),
+      })
       survey.absent.push(indexed(article))
     } else {
       read.set(article.key, indexed(article))
@@ -86,7 +91,7 @@ export async function readSource(
  * Returns an article with a unique key: two installations may use the same numbers, and two articles of an issue may
  * have the same title. `same` is the earlier article if it is a second copy of that.
  */
-function apart(
+function makeArticleKeyUnique(
   article: MovedArticle,
   read: ReadonlyMap<string, SurveyedArticle>,
 ): { article: MovedArticle; same: SurveyedArticle | undefined } {
@@ -124,8 +129,8 @@ function indexed(article: MovedArticle): SurveyedArticle {
   return {
     ...{ key, number, names, doi, noticeOf, type },
     ...publishedAs(article),
-    of: nameOf(article),
-    title: titleOf(article),
+    of: movedArticleName(article),
+    title: movedArticleTitle(article),
     pdfNames: pdfNames(article),
     issue: article.issue?.key ?? '',
     state: article.state === 'public' ? 'public' : 'hidden',

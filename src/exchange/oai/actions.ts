@@ -14,7 +14,7 @@ import { earliestDatestamp, type Repository, readRepository } from './repository
 import type { OaiError, OaiRequest } from './request-rules.ts'
 import { hostOf, recordsInPart } from './rules.ts'
 import { issueSet, setNamed, typeSet } from './set-rules.ts'
-import { type ListVerb, type Selection, tokenOf } from './token-rules.ts'
+import { type ListVerb, makeResumptionToken, type Selection } from './token-rules.ts'
 
 type ListRequest = Extract<OaiRequest, { verb: ListVerb }>
 
@@ -52,9 +52,9 @@ const everything: Selection = { metadataPrefix: 'oai_dc', from: '', until: '', s
 
 const content = (answer: Content): Answer => ({ ok: true, content: answer })
 
-const refusal = (error: OaiError): Answer => ({ ok: false, error })
-const noRecords = refusal({ code: 'noRecordsMatch', message: 'No record is of this selection' })
-const unknownRecord = refusal({ code: 'idDoesNotExist', message: 'No record has this identifier' })
+const refuseWithOaiError = (error: OaiError): Answer => ({ ok: false, error })
+const noRecords = refuseWithOaiError({ code: 'noRecordsMatch', message: 'No record is of this selection' })
+const unknownRecord = refuseWithOaiError({ code: 'idDoesNotExist', message: 'No record has this identifier' })
 
 async function identityOf({ services, shell, baseUrl }: Harvest, repository: Repository): Promise<xml.Identity> {
   const { settings } = shell
@@ -87,7 +87,7 @@ async function answerList(harvest: Harvest, repository: Repository, request: Lis
   const last = records.at(-1)
   if (!last) return noRecords
   const next = { after: last.id, cursor: place.cursor + records.length }
-  const token = batch.length > records.length ? tokenOf(verb, selection, next) : ''
+  const token = batch.length > records.length ? makeResumptionToken(verb, selection, next) : ''
   const isWhole = !token && place.cursor === 0
   const elements: Xml[] = []
   for (const record of records) {

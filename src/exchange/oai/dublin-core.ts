@@ -1,13 +1,13 @@
 import { plainText, storedText } from '../../core/text/html.ts'
 import { type Content, element, textElement, type Xml } from '../../core/text/xml.ts'
 import { contributorsOf } from '../../journal/citing/contributors.ts'
-import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../../journal/citing/facts.ts'
+import { type ArticleFacts, type Cited, getArticleFacts, plainAbstract } from '../../journal/citing/facts.ts'
 import { joinDate } from '../../journal/citing/metadata.ts'
 import { formats, schemaOf } from './format-rules.ts'
 
 /** Writes an article in simple Dublin Core, the format that every repository has. */
 export function dublinCore(cited: Cited): Xml {
-  const facts = factsOf(cited)
+  const facts = getArticleFacts(cited)
   const { article } = cited
   const namespaces = { 'xmlns:oai_dc': formats.oai_dc.namespace, 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }
   const inLanguage = { 'xml:lang': facts.language }

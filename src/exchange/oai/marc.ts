@@ -1,7 +1,7 @@
 import { bibliographicCode } from '../../core/language/language-codes.ts'
 import { element, textElement, type Xml } from '../../core/text/xml.ts'
 import { type Contributor, contributorsOf } from '../../journal/citing/contributors.ts'
-import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../../journal/citing/facts.ts'
+import { type ArticleFacts, type Cited, getArticleFacts, plainAbstract } from '../../journal/citing/facts.ts'
 import { sourceOf } from './dublin-core.ts'
 import { formats, schemaOf } from './format-rules.ts'
 
@@ -13,7 +13,7 @@ type Subfields = Record<string, string | string[]>
 
 /** Writes an article in MARC 21, as MARCXML. */
 export function marcXml(cited: Cited): Xml {
-  const facts = factsOf(cited)
+  const facts = getArticleFacts(cited)
   const { article, origin } = cited
   const [first, ...others] = contributorsOf(facts)
   return element('record', { xmlns: formats.marcxml.namespace, ...schemaOf('marcxml') }, [

@@ -2,7 +2,7 @@ import { plainText, storedText } from '../../core/text/html.ts'
 import { licenceName } from '../../core/text/licence.ts'
 import { type Attributes, type Content, element, textElement, type Xml } from '../../core/text/xml.ts'
 import { contributorsOf } from '../../journal/citing/contributors.ts'
-import { type ArticleFacts, type Cited, factsOf, plainAbstract } from '../../journal/citing/facts.ts'
+import { type ArticleFacts, type Cited, getArticleFacts, plainAbstract } from '../../journal/citing/facts.ts'
 import { joinDate } from '../../journal/citing/metadata.ts'
 import { formats, schemaOf } from './format-rules.ts'
 
@@ -21,7 +21,7 @@ const journalArticle = { name: 'journal article', id: 'c_6501' }
 
 /** Writes an article by OpenAIRE's guidelines for literature repositories, version 4. */
 export function openAire(cited: Cited): Xml {
-  const facts = factsOf(cited)
+  const facts = getArticleFacts(cited)
   const { article } = cited
   const namespaces = {
     'xmlns:oaire': formats.oai_openaire.namespace,
@@ -30,11 +30,11 @@ export function openAire(cited: Cited): Xml {
   }
   const { main, others } = identifiersOf(facts)
   return element('oaire:resource', { ...namespaces, ...schemaOf('oai_openaire') }, [
-    titles(cited, facts),
+    writeDataciteTitles(cited, facts),
     element('datacite:creators', {}, creators(facts)),
     element('oaire:fundingReferences', {}, funding(facts)),
     element('datacite:alternateIdentifiers', {}, others.map(alternate)),
-    element('datacite:relatedIdentifiers', {}, facts.issn.map(partOf)),
+    element('datacite:relatedIdentifiers', {}, facts.issn.map(writeJournalRelation)),
     element('datacite:dates', {}, element('datacite:date', { dateType: 'Issued' }, joinDate(facts.date, '-'))),
     textElement('dc:language', facts.language),
     textElement('dc:publisher', facts.publisher),
@@ -55,7 +55,7 @@ export function openAire(cited: Cited): Xml {
 
 const fileAttributes: Attributes = { accessRightsURI: openAccess, mimeType: 'application/pdf', objectType: 'fulltext' }
 
-function titles({ article }: Cited, facts: ArticleFacts): Xml {
+function writeDataciteTitles({ article }: Cited, facts: ArticleFacts): Xml {
   return textElement('datacite:titles', [
     element('datacite:title', { 'xml:lang': facts.language }, facts.title || facts.url),
     element('datacite:title', { 'xml:lang': article.language_alt, titleType: 'TranslatedTitle' }, facts.titleAlt),
@@ -98,7 +98,7 @@ function alternate({ type, id }: ArticleFacts['identifiers'][number]): Xml {
   return element('datacite:alternateIdentifier', { alternateIdentifierType: type.toUpperCase() }, id)
 }
 
-function partOf(issn: string): Xml {
+function writeJournalRelation(issn: string): Xml {
   return element('datacite:relatedIdentifier', { relatedIdentifierType: 'ISSN', relationType: 'IsPartOf' }, issn)
 }
 

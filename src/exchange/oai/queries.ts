@@ -28,7 +28,7 @@ export async function listTypes(db: Db): Promise<ArticleType[]> {
  * Returns the columns of a record; its datestamp is its last change, or a later one of all records that are not
  * deleted.
  */
-const columnsOf = ({ host, touched }: Repository) => ({
+const selectRecordColumns = ({ host, touched }: Repository) => ({
   id: oaiRecords.id,
   identifier: sql<string>`coalesce(${oaiRecords.identifier}, 'oai:' || ${host} || ':' || ${oaiRecords.local_id})`,
   datestamp: sql<string>`case when ${oaiRecords.deleted} then ${utcSecondSql(sql`${oaiRecords.datestamp}`)}
@@ -58,7 +58,7 @@ export async function listRecords(db: Db, repository: Repository, part: Part): P
     .as('found')
   const article = withArticles ? articleColumns : noArticle
   const query = db
-    .select({ record: columnsOf(repository), article })
+    .select({ record: selectRecordColumns(repository), article })
     .from(ids)
     .innerJoin(oaiRecords, eq(oaiRecords.id, ids.id))
   const rows = await (withArticles ? query.leftJoin(articles, ofRecord) : query).orderBy(asc(oaiRecords.id))
@@ -86,7 +86,7 @@ export async function findRecord(db: Db, repository: Repository, identifier: str
   const start = `oai:${repository.host}:`
   const local = identifier.startsWith(start) ? identifier.slice(start.length) : ''
   const [row] = await db
-    .select({ record: columnsOf(repository), article: articleColumns })
+    .select({ record: selectRecordColumns(repository), article: articleColumns })
     .from(oaiRecords)
     .leftJoin(articles, ofRecord)
     .where(

@@ -45,19 +45,19 @@ const forms: Record<string, RegExp> = {
 export function parseRequest(given: [name: string, value: string][]): ParsedRequest {
   const verbs = given.flatMap(([name, value]) => (name === 'verb' ? [value] : []))
   const [verb = ''] = verbs
-  if (verbs.length !== 1 || !isVerb(verb)) return refused('badVerb', verbProblem(verbs))
+  if (verbs.length !== 1 || !isVerb(verb)) return refuseOaiArguments('badVerb', verbProblem(verbs))
   const others = given.filter(([name]) => name !== 'verb')
   const problem = argumentProblem(verb, others)
-  if (problem) return refused('badArgument', problem)
+  if (problem) return refuseOaiArguments('badArgument', problem)
   const named: Arguments = Object.fromEntries(others)
   const echoed = { verb, ...named }
   if (named.resumptionToken !== undefined) return resumedRequest(verb, named.resumptionToken, echoed)
   const missing = Object.keys(argumentsOf[verb]).filter((name) => argumentsOf[verb][name] && named[name] === undefined)
-  if (missing.length > 0) return refused('badArgument', `${verb} needs ${missing.join(' and ')}`)
+  if (missing.length > 0) return refuseOaiArguments('badArgument', `${verb} needs ${missing.join(' and ')}`)
   return newRequest(verb, named, echoed)
 }
 
-function refused(code: OaiError['code'], message: string, echoed: Arguments = {}): ParsedRequest {
+function refuseOaiArguments(code: OaiError['code'], message: string, echoed: Arguments = {}): ParsedRequest {
   return { ok: false, error: { code, message }, echoed }
 }
 
@@ -83,7 +83,8 @@ function argumentProblem(verb: OaiRequest['verb'], given: [name: string, value: 
 
 function resumedRequest(verb: OaiRequest['verb'], token: string, echoed: Arguments): ParsedRequest {
   const list = isListVerb(verb) ? parseToken(verb, token) : undefined
-  if (!isListVerb(verb) || !list) return refused('badResumptionToken', 'The token was not given for this list', echoed)
+  if (!isListVerb(verb) || !list)
+    return refuseOaiArguments('badResumptionToken', 'The token was not given for this list', echoed)
   return { ok: true, request: { verb, ...list }, echoed }
 }
 
@@ -92,9 +93,13 @@ function newRequest(verb: OaiRequest['verb'], named: Arguments, echoed: Argument
   const { identifier = '', metadataPrefix = '', set = '' } = named
   if (verb === 'ListMetadataFormats') return { ok: true, request: { verb, identifier: named.identifier }, echoed }
   const window = isListVerb(verb) ? windowOf(named) : undefined
-  if (typeof window === 'string') return refused('badArgument', window)
+  if (typeof window === 'string') return refuseOaiArguments('badArgument', window)
   if (!isPrefix(metadataPrefix))
-    return refused('cannotDisseminateFormat', 'There are no records in this format: see ListMetadataFormats', echoed)
+    return refuseOaiArguments(
+      'cannotDisseminateFormat',
+      'There are no records in this format: see ListMetadataFormats',
+      echoed,
+    )
   if (!isListVerb(verb) || !window)
     return { ok: true, request: { verb: 'GetRecord', identifier, metadataPrefix }, echoed }
   const selection = { metadataPrefix, set, ...window }

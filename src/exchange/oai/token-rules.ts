@@ -17,24 +17,24 @@ export type ListPlace = { after: number; cursor: number }
  * Returns a resumption token. It contains the complete list request and the position, so the server stores nothing and
  * the token never expires; its content is public, and is validated when it comes back.
  */
-export function tokenOf(verb: ListVerb, selection: Selection, { after, cursor }: ListPlace): string {
+export function makeResumptionToken(verb: ListVerb, selection: Selection, { after, cursor }: ListPlace): string {
   const { metadataPrefix, from, until, set } = selection
   return Buffer.from(JSON.stringify([verb, metadataPrefix, from, until, set, after, cursor])).toString('base64url')
 }
 
 /** Parses a token issued for this verb; undefined for anything else. */
 export function parseToken(verb: ListVerb, token: string): { selection: Selection; place: ListPlace } | undefined {
-  const [known, metadataPrefix, from, until, set, after, cursor] = partsOf(token)
+  const [known, metadataPrefix, from, until, set, after, cursor] = decodeResumptionToken(token)
   if (known !== verb || !isText(metadataPrefix) || !isPrefix(metadataPrefix)) return undefined
   if (!isText(from) || !isText(until) || ![from, until].every((limit) => limit === '' || isUtcSecond(limit)))
     return undefined
   if (!isText(set) || (set !== '' && !setNamed(set)) || !isCount(after) || !isCount(cursor)) return undefined
   const selection = { metadataPrefix, from, until, set }
   const place = { after, cursor }
-  return tokenOf(verb, selection, place) === token ? { selection, place } : undefined
+  return makeResumptionToken(verb, selection, place) === token ? { selection, place } : undefined
 }
 
-function partsOf(token: string): unknown[] {
+function decodeResumptionToken(token: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(token, 'base64url').toString())
     return Array.isArray(parts) ? parts : []

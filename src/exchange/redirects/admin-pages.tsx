@@ -7,9 +7,9 @@ import type { Desk } from '../../office/screens/desk.ts'
 import { recordScreens } from '../../office/screens/record-screens.tsx'
 import type { Services } from '../../services.ts'
 import { csvType, download } from '../../web/http/download.ts'
-import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
 import { putAll, redirectRecords } from './actions.ts'
-import { cellsOf, csvColumns, readRedirects, roundMessage } from './csv-rules.ts'
+import { csvColumns, readRedirects, redirectCells, roundMessage } from './csv-rules.ts'
 import { listMissed } from './missed-queries.ts'
 import { everyRedirect, listRedirects } from './queries.ts'
 
@@ -22,16 +22,16 @@ export function redirectScreens(services: Services) {
     factsOf: ({ modification }) => [['Changed', <Moment key="changed" at={modification} day />]],
     filledBy: 'path',
   })
-    .get(paths.redirects.list(), (desk) => showList(desk))
+    .get(paths.redirects.list(), (desk) => showRedirectList(desk))
     .get(paths.redirectsCsv(), () =>
-      download('redirects.csv', csvType, csvOf(csvColumns, everyRedirect(services.db), cellsOf)),
+      download('redirects.csv', csvType, csvOf(csvColumns, everyRedirect(services.db), redirectCells)),
     )
-    .post(paths.redirectsCsv(), upload, { files: { csvFile: undefined } }).routes
+    .post(paths.redirectsCsv(), uploadRedirects, { files: { csvFile: undefined } }).routes
 }
 
-async function showList(desk: Desk): Promise<Response> {
+async function showRedirectList(desk: Desk): Promise<Response> {
   const { db } = desk.services
-  const page = pageOf(desk.request)
+  const page = readRequestedPage(desk.request)
   const [{ rows, total }, missed] = await Promise.all([listRedirects(db, page), listMissed(db, missedShown)])
   const last = redirectPastLastPage({ page, total }, paths.redirects.list)
   if (last) return last
@@ -39,9 +39,9 @@ async function showList(desk: Desk): Promise<Response> {
   return desk.page({ title: 'Redirects', children })
 }
 
-async function upload(desk: Desk): Promise<Response> {
+async function uploadRedirects(desk: Desk): Promise<Response> {
   const refuse = (text: string) =>
-    desk.refused({ status: 422, errors: [{ name: 'csvFile', text }] }, () => showList(desk))
+    desk.refused({ status: 422, errors: [{ name: 'csvFile', text }] }, () => showRedirectList(desk))
   const file = desk.form.files.csvFile
   const read = file ? readRedirects(file) : ({ ok: false, message: 'Choose a CSV file first.' } as const)
   if (!read.ok) return refuse(read.message)

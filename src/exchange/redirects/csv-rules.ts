@@ -9,7 +9,7 @@ const maxLines = 5000
 const maxTold = 20
 
 /** Returns a redirect's cells in the order of the columns. */
-export const cellsOf = (row: RedirectColumns): string[] => csvColumns.map((name) => safeCell(row[name]))
+export const redirectCells = (row: RedirectColumns): string[] => csvColumns.map((name) => safeCell(row[name]))
 
 /** Reads a file's redirects, enabled by default; if any row is wrong, returns only the problems. */
 export function readRedirects(bytes: Uint8Array): { ok: true; rows: RedirectColumns[] } | UnreadableFile {

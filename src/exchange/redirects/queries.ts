@@ -13,7 +13,7 @@ export type AdminRedirect = Omit<Row, 'modification'> & { modification: string }
 /** The fields of a redirect. */
 export type RedirectColumns = Pick<Row, 'path' | 'target' | 'status'>
 
-const answered = ({ modification, ...row }: Row): AdminRedirect => ({
+const formatRedirectRow = ({ modification, ...row }: Row): AdminRedirect => ({
   ...row,
   modification: modification.toISOString(),
 })
@@ -48,7 +48,7 @@ export function everyRedirect(db: Db): AsyncGenerator<RedirectColumns[]> {
 
 export async function findRedirect(db: Db, id: number): Promise<AdminRedirect | undefined> {
   const [found] = await db.select().from(redirects).where(eq(redirects.id, id))
-  return found && answered(found)
+  return found && formatRedirectRow(found)
 }
 
 export async function insertRedirect(db: Db, columns: RedirectColumns, modification: Date): Promise<AdminRedirect> {
@@ -57,7 +57,7 @@ export async function insertRedirect(db: Db, columns: RedirectColumns, modificat
     .values({ ...columns, modification })
     .returning()
   if (!made) throw new Error('An inserted redirect was not answered')
-  return answered(made)
+  return formatRedirectRow(made)
 }
 
 /** Returns the targets of the enabled redirects, by path. */

@@ -8,7 +8,7 @@ import { editableId, findPrivateFields, unseenBy } from '../record/admin-queries
 import * as input from '../record/input.ts'
 import { moveIn } from '../record/place-form.ts'
 import * as queryInput from '../record/query-input.ts'
-import { answered } from '../record/support-rules.ts'
+import { convertArticleToJson } from '../record/support-rules.ts'
 import { parseQuery } from '../search/parsing/parse-query.ts'
 import { searchArticles } from '../search/queries.ts'
 import { cleanQuery } from '../search/rules.ts'
@@ -45,10 +45,10 @@ export function articleAdminApi(services: Services) {
       '/api/admin/archives',
       async ({ form, actor, set }) => {
         const result = await addArticle(actor, { form: form.texts, pdf: form.files.pdfFile })
-        if (!result.ok) return refusal(result)
+        if (!result.ok) return answerRefusedArticle(result)
         pageCache.clear()
         set.status = 201
-        return answered(result.article)
+        return convertArticleToJson(result.article)
       },
       {
         response: { 201: input.adminArticle, ...refusals },
@@ -60,7 +60,10 @@ export function articleAdminApi(services: Services) {
       '/api/archives/:id',
       async ({ params, form, actor }) => {
         const id = await editableId(actor, params.id)
-        return changed(services, id && (await updateArticle(actor, id, { form: form.texts, pdf: form.files.pdfFile })))
+        return answerArticleChange(
+          services,
+          id && (await updateArticle(actor, id, { form: form.texts, pdf: form.files.pdfFile })),
+        )
       },
       {
         params: queryInput.articleParameters,
@@ -73,7 +76,7 @@ export function articleAdminApi(services: Services) {
       '/api/archives/:id/status',
       async ({ params, form, actor }) => {
         const id = await editableId(actor, params.id)
-        return changed(services, id && (await setArticleStatus(actor, id, { form: form.texts })))
+        return answerArticleChange(services, id && (await setArticleStatus(actor, id, { form: form.texts })))
       },
       {
         params: queryInput.articleParameters,
@@ -91,7 +94,10 @@ export function articlePlaceApi(services: Services) {
       '/api/archives/:id/move',
       async ({ params, form, actor }) => {
         const id = await editableId(actor, params.id)
-        return changed(services, id && (await updateArticle(actor, id, { form: moveIn(form.texts), moves: true })))
+        return answerArticleChange(
+          services,
+          id && (await updateArticle(actor, id, { form: moveIn(form.texts), moves: true })),
+        )
       },
       {
         params: queryInput.articleParameters,
@@ -127,18 +133,20 @@ export function articlePlaceApi(services: Services) {
 }
 
 /** The answer to a change; undefined or 0 is one of no article. */
-async function changed(services: Services, result: ArticleResult | Unlooked | undefined | 0) {
+async function answerArticleChange(services: Services, result: ArticleResult | Unlooked | undefined | 0) {
   if (!result) return notFound()
-  if (!result.ok) return result.problem.code === 'not_found' ? notFound() : refusal(result)
+  if (!result.ok) return result.problem.code === 'not_found' ? notFound() : answerRefusedArticle(result)
   await hearOwnChanges(services)
-  return answered(result.article)
+  return convertArticleToJson(result.article)
 }
 
-function refusal(result: Extract<ArticleResult, { ok: false }> | Unlooked) {
+function answerRefusedArticle(result: Extract<ArticleResult, { ok: false }> | Unlooked) {
   if ('findings' in result) return unlooked(result)
   const { problem, conflict: edit } = result
   if (problem.code === 'invalid_state') return conflict({ code: problem.code })
-  return isConflict(problem) ? conflict({ ...problem, current: answered(edit?.current) }) : unprocessable(problem)
+  return isConflict(problem)
+    ? conflict({ ...problem, current: convertArticleToJson(edit?.current) })
+    : unprocessable(problem)
 }
 
 async function withPrivateFields<Found extends { id: number }>(db: Services['db'], results: Found[]) {

@@ -3,7 +3,15 @@ import { idIn } from '../../core/text/clean.ts'
 import { actorOf, optionalSession } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
-import { gone, goneBody, jsonRoutes, moved, movedBody, notFound, notFoundBody } from '../../web/http/json.ts'
+import {
+  answerGoneResource,
+  goneBody,
+  jsonRoutes,
+  moved,
+  movedBody,
+  notFound,
+  notFoundBody,
+} from '../../web/http/json.ts'
 import { findFormer, wasPublicIssue } from '../record/address-queries.ts'
 import { editableAt, findEditable, listAdminArticles } from '../record/admin-queries.ts'
 import * as input from '../record/input.ts'
@@ -11,7 +19,7 @@ import { issueNumberIn } from '../record/issues/rules.ts'
 import { findPublicArticle, listPublicArticles } from '../record/queries.ts'
 import * as queryInput from '../record/query-input.ts'
 import { isRefnumber } from '../record/rules.ts'
-import { answered } from '../record/support-rules.ts'
+import { convertArticleToJson } from '../record/support-rules.ts'
 
 const tags = ['Archives']
 
@@ -27,13 +35,13 @@ export function articleApi(services: Services) {
       async ({ params: { ref: refnumber }, session, set }) => {
         if (session) noStore({ set })
         if (!isRefnumber(refnumber)) return notFound()
-        const found = answered(
+        const found = convertArticleToJson(
           await (session ? findEditable(actorOf(services, session), refnumber) : findPublicArticle(db, { refnumber })),
         )
         if (found) return found
         const former = await findFormer(db, { refnumber })
         if (former?.is === 'moved') return moved(set, paths.articleByRefnumber(former.article.refnumber))
-        return former ? gone() : notFound()
+        return former ? answerGoneResource() : notFound()
       },
       {
         params: queryInput.referenceParameters,
@@ -45,9 +53,9 @@ export function articleApi(services: Services) {
       '/api/archives/:id',
       async ({ params, session, set }) => {
         if (session) noStore({ set })
-        if (session) return answered(await editableAt(actorOf(services, session), params.id)) ?? notFound()
+        if (session) return convertArticleToJson(await editableAt(actorOf(services, session), params.id)) ?? notFound()
         const id = idIn(params.id)
-        return (id && answered(await findPublicArticle(db, { id }))) || notFound()
+        return (id && convertArticleToJson(await findPublicArticle(db, { id }))) || notFound()
       },
       { params: queryInput.articleParameters, response: one, detail: { tags, summary: 'One article' } },
     )
@@ -59,8 +67,8 @@ export function articleApi(services: Services) {
         const found =
           number &&
           (await (session ? listAdminArticles(actorOf(services, session), number) : listPublicArticles(db, number)))
-        if (found) return found.map((article) => answered(article))
-        return number && (await wasPublicIssue(db, number)) ? gone() : notFound()
+        if (found) return found.map((article) => convertArticleToJson(article))
+        return number && (await wasPublicIssue(db, number)) ? answerGoneResource() : notFound()
       },
       {
         params: queryInput.issueParameters,

@@ -17,7 +17,7 @@ import type { Services } from '../../services.ts'
 import { answerText } from '../../web/http/answer.ts'
 import { madeFile, madePdf, storedPdf } from '../../web/http/files.ts'
 import { type ExportFormat, exportAs, exportFormats, type TextFormat, textFormats } from '../citing/export.ts'
-import { type Cited, citedOf, factsOf, plainAbstract } from '../citing/facts.ts'
+import { type Cited, citedOf, getArticleFacts, plainAbstract } from '../citing/facts.ts'
 import { articleTags, excerpt } from '../citing/metadata.ts'
 import { fileLinks, linkHeader, linkset, linksetType, pageLinks } from '../citing/signposting.ts'
 import { leastHeadings } from '../fulltext/page-rules.ts'
@@ -69,7 +69,7 @@ export function articlePages(services: Services) {
       if (format) {
         const { visit, article } = await visitTo(request, refnumber)
         return article && isInIssue(article)
-          ? showFile(visit, citedOf(services, visit.shell, article), format)
+          ? showArticleFile(visit, citedOf(services, visit.shell, article), format)
           : missing(visit)
       }
       const [shell, found] = await Promise.all([
@@ -130,7 +130,7 @@ async function articlePage(visit: Visit, cited: Cited, around: Around): Promise<
     title: article.description,
     canonical: paths.article(article),
     description: excerpt(plainAbstract(cited)) || null, // Zotero would keep any other text as the abstract
-    tags: articleTags(factsOf(cited)),
+    tags: articleTags(getArticleFacts(cited)),
     headers: linkHeader(pageLinks(cited)),
   }
   const text = hash ? await shownText(services, { hash, origin, article }) : undefined
@@ -156,7 +156,7 @@ async function articlePage(visit: Visit, cited: Cited, around: Around): Promise<
 /** The version of content that no page is kept for: its text could not be made now, or is about to be made anew. */
 const uncached = -1
 
-function showFile(visit: Visit, cited: Cited, format: Ending): Promise<Response> {
+function showArticleFile(visit: Visit, cited: Cited, format: Ending): Promise<Response> {
   if (format === 'epub' || format === 'zip') return showOutput(visit, cited, format)
   return format === 'linkset.json' ? showLinkset(visit, cited) : exported(visit, cited, format)
 }

@@ -9,7 +9,7 @@ import {
 } from '../../office/settings/letter-wording.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import { doiUrl } from '../record/doi-rules.ts'
-import { fullIssueTitle, type IssueNumber, numberOf } from '../record/issues/rules.ts'
+import { formatIssueNumber, fullIssueTitle, type IssueNumber } from '../record/issues/rules.ts'
 import { authorsOf, namedPosition, positionOf } from '../record/rules.ts'
 import { isNotice } from '../record/type-rules.ts'
 
@@ -67,7 +67,7 @@ function valuesFor(article: ArticleFacts, settings: Settings, origin: string) {
     authors: authorname,
     place: place.join(', '),
     volume: String(volume),
-    issue: numberOf(article),
+    issue: formatIssueNumber(article),
     year: String(year),
     pages: positionOf(article),
     refno: refnumber,

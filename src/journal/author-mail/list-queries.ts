@@ -57,7 +57,7 @@ export const newerLetter = sql`exists (select from notices newer
 type Part = { unseen: readonly number[] }
 
 /** A filter's condition. A letter that needs attention no longer does once its article has a newer one. */
-function conditionOf(filter: LetterFilter, { unseen }: Part): SQL | undefined {
+function makeAuthorMailCondition(filter: LetterFilter, { unseen }: Part): SQL | undefined {
   const conditions: Record<LetterFilter, SQL | undefined> = {
     look: and(inArray(notices.state, ['failed', 'unsure']), sql`not ${newerLetter}`),
     waiting: inArray(notices.state, ['waiting', 'sending']),
@@ -78,7 +78,7 @@ export async function listLetters(db: Db, filter: LetterFilter, { page, ...part 
     })
     .from(notices)
     .innerJoin(articles, eq(articles.id, notices.article_id))
-    .where(conditionOf(filter, part))
+    .where(makeAuthorMailCondition(filter, part))
     .orderBy(desc(notices.serial))
     .limit(lettersPerPage)
     .offset((page - 1) * lettersPerPage)
@@ -93,9 +93,9 @@ export async function countLetters(db: Db, part: Part): Promise<Record<LetterFil
 
 /** The statement that finds when the oldest of the letters to look at was written. */
 export const oldestStatement = (part: Part): SQL =>
-  sql`select min(created_at) from ${notices} where ${conditionOf('look', part)}`
+  sql`select min(created_at) from ${notices} where ${makeAuthorMailCondition('look', part)}`
 
 /** The statement that counts a filter's letters. */
 export function countStatement(filter: LetterFilter, part: Part): SQL {
-  return sql`select count(*)::int as count from ${notices} where ${conditionOf(filter, part)}`
+  return sql`select count(*)::int as count from ${notices} where ${makeAuthorMailCondition(filter, part)}`
 }

@@ -10,7 +10,7 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import { backOf } from '../../office/screens/guard.tsx'
 import { originOf, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
-import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
 import { selectionIn, selectionMessage } from '../certificates/selection/rules.ts'
 import { unseenBy } from '../record/admin-queries.ts'
 import { queueLetters, settleLetter } from './actions.ts'
@@ -130,13 +130,14 @@ async function sendLetters(desk: Desk): Promise<Response> {
 
 /** The log of all letters sent from here, and the decision about one. */
 export function letterListScreens(services: Services) {
-  return screens(services).get('/admin/notices', showList).post('/admin/notices/:id', settle).routes
+  return screens(services).get('/admin/notices', showAuthorLetters).post('/admin/notices/:id', settleAuthorLetter)
+    .routes
 }
 
-async function showList(desk: Desk): Promise<Response> {
+async function showAuthorLetters(desk: Desk): Promise<Response> {
   const { request, url } = desk
   const filter = parseLetterFilter(url.searchParams.get('filter') ?? '')
-  const page = pageOf(request)
+  const page = readRequestedPage(request)
   const { actor } = desk
   const { db } = actor
   const unseen = await unseenBy(actor)
@@ -153,7 +154,7 @@ async function showList(desk: Desk): Promise<Response> {
   return desk.page({ title: 'Letters of publication', children: <LetterListPage {...list} /> })
 }
 
-async function settle(desk: Desk, params: { id: string }): Promise<Response> {
+async function settleAuthorLetter(desk: Desk, params: { id: string }): Promise<Response> {
   const id = idIn(params.id)
   const { decision = '' } = desk.form.texts
   if (!id || !isSettlement(decision)) return desk.notFound()

@@ -19,9 +19,9 @@ import { findExample } from './queries.ts'
 /** The screen for the wording of the letter to authors: two settings, '' where they are the original. */
 export function letterWordingScreens(services: Services) {
   return screens(services, { role: 'admin' })
-    .get(here, open)
-    .post(here, save)
-    .post(paths.adminLetterWordingPreview(), preview)
+    .get(here, openLetterWording)
+    .post(here, saveLetterWording)
+    .post(paths.adminLetterWordingPreview(), previewLetterWording)
     .post(paths.adminLetterWordingOriginal(), backToOriginal).routes
 }
 
@@ -49,7 +49,7 @@ type Refused = Extract<SettingsResult, { ok: false }>
 
 type Showing = { typed?: Typed; seen?: Refused['seen'] }
 
-async function show(desk: Desk, { typed = {}, seen }: Showing): Promise<Response> {
+async function showLetterWording(desk: Desk, { typed = {}, seen }: Showing): Promise<Response> {
   const { modification, ...stored } = await readSettingsVersion(desk.services.db)
   const version = seen?.modification.toISOString() ?? typed.modification ?? modification.toISOString()
   const filled = typedOf(refilledSettings(stored, parseWording(typed), seen?.meanwhile))
@@ -58,21 +58,22 @@ async function show(desk: Desk, { typed = {}, seen }: Showing): Promise<Response
   return desk.page({ title: 'Letter of publication', children: <WordingPage values={values} isEdited={isEdited} /> })
 }
 
-const open = async (desk: Desk): Promise<Response> => show(desk, { typed: await desk.draft() })
+const openLetterWording = async (desk: Desk): Promise<Response> =>
+  showLetterWording(desk, { typed: await desk.draft() })
 
-async function save(desk: Desk): Promise<Response> {
+async function saveLetterWording(desk: Desk): Promise<Response> {
   const { texts } = desk.form
   const since = parseVersion(texts.modification)
   const result = await desk.change(changeSettings(desk.actor, parseWording(texts), { since }))
-  return result.ok ? desk.saved(here, savedMessage(result.meanwhile, [])) : refuse(desk, result)
+  return result.ok ? desk.saved(here, savedMessage(result.meanwhile, [])) : refuseLetterWording(desk, result)
 }
 
 /** Shows the form again with its errors, and with others' changes in the fields that this user left unchanged. */
-async function refuse(desk: Desk, { problems, seen }: Refused): Promise<Response> {
+async function refuseLetterWording(desk: Desk, { problems, seen }: Refused): Promise<Response> {
   const { texts: typed } = desk.form
   const errors = errorsOf(problems)
   const status = problems.some(({ code }) => code === 'conflict') ? 409 : 422
-  const page = () => show(desk, { typed, seen })
+  const page = () => showLetterWording(desk, { typed, seen })
   if (!seen) return desk.refused({ status, errors }, page)
   const stored = await readSettingsVersion(desk.services.db)
   const values = typedOf(refilledSettings(stored, parseWording(typed), seen.meanwhile))
@@ -80,7 +81,7 @@ async function refuse(desk: Desk, { problems, seen }: Refused): Promise<Response
 }
 
 /** Shows the letter of the newest public article in the form's wording. */
-async function preview(desk: Desk): Promise<Response> {
+async function previewLetterWording(desk: Desk): Promise<Response> {
   const { services, form } = desk
   const [result, article] = await Promise.all([
     previewSettings(services, parseWording(form.texts), {}),

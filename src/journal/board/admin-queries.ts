@@ -5,7 +5,7 @@ import { editors } from '../../core/db/tables/site.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import type { OrderedRow } from '../../office/records/order-rules.ts'
 import { maxSelected } from '../../office/records/selection-rules.ts'
-import { answered, boardOrder, categoryOrder, countEditors, isPublic, publicColumns } from './queries.ts'
+import { boardOrder, categoryOrder, convertEditorToJson, countEditors, isPublic, publicColumns } from './queries.ts'
 
 const adminColumns = { ...publicColumns, phone: editors.phone, email: editors.email }
 
@@ -18,7 +18,7 @@ export async function listAdminEditors(db: Db) {
     .select(adminColumns)
     .from(editors)
     .orderBy(...boardOrder)
-  return rows.map(answered)
+  return rows.map(convertEditorToJson)
 }
 
 /** Selects the editors who can sign certificates: enabled chief editors. */
@@ -61,7 +61,7 @@ export async function listEditorPage(db: Db, page: number) {
 /** The editor with that id with phone and email, whatever the status. */
 export async function findAdminEditor(db: Db, id: number): Promise<AdminEditor | undefined> {
   const [found] = await db.select(adminColumns).from(editors).where(eq(editors.id, id))
-  return found && answered(found)
+  return found && convertEditorToJson(found)
 }
 
 /** Every editor in the order of the board, for moves: among those of a category that are pinned, or are not. */
@@ -92,7 +92,7 @@ export async function lockEditors(transaction: Db, ids: number[]) {
 export async function insertEditor(db: Db, columns: NewEditor, at: Date): Promise<AdminEditor> {
   const [found] = await db.select({ last: max(editors.place) }).from(editors)
   const row = { ...columns, place: found?.last ?? 0, creation: at, updated_at: at }
-  return answered(onlyRow(await db.insert(editors).values(row).returning(adminColumns)))
+  return convertEditorToJson(onlyRow(await db.insert(editors).values(row).returning(adminColumns)))
 }
 
 /** Turns the pin of each of these editors. */

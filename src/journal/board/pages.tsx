@@ -12,7 +12,7 @@ import type { Desk } from '../../office/screens/desk.ts'
 import { recordScreens } from '../../office/screens/record-screens.tsx'
 import { journalName } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
-import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
 import { excerpt } from '../citing/metadata.ts'
 import { editorRecords, setPins } from './actions.ts'
 import { isOnlySignatory, listEditorPage } from './admin-queries.ts'
@@ -48,14 +48,14 @@ export function editorScreens(services: Services) {
       ['Pinned', is_pinned ? 'To the top' : 'No'],
     ],
   })
-    .get(list, showList)
+    .get(list, showEditorList)
     .post(paths.adminEditorPins(), pinSelected, { lists: ['ids'] }).routes
 }
 
 const list = paths.editors.list()
 
-async function showList(desk: Desk): Promise<Response> {
-  const page = pageOf(desk.request)
+async function showEditorList(desk: Desk): Promise<Response> {
+  const page = readRequestedPage(desk.request)
   const listed = await listEditorPage(desk.services.db, page)
   const children = <EditorListPage page={page} {...listed} />
   return (

@@ -41,12 +41,12 @@ export async function listPublicEditors(db: Db, id?: number) {
     .from(editors)
     .where(and(isPublic, id === undefined ? undefined : eq(editors.id, id)))
     .orderBy(...boardOrder)
-  return rows.map(answered)
+  return rows.map(convertEditorToJson)
 }
 
 type Stored = { picture: string; is_pinned: boolean; creation: Date; updated_at: Date }
 
-export function answered<Row extends Stored>({ picture, is_pinned, creation, updated_at, ...rest }: Row) {
+export function convertEditorToJson<Row extends Stored>({ picture, is_pinned, creation, updated_at, ...rest }: Row) {
   return {
     ...rest,
     picture: picture || 'avatar.png',

@@ -59,9 +59,9 @@ export const callScreens = (services: Services) =>
       ['Address', paths.call(slug)],
       ['Changed', <Moment key="changed" at={modification} day />],
     ],
-  }).get(paths.adminCalls.list(), showList).routes
+  }).get(paths.adminCalls.list(), showCallList).routes
 
-async function showList({ services: { db, clock, config }, page }: Desk): Promise<Response> {
+async function showCallList({ services: { db, clock, config }, page }: Desk): Promise<Response> {
   const today = dayIn(config.timeZone, clock())
   return page({ title: 'Calls for papers', children: <CallListPage calls={await listAllCalls(db)} today={today} /> })
 }

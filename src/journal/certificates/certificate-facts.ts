@@ -7,7 +7,7 @@ import {
   type DocumentContext,
   type DocumentedArticle,
   type DocumentFacts,
-  dayOf,
+  findDocumentDay,
   journalFacts,
   placeAndPages,
   printedDoi,
@@ -88,7 +88,7 @@ export function certificateFacts(
   const subject = { kind: 'article', refnumber: article.refnumber, place: author.place } as const
   return {
     kind: 'certificate',
-    asOf: dayOf(article),
+    asOf: findDocumentDay(article),
     language: articleLanguage(article, context.settings),
     ...certified(context, subject, wordsOfAuthor(article, author)),
     date: longDate(article.publishdate),
@@ -114,7 +114,7 @@ export function editorCertificateFacts(
     asOf: day,
     ...certified(context, { kind: 'editor', id: editor.id }, wordsOfEditor(editor)),
     date: longDate(day),
-    role: roleOf(editor.category),
+    role: nameEditorRole(editor.category),
     term: termOf(editor),
     isOver: editor.term_to !== '' && `${editor.term_to}-99` < day,
     affiliation: [plainText(editor.content), editor.country].filter(Boolean).join(', '),
@@ -168,4 +168,4 @@ const roles: Record<EditorCategory, string> = {
 }
 
 /** The role's name for one editor of a category. */
-export const roleOf = (category: EditorCategory): string => roles[category]
+export const nameEditorRole = (category: EditorCategory): string => roles[category]

@@ -65,17 +65,17 @@ export function issnLine({ issn, journal_essn }: Pick<Settings, 'issn' | 'journa
 }
 
 /** The day of publication; 1 January of the year if the day is unknown. */
-export function dayOf({ publishdate, year }: DocumentedArticle): string {
+export function findDocumentDay({ publishdate, year }: DocumentedArticle): string {
   return publishdate ?? `${String(year).padStart(4, '0')}-01-01`
 }
 
 /** 'Volume 5, Issue 2 (March 2026), pages 1–8' */
 export function placeAndPages(article: DocumentedArticle): string {
-  return [placeOf(article), namedPosition(article)].filter(Boolean).join(', ')
+  return [formatIssuePlace(article), namedPosition(article)].filter(Boolean).join(', ')
 }
 
 /** 'Volume 5, Issue 2 (March 2026)' */
-export function placeOf(article: DocumentedArticle): string {
+export function formatIssuePlace(article: DocumentedArticle): string {
   const { year, frequency } = article
   return `${volumeAndIssue(article)} (${[periodOf(frequency), year].filter(Boolean).join(' ')})`
 }

@@ -6,7 +6,7 @@ import { type BoardMember, board, termOf } from '../board/rules.ts'
 import { type CitedArticle, citationHtml } from '../citing/citation.ts'
 import { doiUrl } from '../record/doi-rules.ts'
 import { articleLanguage } from '../record/language-rules.ts'
-import { aboutWords, paragraphsOf } from '../record/notice-rules.ts'
+import { aboutWords, splitTextParagraphs } from '../record/notice-rules.ts'
 import { authorNames } from '../record/people/rules.ts'
 import { type Article, authorsOf, namedPosition, positionOf } from '../record/rules.ts'
 import { isNotice, typeNames } from '../record/type-rules.ts'
@@ -15,9 +15,9 @@ import {
   type DocumentContext,
   type DocumentedArticle,
   type DocumentFacts,
-  dayOf,
+  findDocumentDay,
+  formatIssuePlace,
   journalFacts,
-  placeOf,
   printedDoi,
 } from './document-facts.ts'
 import type { AccountsFacts, ReceiptFacts } from './fee-facts.ts'
@@ -106,7 +106,7 @@ export function coverFacts({ settings, origin }: DocumentContext, article: Docum
   ]
   return {
     kind: 'coverpage',
-    asOf: dayOf(article),
+    asOf: findDocumentDay(article),
     language: articleLanguage(article, settings),
     journal: journalFacts(settings),
     imageNames: [settings.cover],
@@ -114,7 +114,7 @@ export function coverFacts({ settings, origin }: DocumentContext, article: Docum
     title: storedTitle(article.title),
     plainTitle: article.description,
     authors: authorNames(article),
-    place: placeOf(article),
+    place: formatIssuePlace(article),
     rows: rows.filter(([, value]) => value !== ''),
     citation: citationHtml(article, settings.websitename, url),
     url,
@@ -138,7 +138,7 @@ export function noticeFacts(
   const notice = { ...article, frequency, certified: article }
   return {
     kind: 'notice',
-    asOf: dayOf(notice),
+    asOf: findDocumentDay(notice),
     language: articleLanguage(article, settings),
     journal: journalFacts(settings),
     imageNames: [],
@@ -146,13 +146,13 @@ export function noticeFacts(
     title: storedTitle(article.title),
     plainTitle: article.description,
     authors: authorsOf(article.authorname).join(', '),
-    place: [placeOf(notice), pages, published, article.doi && doiUrl(article.doi)].filter(Boolean).join(' · '),
+    place: [formatIssuePlace(notice), pages, published, article.doi && doiUrl(article.doi)].filter(Boolean).join(' · '),
     about: {
       words: aboutWords[type],
       citation: citationHtml(target, settings.websitename, url),
       url,
     },
-    reason: paragraphsOf(article.abstract),
+    reason: splitTextParagraphs(article.abstract),
     url: origin + paths.article(article),
   }
 }
@@ -191,10 +191,10 @@ export function indexFacts({ settings, origin }: DocumentContext, articles: Docu
     authors: authorsOf(article.authorname).join(', '),
     pages: positionOf(article),
   })
-  const issues = Map.groupBy(articles, placeOf)
+  const issues = Map.groupBy(articles, formatIssuePlace)
   return {
     kind: 'indexpage',
-    asOf: lastOf(articles.map(dayOf)),
+    asOf: lastOf(articles.map(findDocumentDay)),
     journal: journalFacts(settings),
     imageNames: [],
     issues: [...issues].map(([heading, articles]) => ({ heading, articles: articles.map(lineOf) })),

@@ -8,7 +8,7 @@ import { readShell } from '../../office/frame/queries.ts'
 import { waitingIn } from '../../office/frame/turn.ts'
 import { journalName } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
-import { addressOf } from '../../web/http/address.ts'
+import { findClientAddress } from '../../web/http/address.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { drawPicture } from './actions.ts'
 import { formatCode, parseCode } from './verification.ts'
@@ -43,7 +43,7 @@ export function verificationPages(services: Services) {
       return code ? redirect(paths.verified(formatCode(code))) : page(request, typed, { verified: { is: 'unknown' } })
     })
     .get('/verify/:code', async ({ request, params: { code } }) => {
-      const address = addressOf(request, services.config)
+      const address = findClientAddress(request, services.config)
       const verified = await verifyCertificate(services, code, address)
       if (verified.is === 'unknown' || verified.is === 'throttled')
         services.log.info({ message: 'verification', outcome: verified.is, address: plainAddress(address) })

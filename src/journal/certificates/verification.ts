@@ -45,10 +45,15 @@ export function prefixOf(subject: Subject): string {
 const issuedPart = (key: string, subject: Subject): string => hashed(key, issuedLength, ['issued', prefixOf(subject)])
 
 function wordsPart(key: string, subject: Subject, { name, title }: CertifiedText): string {
-  return hashed(key, wordsLength, ['words', prefixOf(subject), folded(name), folded(title)])
+  return hashed(key, wordsLength, [
+    'words',
+    prefixOf(subject),
+    normalizeVerifiedText(name),
+    normalizeVerifiedText(title),
+  ])
 }
 
-const folded = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+const normalizeVerifiedText = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /** Encodes the keyed hash, five bits per character. */
 function hashed(key: string, length: number, parts: string[]): string {

@@ -4,8 +4,8 @@ import { recordAttempt } from '../../office/accounts/attempts/queries.ts'
 import type { Services } from '../../services.ts'
 import type { IssueNumber } from '../record/issues/rules.ts'
 import type { Notice } from '../record/notice-rules.ts'
-import { peopleOf } from '../record/people/rules.ts'
-import { roleOf, wordsOfAuthor, wordsOfEditor, wordsOfReviewer } from './certificate-facts.ts'
+import { readArticlePeople } from '../record/people/rules.ts'
+import { nameEditorRole, wordsOfAuthor, wordsOfEditor, wordsOfReviewer } from './certificate-facts.ts'
 import { placeAndPages } from './document-facts.ts'
 import {
   certificateKey,
@@ -79,7 +79,7 @@ async function ofArticle({ db }: Needed, key: string, code: ArticleCode): Promis
   const withdrawn = await listWithdrawn(db, code.refnumber)
   const isWithdrawn = withdrawn.some(({ title, ...people }) =>
     holds({
-      ...{ authorname: people.authorname, authors: peopleOf(people) },
+      ...{ authorname: people.authorname, authors: readArticlePeople(people) },
       certified: { title, description: plainText(storedTitle(title)) },
     }),
   )
@@ -124,7 +124,7 @@ async function ofEditor(
   const editor = await findRecordedEditor(db, code.id)
   if (editor?.status !== 'enabled') return { is: 'withdrawn' }
   const date = longDate(dayIn(config.timeZone, clock()))
-  const service = roleOf(editor.category)
+  const service = nameEditorRole(editor.category)
   const record: CertificateRecord = { kind: 'service', name: editor.name, service, date, dateLabel: 'As of' }
   return { is: stillHolds(key, code, wordsOfEditor(editor)) ? 'valid' : 'changed', record }
 }

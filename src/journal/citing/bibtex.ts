@@ -1,7 +1,7 @@
 import { months } from '../../core/text/dates.ts'
 import type { Run } from '../../core/text/html.ts'
-import { type CslName, cslItem, runsOf } from './csl.ts'
-import { type Cited, factsOf, withoutEmpty } from './facts.ts'
+import { type CslName, cslItem, readTitleRuns } from './csl.ts'
+import { type Cited, getArticleFacts, withoutEmpty } from './facts.ts'
 
 /**
  * An article as a BibTeX entry, with the PDF's address as `pdf` and the licence's as `copyright`, as Zotero reads
@@ -9,10 +9,10 @@ import { type Cited, factsOf, withoutEmpty } from './facts.ts'
  */
 export function bibtex(cited: Cited): string {
   const item = cslItem(cited)
-  const facts = factsOf(cited)
+  const facts = getArticleFacts(cited)
   const [year, month, day] = item.issued['date-parts'][0] ?? []
   const fields: Record<string, string> = withoutEmpty({
-    title: texTitle(runsOf(cited)),
+    title: texTitle(readTitleRuns(cited)),
     author: (item.author ?? []).map(bibtexName).join(' and '),
     journal: tex(item['container-title']),
     year: `${year}`,

@@ -2,7 +2,7 @@ import { keywordLine } from '../../core/pasted/keywords.ts'
 import { oneLine } from '../../core/text/clean.ts'
 import { italicRuns, type Run, storedTitle } from '../../core/text/html.ts'
 import { familyName, givenWords, type PersonName } from '../../core/text/person-names.ts'
-import { type ArticleFacts, type Cited, factsOf, plainAbstract, withoutEmpty } from './facts.ts'
+import { type ArticleFacts, type Cited, getArticleFacts, plainAbstract, withoutEmpty } from './facts.ts'
 
 /**
  * A CSL name. The family name holds its particle ('van der Berg'), which citeproc finds there and Zotero reads nowhere
@@ -34,11 +34,11 @@ type CslItem = {
 
 /** Builds CSL-JSON; italics in the title become CSL's `<i>`. */
 export function cslItem(cited: Cited): CslItem {
-  const facts = factsOf(cited)
+  const facts = getArticleFacts(cited)
   return withoutEmpty<CslItem>({
     id: citationKey(cited, facts.people[0]?.parts.family),
     type: 'article-journal',
-    title: runsOf(cited)
+    title: readTitleRuns(cited)
       .map(({ text, italic }) => (italic ? `<i>${text}</i>` : text))
       .join(''),
     author: facts.people.map(({ parts }) => withSpaces(cslName(parts))),
@@ -91,7 +91,7 @@ export const roman = (text: string): Run => ({ text, italic: false })
 export const italic = (text: string): Run => ({ text, italic: true })
 
 /** An article's title as runs. */
-export const runsOf = ({ article }: Cited): Run[] => italicRuns(storedTitle(article.title))
+export const readTitleRuns = ({ article }: Cited): Run[] => italicRuns(storedTitle(article.title))
 
 /** 'Sharma, Ravi Kumar', 'King, Martin Luther, Jr.' */
 export function familyFirst(name: CslName): string {

@@ -1,7 +1,7 @@
 import { oneLine } from '../../core/text/clean.ts'
 import { bibtex } from './bibtex.ts'
 import { type CslName, cslItem, familyFirst } from './csl.ts'
-import { type Cited, factsOf } from './facts.ts'
+import { type Cited, getArticleFacts } from './facts.ts'
 import { jatsFile } from './jats/article.ts'
 import { lastPage } from './metadata.ts'
 
@@ -46,7 +46,7 @@ const risName = (name: CslName): string => name.literal?.replaceAll(',', '') ?? 
 
 function ris(cited: Cited): string {
   const item = cslItem(cited)
-  const facts = factsOf(cited)
+  const facts = getArticleFacts(cited)
   const { pages, title, keywords, date, issn, pdf } = facts
   const [year, month, day] = date.map((part) => String(part).padStart(2, '0'))
   const tags: [tag: string, value: string | number | undefined][] = [

@@ -7,12 +7,12 @@ import { plainText, storedText, storedTitle } from '../../core/text/html.ts'
 import { naturalNameOf, type PersonName, personName } from '../../core/text/person-names.ts'
 import { originOf, type Settings } from '../../office/settings/rules.ts'
 import { doiUrl } from '../record/doi-rules.ts'
-import { isSameIssue, monthOf, numberOf, type PublicIssue } from '../record/issues/rules.ts'
+import { formatIssueNumber, isSameIssue, monthOf, type PublicIssue } from '../record/issues/rules.ts'
 import { articleLanguage } from '../record/language-rules.ts'
 import type { NoticeTarget } from '../record/notice-rules.ts'
 import { type PublicPerson, publicPeopleOf } from '../record/people/rules.ts'
 import { type Article, pageRange, positionOf, romanRange } from '../record/rules.ts'
-import { fundingOf, referencesOf } from '../record/support-rules.ts'
+import { fundingOf, parseReferenceLines } from '../record/support-rules.ts'
 
 /**
  * An article with everything its citation needs: the issue's frequency and title, the settings, and the public origin;
@@ -45,7 +45,7 @@ export type ArticleFacts = ReturnType<typeof readFacts>
 const known = new WeakMap<Cited, ArticleFacts>()
 
 /** The facts of an article, computed once for each `cited`: a page needs them in eight places. */
-export const factsOf = (cited: Cited): ArticleFacts => known.getOrInsertComputed(cited, readFacts)
+export const getArticleFacts = (cited: Cited): ArticleFacts => known.getOrInsertComputed(cited, readFacts)
 
 function readFacts(cited: Cited) {
   const { article, settings, origin } = cited
@@ -57,12 +57,12 @@ function readFacts(cited: Cited) {
     journal: settings.websitename,
     issn: [settings.issn, settings.journal_essn].filter(Boolean),
     volume: String(article.volume),
-    issue: numberOf(article),
+    issue: formatIssueNumber(article),
     articleNumber: article.article_number,
     position: positionOf(article),
     pages: pageRange(article.pagenumber) ?? romanRange(article.pagenumber),
     keywords: [...new Set([...keywordsOf(article.keywords), ...keywordsOf(article.keywords_alt)])],
-    references: referencesOf(article.references),
+    references: parseReferenceLines(article.references),
     funding: fundingOf(article.funding),
     language: articleLanguage(article, settings),
     titleAlt: plainText(storedTitle(article.title_alt)),

@@ -1,7 +1,7 @@
 import { paths } from '../../core/paths.ts'
 import { linkable } from '../../core/text/clean.ts'
 import type { Settings } from '../../office/settings/rules.ts'
-import { type IssueSummary, numberOf } from '../record/issues/rules.ts'
+import { formatIssueNumber, type IssueSummary } from '../record/issues/rules.ts'
 import { languageCode } from '../record/language-rules.ts'
 import type { ArticleSummary } from '../record/rules.ts'
 import { withoutEmpty } from './facts.ts'
@@ -39,7 +39,7 @@ export function issueData(
     '@type': 'PublicationIssue',
     '@id': origin + paths.issue(issue),
     name: issue.title,
-    issueNumber: numberOf(issue),
+    issueNumber: formatIssueNumber(issue),
     datePublished: String(issue.year),
     isPartOf: volume,
     hasPart: articles.map((article) => ({ '@id': origin + paths.article(article) })),

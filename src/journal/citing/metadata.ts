@@ -15,7 +15,7 @@ export type Tag = readonly [name: string, content: string]
  * Graph.
  */
 export function scholarTags(facts: ArticleFacts, abstract: string): Tag[] {
-  return filled([
+  return dropEmptyTags([
     ['citation_title', facts.title],
     ...facts.people.flatMap(authorTags),
     ['citation_publication_date', joinDate(facts.date, '/')],
@@ -73,7 +73,7 @@ function taggedName({ cited, parts, organisation }: CitedPerson): string {
  * number is told here too: of `citation_firstpage` Zotero drops what follows a hyphen, unless the page number has it.
  */
 export function dublinCoreTags(facts: ArticleFacts): Tag[] {
-  return filled([
+  return dropEmptyTags([
     ['DC.title', facts.title],
     ...each(
       'DC.creator',
@@ -94,7 +94,7 @@ export function dublinCoreTags(facts: ArticleFacts): Tag[] {
 
 /** The Open Graph tags that are an article's own. */
 export function articleTags(facts: ArticleFacts): Tag[] {
-  return filled([
+  return dropEmptyTags([
     ['og:type', 'article'],
     ['article:published_time', facts.date.length === 3 ? joinDate(facts.date, '-') : ''],
   ])
@@ -102,7 +102,7 @@ export function articleTags(facts: ArticleFacts): Tag[] {
 
 const each = (name: string, contents: string[]): Tag[] => contents.map((content) => [name, content])
 
-const filled = (tags: Tag[]): Tag[] => tags.filter(([, content]) => content !== '')
+const dropEmptyTags = (tags: Tag[]): Tag[] => tags.filter(([, content]) => content !== '')
 
 const descriptionLength = 200
 

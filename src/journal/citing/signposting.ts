@@ -2,7 +2,7 @@ import { paths } from '../../core/paths.ts'
 import type { IssueNumber } from '../record/issues/rules.ts'
 import { supplementTypes } from '../record/supplement-rules.ts'
 import { exportFormats, textFormats } from './export.ts'
-import { type Cited, factsOf } from './facts.ts'
+import { type Cited, getArticleFacts } from './facts.ts'
 
 /** A typed link (RFC 8288): absolute addresses; `type` is the target's media type, '' if it is unknown. */
 type TypedLink = { rel: string; href: string; type: string }
@@ -11,13 +11,13 @@ export const linksetType = 'application/linkset+json'
 
 /** The links of an article's page, as FAIR Signposting has them for a landing page. */
 export function pageLinks(cited: Cited): TypedLink[] {
-  const { license, people, pdf, supplements, doiUrl, url } = factsOf(cited)
+  const { license, people, pdf, supplements, doiUrl, url } = getArticleFacts(cited)
   const link = (rel: string, href: string, type = '') => ({ rel, href, type })
   return [
     link('cite-as', doiUrl || url),
     ...exportFormats.map(({ format, type }) => link('describedby', `${url}.${format}`, type)),
     ...(pdf ? [link('item', pdf, 'application/pdf')] : []),
-    ...textsOf(cited).map(({ href, type }) => link('item', href, type)),
+    ...listFullTextLinks(cited).map(({ href, type }) => link('item', href, type)),
     ...supplements.map(({ url, kind }) => link('item', url, mediaType(supplementTypes[kind]))),
     ...people.flatMap(({ orcid }) => (orcid ? [link('author', orcid)] : [])),
     ...(license ? [link('license', license)] : []),
@@ -31,8 +31,8 @@ export function pageLinks(cited: Cited): TypedLink[] {
 const mediaType = (type: string) => type.replace(/;.*$/, '')
 
 /** The files of a full text: EPUB, zip, and its JATS, which describes the article too. */
-function textsOf(cited: Cited): Pick<TypedLink, 'href' | 'type'>[] {
-  const { hasText, url } = factsOf(cited)
+function listFullTextLinks(cited: Cited): Pick<TypedLink, 'href' | 'type'>[] {
+  const { hasText, url } = getArticleFacts(cited)
   const files = [...textFormats, ...exportFormats.filter(({ format }) => format === 'xml')]
   return hasText ? files.map(({ format, type }) => ({ href: `${url}.${format}`, type })) : []
 }
@@ -54,7 +54,7 @@ export function linkHeader(links: TypedLink[]): { Link: string } {
 
 /** The links of an article's page and of its files as a link set (RFC 9264). */
 export function linkset(cited: Cited): string {
-  const { url, pdf, hasText, supplements } = factsOf(cited)
+  const { url, pdf, hasText, supplements } = getArticleFacts(cited)
   const { article, origin } = cited
   const ofPage = pageLinks(cited).filter(({ rel }) => rel !== 'linkset')
   const contexts = [

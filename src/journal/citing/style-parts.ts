@@ -32,7 +32,7 @@ export function firstInverted([first, ...others]: CslName[]): string[] {
 }
 
 /** 'A', 'A and B', 'A, B, and C', or without the comma before the 'and'. */
-export function listed(names: string[], lastSeparator: ' and ' | ', and '): string {
+export function joinNamesInSeries(names: string[], lastSeparator: ' and ' | ', and '): string {
   const last = names.at(-1) ?? ''
   if (names.length < 3) return names.join(' and ')
   return `${names.slice(0, -1).join(', ')}${lastSeparator}${last}`
@@ -40,7 +40,7 @@ export function listed(names: string[], lastSeparator: ' and ' | ', and '): stri
 
 /** Runs with their letters replaced, one for one. */
 function recast(runs: Run[], change: (text: string) => string): Run[] {
-  const changed = change(textOf(runs))
+  const changed = change(joinRunTexts(runs))
   let start = 0
   return runs.map((run) => {
     const end = start + run.text.length
@@ -79,13 +79,13 @@ export function inTitleCase(runs: Run[], { language }: ArticleFacts): Run[] {
 
 /** Adds a period unless the runs already end a sentence; it stands before a quotation mark that closes. */
 export function ended(runs: Run[]): Run[] {
-  const text = textOf(runs)
-  return text === '' || /[.?!।]["'”’]*$/.test(text) ? runs : marked(runs, '.')
+  const text = joinRunTexts(runs)
+  return text === '' || /[.?!।]["'”’]*$/.test(text) ? runs : addClosingPunctuation(runs, '.')
 }
 
 /** Adds a period or a comma, before the quotation marks that close at the end, as Americans do. */
-export function marked(runs: Run[], mark: '.' | ','): Run[] {
-  const closing = closingQuotes(textOf(runs))
+export function addClosingPunctuation(runs: Run[], mark: '.' | ','): Run[] {
+  const closing = closingQuotes(joinRunTexts(runs))
   const last = runs.findLast(({ text }) => text !== '')
   if (!last || closing === 0) return [...runs, roman(mark)]
   const text = `${last.text.slice(0, -closing)}${mark}${last.text.slice(-closing)}`
@@ -98,13 +98,13 @@ function closingQuotes(text: string): number {
   return closes ? 1 + closingQuotes(text.slice(0, -1)) : 0
 }
 
-export function joined(parts: Run[][], separator: string): Run[] {
-  const filled = parts.filter((runs) => textOf(runs) !== '')
+export function joinRuns(parts: Run[][], separator: string): Run[] {
+  const filled = parts.filter((runs) => joinRunTexts(runs) !== '')
   return filled.flatMap((runs, place) => (place > 0 ? [roman(separator), ...runs] : runs))
 }
 
 /** The text of runs. */
-export const textOf = (runs: Run[]): string => runs.map(({ text }) => text).join('')
+export const joinRunTexts = (runs: Run[]): string => runs.map(({ text }) => text).join('')
 
 /**
  * Pages with their common digits dropped from the last one: MLA keeps two (103–04, 395–401); Chicago keeps all up to

@@ -16,7 +16,7 @@ export function unapiPages(services: Services) {
   return new Elysia().get(paths.unapi(), async ({ request, query: { id, format } }) => {
     const type = 'application/xml; charset=utf-8'
     if (!id) return answerText(services, request, { body: unapiList(), type })
-    const article = isRefnumber(id) ? await placeOf(services, id) : undefined
+    const article = isRefnumber(id) ? await findArticlePlaceByNumber(services, id) : undefined
     if (!article) return new Response('Not Found', { status: 404 })
     if (!format) return answerText(services, request, { body: unapiList(id), type, status: 300 })
     const known = unapiExport(format)
@@ -26,7 +26,7 @@ export function unapiPages(services: Services) {
   })
 }
 
-async function placeOf({ db }: Services, refnumber: string): Promise<ArticlePlace | undefined> {
+async function findArticlePlaceByNumber({ db }: Services, refnumber: string): Promise<ArticlePlace | undefined> {
   const article = await findArticle(db, refnumber)
   if (article) return article
   const former = await findFormer(db, { refnumber })

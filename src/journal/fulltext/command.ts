@@ -8,7 +8,7 @@ import { citedOf } from '../citing/facts.ts'
 import { jatsFront } from '../citing/jats/article.ts'
 import { listPublicIssues } from '../record/issues/queries.ts'
 import { findArticle } from '../record/queries.ts'
-import { frontOf } from './front-rules.ts'
+import { renderPaperFront } from './front-rules.ts'
 import { plainLook } from './look-rules.ts'
 import { createOutputsMaker } from './outputs.ts'
 import { createFullTextReader } from './reader.ts'
@@ -22,29 +22,31 @@ const options = { out: { type: 'string' }, article: { type: 'string' }, json: { 
  * its pictures, HTML, PDF, EPUB, and the report of its balance and findings. Exit code 1 where the balance does not
  * close or an output cannot be made, 2 for a file that cannot be read.
  */
-export const fulltextCommand: Command<AllCommandServices> = commandOf(read, (services, asked, terminal) =>
-  readPaper(asked, terminal, async (refnumber) => {
-    const { db } = services
-    const article = await findArticle(db, refnumber)
-    if (!article) return undefined
-    const shell = { settings: await readSettings(db), issues: await listPublicIssues(db) }
-    return jatsFront(citedOf(services, shell, article))
-  }),
+export const fulltextCommand: Command<AllCommandServices> = commandOf(
+  readFulltextArguments,
+  (services, asked, terminal) =>
+    readPaper(asked, terminal, async (refnumber) => {
+      const { db } = services
+      const article = await findArticle(db, refnumber)
+      if (!article) return undefined
+      const shell = { settings: await readSettings(db), issues: await listPublicIssues(db) }
+      return jatsFront(citedOf(services, shell, article))
+    }),
 )
 
 /** The command for a paper that stands in no journal, and needs none: what its own file says is its front. */
-export const fulltextAlone: Command<unknown> = commandOf(read, (_services, asked, terminal) =>
+export const fulltextAlone: Command<unknown> = commandOf(readFulltextArguments, (_services, asked, terminal) =>
   readPaper(asked, terminal, async () => undefined),
 )
 
-async function read(args: string[], folder: string) {
+async function readFulltextArguments(args: string[], folder: string) {
   const { name, values } = argumentsIn(args, options)
   if (!name) return usage
   const file = await fileAt(resolve(folder, name))
   return typeof file === 'string' ? file : { name, file, values }
 }
 
-type Asked = Exclude<Awaited<ReturnType<typeof read>>, string>
+type Asked = Exclude<Awaited<ReturnType<typeof readFulltextArguments>>, string>
 
 /** Whether the command is about an article of the journal. */
 export const isOfArticle = (args: readonly string[]): boolean => args.some((one) => /^--article(?:=|$)/.test(one))
@@ -53,18 +55,19 @@ type FindFront = (refnumber: string) => Promise<Xml | undefined>
 
 async function readPaper({ name, file, values }: Asked, terminal: Terminal, findFront: FindFront): Promise<number> {
   const front = values.article === undefined ? undefined : await findFront(values.article)
-  if (values.article !== undefined && front === undefined) return failed(`There is no article ${values.article}\n`)
+  if (values.article !== undefined && front === undefined)
+    return reportReadingFailure(`There is no article ${values.article}\n`)
   const folder = resolve(terminal.folder, values.out ?? basename(name, extname(name)))
   const began = performance.now()
   const reader = createFullTextReader()
   const answer = await reader.read(await file.bytes()).finally(reader.stop)
-  if (answer.is === 'refused') return failed(`${basename(name)} cannot be read: ${answer.why}\n`)
+  if (answer.is === 'refused') return reportReadingFailure(`${basename(name)} cannot be read: ${answer.why}\n`)
   const { kind, pictures, balance } = answer
-  const jats = withFront(answer.jats, front ?? frontOf(answer.front))
+  const jats = withFront(answer.jats, front ?? renderPaperFront(answer.front))
   const maker = createOutputsMaker()
   const made = await maker.make({ jats, pictures, look: plainLook, wants: 'all' }).finally(maker.stop)
   const files = new Map([
-    ['article.xml', bytesOf(withPaths(jats, pictures))],
+    ['article.xml', encodeOutputText(withPaths(jats, pictures))],
     ...(made.is === 'made' ? outputFiles(made) : []),
     ...[...pictures].map(([one, bytes]) => [`pictures/${one}`, bytes] as const),
   ])
@@ -74,10 +77,10 @@ async function readPaper({ name, file, values }: Asked, terminal: Terminal, find
   const pages = made.is === 'made' ? made.pages : 0
   const report = { source: { name: basename(name), kind, bytes: file.size }, balance, findings, seconds, pages }
   const text = `${JSON.stringify(report, null, 2)}\n`
-  const last = problem ?? (await writeAll(new Map([['report.json', bytesOf(text)]]), { folder, terminal }))
-  if (last) return failed(`${last}\n`, 1)
+  const last = problem ?? (await writeAll(new Map([['report.json', encodeOutputText(text)]]), { folder, terminal }))
+  if (last) return reportReadingFailure(`${last}\n`, 1)
   if (values.json) terminal.print(text)
-  if (made.is === 'refused') return failed(`The outputs cannot be made: ${made.why}\n`, 1)
+  if (made.is === 'refused') return reportReadingFailure(`The outputs cannot be made: ${made.why}\n`, 1)
   return balanceCloses(balance) ? 0 : 1
 }
 
@@ -87,7 +90,7 @@ const withPaths = (jats: string, pictures: ReadonlyMap<string, Uint8Array>): str
 
 const outputFiles = ({ pdf, html, epub }: { pdf: Uint8Array; html: string; epub: Uint8Array }) =>
   [
-    ['article.html', bytesOf(html)],
+    ['article.html', encodeOutputText(html)],
     ['article.pdf', pdf],
     ['article.epub', epub],
   ] as const
@@ -96,12 +99,12 @@ const outputFiles = ({ pdf, html, epub }: { pdf: Uint8Array; html: string; epub:
 const withoutFont = (text: string): Finding => ({ code: 'letters_without_font', where: { section: '', id: '' }, text })
 
 /** Says why nothing was written. */
-function failed(why: string, status = 2): number {
+function reportReadingFailure(why: string, status = 2): number {
   process.stderr.write(why)
   return status
 }
 
-const bytesOf = (text: string) => new TextEncoder().encode(text)
+const encodeOutputText = (text: string) => new TextEncoder().encode(text)
 
 async function writeAll(
   files: ReadonlyMap<string, Uint8Array>,
@@ -109,12 +112,12 @@ async function writeAll(
 ) {
   for (const [name, bytes] of files) {
     const written = { path: join(folder, name), mayReplace: true, makesFolder: true }
-    const problem = await terminal.writeFile(written, once(bytes))
+    const problem = await terminal.writeFile(written, yieldBytesOnce(bytes))
     if (problem) return problem
   }
   return undefined
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* yieldBytesOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

@@ -5,7 +5,7 @@ import type { Front } from '../../engines/fulltext/fulltext.ts'
 import { jatsParagraphs, jatsTitle } from '../citing/jats/text.ts'
 
 /** The front of a paper that stands in no journal yet: what its own file says of it. */
-export function frontOf({ title, people, abstract, keywords, translation, notes }: Front): Xml {
+export function renderPaperFront({ title, people, abstract, keywords, translation, notes }: Front): Xml {
   const journal = element(
     'journal-meta',
     {},

@@ -44,7 +44,7 @@ export const placeSlot = '\u0002'
 export const ownSlot = (at: number): string => `\u0003${at}\u0003`
 
 /** Fills the slots: the article's address, and the links to references that are ours, by their numbers. */
-export const filled = (html: string, place: string, linkOf: (at: number) => string): string =>
+export const fillPageSlots = (html: string, place: string, linkOf: (at: number) => string): string =>
   html
     .replaceAll(placeSlot, place)
     .split('\u0003')

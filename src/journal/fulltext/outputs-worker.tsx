@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { AloneDocument, titleOf } from '../../../views/fulltext/alone.tsx'
+import { AloneDocument, renderPlainTitle } from '../../../views/fulltext/alone.tsx'
 import { EpubContents, EpubText } from '../../../views/fulltext/epub.tsx'
 import type { ShownAs } from '../../../views/fulltext/shown-as.ts'
 import { pictureSize, readWhole } from '../../engines/fulltext/fulltext.ts'
@@ -63,7 +63,7 @@ async function documentsOf({ jats, pictures }: Paper): Promise<{ html: string; e
   const inBook = { ...shown, hasTools: false }
   const epub = epubOf({
     head,
-    title: titleOf(head),
+    title: renderPlainTitle(head),
     language: text.language || 'en',
     text: asXhtml(renderToStaticMarkup(<EpubText head={head} shown={inBook} />)),
     contents: asXhtml(renderToStaticMarkup(<EpubContents head={head} shown={inBook} />)),

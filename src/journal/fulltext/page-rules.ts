@@ -28,7 +28,7 @@ export type PageText = {
 
 /** Reads a text through once for its page. */
 export function pageText(text: FullText): PageText {
-  const reader = new Reader(text.back.flatMap((one) => (one.kind === 'references' ? idsIn(one) : [])))
+  const reader = new Reader(text.back.flatMap((one) => (one.kind === 'references' ? listReferenceIds(one) : [])))
   reader.part(text, '')
   const backs: ContentsEntry[] = []
   for (const one of text.back) {
@@ -42,14 +42,14 @@ export function pageText(text: FullText): PageText {
     else backs.push(reader.section(one))
   }
   const notes = text.back.flatMap((one) => (one.kind === 'notes' ? one.notes : []))
-  const contents = [...text.sections.map(entryOf), ...backs].filter(isEntry)
+  const contents = [...text.sections.map(makeContentsEntry), ...backs].filter(isEntry)
   return { text, mentions: reader.mentions, linkIds: reader.linkIds, contents, figures: reader.figures, notes }
 }
 
 /** The ids of a list's references, in its order. */
-const idsIn = ({ references, lists }: Omit<ReferenceList, 'id'>): string[] => [
+const listReferenceIds = ({ references, lists }: Omit<ReferenceList, 'id'>): string[] => [
   ...references.map(({ id }) => id),
-  ...lists.flatMap(idsIn),
+  ...lists.flatMap(listReferenceIds),
 ]
 
 /** The id of a list of references: its own, `references` for the first one without. */
@@ -61,10 +61,10 @@ export function listId({ back }: FullText, { id, references }: Pick<ReferenceLis
 /** Whether the contents can lead there. */
 const isEntry = ({ id, title }: ContentsEntry) => id !== '' && title !== ''
 
-const entryOf = (section: Section): ContentsEntry => ({
+const makeContentsEntry = (section: Section): ContentsEntry => ({
   id: section.id,
   title: [section.label, plainText(section.title)].filter(Boolean).join(' '),
-  entries: section.sections.map(entryOf).filter(isEntry),
+  entries: section.sections.map(makeContentsEntry).filter(isEntry),
 })
 
 class Reader {
@@ -83,7 +83,7 @@ class Reader {
   /** @param outer the title of the section around it, which stands for one without a title */
   section(section: Section, outer = ''): ContentsEntry {
     this.part(section, plainText(section.title) || outer)
-    return entryOf(section)
+    return makeContentsEntry(section)
   }
 
   blocks(blocks: readonly Block[], section: string) {

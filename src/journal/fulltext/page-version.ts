@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { hashOf } from '../../core/files/files.ts'
+import { hashContent } from '../../core/files/files.ts'
 import { keptPageShape } from './kept-page.ts'
 
 const root = join(import.meta.dir, '../../..')
@@ -14,7 +14,7 @@ const sources = ['views/fulltext', 'src/journal/fulltext', 'src/engines/fulltext
 export async function pageVersion(): Promise<string> {
   const paths = sources.flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync(root)]).sort()
   const codes = paths.map(async (path) => codeAlone(await Bun.file(join(root, path)).text(), path))
-  return `${keptPageShape}-${hashOf((await Promise.all(codes)).join('\0')).slice(0, 12)}`
+  return `${keptPageShape}-${hashContent((await Promise.all(codes)).join('\0')).slice(0, 12)}`
 }
 
 const transpilerOf = (loader: 'ts' | 'tsx') => new Bun.Transpiler({ loader, minifyWhitespace: true })

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { OneTable, TextBody, TextEnd } from '../../../views/fulltext/full-text.tsx'
 import type { ShownAs } from '../../../views/fulltext/shown-as.ts'
-import { type Block, blocksOf, type FullText, pictureSize, readWhole } from '../../engines/fulltext/fulltext.ts'
+import { type Block, type FullText, pictureSize, readWhole, walkTextBlocks } from '../../engines/fulltext/fulltext.ts'
 import { tableCsv } from './csv-rules.ts'
 import { type KeptPage, type KeptTable, ownSlot, placeSlot } from './kept-page.ts'
 import { pageText } from './page-rules.ts'
@@ -32,9 +32,9 @@ async function made(work: PageWork): Promise<PageAnswer> {
       return size ? { facts: { hash, extension, ...size, isMoving: isMoving(bytes, extension) }, packed } : {}
     }
     case 'picture':
-      return { picture: await pictureOf(work) }
+      return { picture: await scalePicture(work) }
     case 'page':
-      return { page: await pageOf(work) }
+      return { page: await renderKeptPage(work) }
   }
 }
 
@@ -47,7 +47,7 @@ const widestExact = 1600
  * A picture at a width as WebP, from its pixels alone. A small drawing stays exact where that costs at most half as
  * much again.
  */
-async function pictureOf({ bytes, extension, width }: { bytes: Uint8Array; extension: string; width: number }) {
+async function scalePicture({ bytes, extension, width }: { bytes: Uint8Array; extension: string; width: number }) {
   const scaled = () =>
     new Bun.Image(bytes, { maxPixels }).resize(width, undefined, { fit: 'inside', withoutEnlargement: true })
   const near = await scaled()
@@ -61,7 +61,7 @@ async function pictureOf({ bytes, extension, width }: { bytes: Uint8Array; exten
 /** The bytes that an EPUB has beside its text and pictures, about. */
 const bookFrame = 5_000
 
-async function pageOf({ jats, pictures, bytes }: Extract<PageWork, { make: 'page' }>): Promise<KeptPage> {
+async function renderKeptPage({ jats, pictures, bytes }: Extract<PageWork, { make: 'page' }>): Promise<KeptPage> {
   const { text } = await readWhole(new TextDecoder().decode(jats))
   const page = pageText(text)
   const references: Leading[] = []
@@ -104,7 +104,7 @@ function keptTable(table: Table, shown: ShownAs): KeptTable {
 type Table = Extract<Block, { kind: 'table' }>
 
 const tablesIn = (text: FullText) =>
-  [...blocksOf(text)].flatMap(({ block }) =>
+  [...walkTextBlocks(text)].flatMap(({ block }) =>
     block.kind === 'table' && block.id && block.head.length + block.body.length > 0 ? [block] : [],
   )
 

@@ -1,7 +1,7 @@
 import type { Block, Inline } from '../../engines/fulltext/fulltext.ts'
 
 /** The words of a line, as they are read. */
-export const plainText = (content: readonly Inline[]): string => oneLine(content.map(wordsOf).join(''))
+export const plainText = (content: readonly Inline[]): string => oneLine(content.map(readInlineWords).join(''))
 
 /** The same with what citations and cross-references say, and the TeX or the letters of formulas. */
 export const wholeText = (content: readonly Inline[]): string => oneLine(content.map(allOf).join(''))
@@ -11,7 +11,7 @@ export const blocksText = (blocks: readonly Block[]): string => oneLine(blocks.m
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-function wordsOf(one: Inline): string {
+function readInlineWords(one: Inline): string {
   if (one.kind === 'run') return one.text
   if (one.kind === 'ruby') return one.base
   return 'content' in one && one.kind !== 'cited' && one.kind !== 'reference' ? plainText(one.content) : ' '

@@ -30,7 +30,8 @@ export function withoutAddress(content: readonly Inline[], { doi, url }: Leading
   const end = kept.at(-1)
   if (end?.kind === 'link') {
     const words = wholeText(end.content)
-    const isAddress = (doi !== '' && doiIn(words) === doi) || (url !== '' && bare(words) === bare(url))
+    const isAddress =
+      (doi !== '' && doiIn(words) === doi) || (url !== '' && stripAddressScheme(words) === stripAddressScheme(url))
     return isAddress ? trimmedEnd(kept.slice(0, -1)) : [...content]
   }
   if (end?.kind !== 'run') return [...content]
@@ -48,7 +49,7 @@ function placeAtEnd(text: string, address: string): number {
 /** The words before a DOI. */
 const label = /(?:https?:\/\/(?:dx\.)?doi\.org\/|doi\s*:?\s*)+$/i
 
-const bare = (address: string) => address.replace(/^https?:\/\/|[./]+$/gi, '').toLowerCase()
+const stripAddressScheme = (address: string) => address.replace(/^https?:\/\/|[./]+$/gi, '').toLowerCase()
 
 function trimmedEnd(content: readonly Inline[]): Inline[] {
   const last = content.at(-1)

@@ -7,13 +7,14 @@ export type SearchedSection = { id: string; heading: string; text: string }
 /** The sections of a full text in their order, those with words; what stands before the first has no id. */
 export function searchedSections({ blocks, sections, back }: FullText): SearchedSection[] {
   const behind = back.flatMap((part) => {
-    if (part.kind === 'notes') return [{ id: part.notes[0]?.id ?? '', heading: 'Notes', text: wordsOf(part.notes) }]
+    if (part.kind === 'notes')
+      return [{ id: part.notes[0]?.id ?? '', heading: 'Notes', text: joinRunWords(part.notes) }]
     if (part.kind !== 'references') return sectionsIn(part)
     const { id, title, blocks: below, references, lists } = part
-    return [{ id, heading: plainText(title) || 'References', text: wordsOf([below, references, lists]) }]
+    return [{ id, heading: plainText(title) || 'References', text: joinRunWords([below, references, lists]) }]
   })
   const all = [
-    { id: '', heading: 'Full text', text: wordsOf(blocks) },
+    { id: '', heading: 'Full text', text: joinRunWords(blocks) },
     ...sections.flatMap((one) => sectionsIn(one)),
     ...behind,
   ]
@@ -24,11 +25,11 @@ export function searchedSections({ blocks, sections, back }: FullText): Searched
 function sectionsIn({ id, label, title, blocks, sections }: Section, around = 'Full text'): SearchedSection[] {
   const heading = [label, plainText(title)].filter(Boolean).join(' ') || around
   const within = sections.flatMap((one) => sectionsIn(one, heading))
-  return [{ id, heading, text: wordsOf(blocks) || wordsOf(title) }, ...within]
+  return [{ id, heading, text: joinRunWords(blocks) || joinRunWords(title) }, ...within]
 }
 
 /** The words of whatever holds runs of text, in reading order. */
-const wordsOf = (value: unknown): string => runsIn(value).replace(/\s+/g, ' ').trim()
+const joinRunWords = (value: unknown): string => runsIn(value).replace(/\s+/g, ' ').trim()
 
 function runsIn(value: unknown): string {
   if (Array.isArray(value)) return value.map(runsIn).join('')

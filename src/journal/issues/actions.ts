@@ -60,7 +60,7 @@ export async function createIssue(
     row,
     db.transaction(async (tx) => {
       const issue = await insertIssue(tx, { ...row, creation: at, modification: at })
-      await recordChange(tx, { at, username, ...historyOf(row), action: 'add', before: {}, after: row })
+      await recordChange(tx, { at, username, ...issueHistoryKey(row), action: 'add', before: {}, after: row })
       return { ok: true, issue }
     }),
   )
@@ -97,7 +97,7 @@ export async function changeIssue(
     await protectFiles(tx, files, stored ? [stored.hash] : [])
     const row = await lockIssueRow(tx, number)
     if (!row) return { ok: false, problem: issueProblem('not_found') }
-    const { kind, subject } = historyOf(number)
+    const { kind, subject } = issueHistoryKey(number)
     const shown = { ...row, ...(seen && (await valuesBefore(tx, { kind, subject, since: seen }))) }
     const read = changeForm.changeIn({ ...shown, frequency: shown.frequency || null }, form)
     if (!read.ok) return read
@@ -118,7 +118,7 @@ export async function changeIssue(
   })
 }
 
-const historyOf = (number: IssueNumber) => ({ kind: 'issue', subject: issueSubject(number) }) as const
+const issueHistoryKey = (number: IssueNumber) => ({ kind: 'issue', subject: issueSubject(number) }) as const
 
 /**
  * Deletes an issue. Its row is locked, so no article can be added between the check and the deletion.
@@ -137,7 +137,7 @@ export async function deleteIssue(
     const { issue_label, title, description, cover, editors } = row
     const said = Object.entries({ issue_label, title, description, cover, editors }).filter(([, value]) => value)
     const before = { year, volume, issue, frequency, ...Object.fromEntries(said), creation }
-    const deletion = { at: clock(), username, ...historyOf(number), action: 'delete', before, after: {} }
+    const deletion = { at: clock(), username, ...issueHistoryKey(number), action: 'delete', before, after: {} }
     const [change = 0] = await recordChange(tx, deletion)
     return { ok: true, change }
   })
@@ -151,13 +151,13 @@ export async function restoreIssue(
 ): Promise<{ ok: true } | { ok: false; problem: Problem }> {
   const restoring = db.transaction(async (tx): Promise<{ ok: true } | { ok: false; problem: Problem }> => {
     const at = clock()
-    const found = await lockDeletion(tx, { ...historyOf(number), change, now: at })
+    const found = await lockDeletion(tx, { ...issueHistoryKey(number), change, now: at })
     if (!found.ok) return found
     await protectFiles(tx, files, [])
     const after = (await withoutMissingFiles(files, found.columns)) as IssueRow // deleteIssue wrote them
     await insertIssue(tx, { ...after, creation: new Date(after.creation ?? at), modification: at })
     const by = { at, username, action: 'restore', restores: change }
-    await recordChange(tx, { ...by, ...historyOf(number), before: {}, after })
+    await recordChange(tx, { ...by, ...issueHistoryKey(number), before: {}, after })
     return { ok: true }
   })
   return orTaken(number, restoring)

@@ -14,7 +14,7 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import { refusedConflict } from '../../office/screens/record-screens.tsx'
 import type { Services } from '../../services.ts'
 import { isConflict } from '../../web/http/form-body.ts'
-import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
 import { unseenBy } from '../record/admin-queries.ts'
 import { changedFields, type IssueProblem, issueHistory, issueProblem, nextIssue } from '../record/issues/fields.ts'
 import { findAdminIssue, listIssuePage } from '../record/issues/queries.ts'
@@ -33,21 +33,21 @@ import { changeForm, changeIssue, createIssue, deleteIssue, restoreIssue } from 
 export function issueListScreens(services: Services) {
   const routes = screens(services)
     .get(paths.adminArchives(), openList)
-    .post(paths.adminArchives(), add)
+    .post(paths.adminArchives(), addIssueFromForm)
     .post('/admin/archives/:year/:volume/:issue/delete', remove)
-  return withHistory(routes, '/admin/archives/:year/:volume/:issue/history', historyOf).routes
+  return withHistory(routes, '/admin/archives/:year/:volume/:issue/history', findRestorableIssue).routes
 }
 
 async function openList(desk: Desk): Promise<Response> {
-  return showList(desk, { typed: await desk.takeDraft() })
+  return showIssueList(desk, { typed: await desk.takeDraft() })
 }
 
 type ShownList = { typed: Typed | undefined; problems?: IssueProblem[] }
 
 /** Renders the list; after a refusal, with the form as typed. */
-async function showList(desk: Desk, { typed, problems = [] }: ShownList): Promise<Response> {
+async function showIssueList(desk: Desk, { typed, problems = [] }: ShownList): Promise<Response> {
   const { db, clock, config } = desk.services
-  const page = pageOf(desk.request)
+  const page = readRequestedPage(desk.request)
   const year = yearIn(config.timeZone, clock())
   const { issues, total } = await listIssuePage(db, page, await unseenBy(desk.actor))
   const beyond = redirectPastLastPage({ page, total, perPage: issuesPerPage }, paths.adminArchives)
@@ -66,12 +66,12 @@ function refusedFor(problems: IssueProblem[]) {
   return { status: first && (isConflict(first) ? 409 : 422), errors }
 }
 
-async function add(desk: Desk): Promise<Response> {
+async function addIssueFromForm(desk: Desk): Promise<Response> {
   const { actor, form } = desk
   const result = await desk.change(createIssue(actor, form.texts))
   if (result.ok) return desk.saved(paths.adminArchives(), issueCreated, { next: paths.adminIssue(result.issue) })
   const { problem, problems = [problem] } = result
-  return showList(desk, { typed: form.texts, problems })
+  return showIssueList(desk, { typed: form.texts, problems })
 }
 
 async function remove({ actor, change, back, deleted }: Desk, place: IssueParameters): Promise<Response> {
@@ -85,7 +85,7 @@ async function remove({ actor, change, back, deleted }: Desk, place: IssueParame
 }
 
 /** An issue's history, even after its deletion. */
-async function historyOf(desk: Desk, place: IssueParameters): Promise<RestorableHistory | undefined> {
+async function findRestorableIssue(desk: Desk, place: IssueParameters): Promise<RestorableHistory | undefined> {
   const number = issueNumberIn(place)
   if (!number) return undefined
   const issue = await findAdminIssue(desk.services.db, number)
@@ -101,7 +101,11 @@ async function historyOf(desk: Desk, place: IssueParameters): Promise<Restorable
     deleted: () => ({ name, back: { href: paths.adminArchives(), text: 'Archives' } }),
     restore: async ({ change, seen, past }) =>
       issue
-        ? changeIssue(desk.actor, number, { form: formOf(issue, past), seen: parseVersion(seen), restores: change })
+        ? changeIssue(desk.actor, number, {
+            form: fillPastIssueForm(issue, past),
+            seen: parseVersion(seen),
+            restores: change,
+          })
         : { ok: false, problem: issueProblem('not_found') },
     refuse: async (_, { problems: [problem] }) =>
       desk.back(paths.adminIssueHistory(number), 'error', problem?.message ?? ''),
@@ -110,13 +114,13 @@ async function historyOf(desk: Desk, place: IssueParameters): Promise<Restorable
 }
 
 /** The form's values of an issue's earlier version; its cover comes back by the change. */
-function formOf(issue: AdminIssue, past: Record<string, unknown>): Typed {
-  const typed = changeForm.typedOf({ ...rowOf(issue), ...past })
+function fillPastIssueForm(issue: AdminIssue, past: Record<string, unknown>): Typed {
+  const typed = changeForm.typedOf({ ...normalizeIssueMonths(issue), ...past })
   return Object.fromEntries(Object.entries(typed).filter(([name]) => name in past))
 }
 
 /** An issue as its form reads it; the months may be unknown. */
-const rowOf = (issue: AdminIssue) => ({
+const normalizeIssueMonths = (issue: AdminIssue) => ({
   ...issue,
   frequency: frequencies.find((one) => one === issue.frequency) ?? null,
 })
@@ -126,7 +130,7 @@ const route = '/admin/archives/:year/:volume/:issue/frequency'
 export function issueFormScreens(services: Services) {
   return screens(services)
     .get(route, openForm)
-    .post(route, save, { files: { cover: undefined }, lists: ['remove'] }).routes
+    .post(route, saveIssue, { files: { cover: undefined }, lists: ['remove'] }).routes
 }
 
 async function openForm(desk: Desk, place: IssueParameters): Promise<Response> {
@@ -143,12 +147,15 @@ async function issueAt({ services: { db } }: Desk, place: IssueParameters): Prom
 }
 
 /** An issue's fields as its form has them, with its version. */
-const typedOf = (issue: AdminIssue) => ({ ...changeForm.typedOf(rowOf(issue)), modification: issue.modification })
+const typedOf = (issue: AdminIssue) => ({
+  ...changeForm.typedOf(normalizeIssueMonths(issue)),
+  modification: issue.modification,
+})
 
 const showForm = (desk: Desk, issue: AdminIssue, form: ShownForm): Promise<Response> =>
   desk.page({ title: `Edit ${issueWithYear(issue)}`, children: <IssueFormPage issue={issue} form={form} /> })
 
-async function save(desk: Desk, place: IssueParameters): Promise<Response> {
+async function saveIssue(desk: Desk, place: IssueParameters): Promise<Response> {
   const { actor, form } = desk
   const number = issueNumberIn(place)
   const { modification, ...texts } = form.texts

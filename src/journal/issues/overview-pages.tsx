@@ -9,7 +9,7 @@ import { publicPage } from '../../office/frame/page.tsx'
 import { readShell, type Shell } from '../../office/frame/queries.ts'
 import { journalName } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
-import { type Neighbours, neighboursIn, numberIn, type PublicIssue } from '../record/issues/rules.ts'
+import { type Neighbours, neighboursIn, type PublicIssue, parseRouteNumber } from '../record/issues/rules.ts'
 import { findMostRead } from '../usage/queries.ts'
 import { byVolume, byYear } from './overview-rules.ts'
 
@@ -52,10 +52,10 @@ export function overviewPages(services: Services) {
   }
   return new Elysia()
     .get('/archives/:year', ({ request, params }) =>
-      answer(request, ({ issues }) => yearIn(issues, numberIn(params.year))),
+      answer(request, ({ issues }) => yearIn(issues, parseRouteNumber(params.year))),
     )
     .get('/archives/:year/:volume', ({ request, params }) =>
-      answer(request, ({ issues }) => volumeIn(issues, numberIn(params.year), numberIn(params.volume))),
+      answer(request, ({ issues }) => volumeIn(issues, parseRouteNumber(params.year), parseRouteNumber(params.volume))),
     )
 }
 

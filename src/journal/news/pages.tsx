@@ -14,7 +14,7 @@ import { recordActions } from '../../office/records/actions.ts'
 import type { Desk } from '../../office/screens/desk.ts'
 import { recordScreens } from '../../office/screens/record-screens.tsx'
 import type { Services } from '../../services.ts'
-import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
 import { excerpt } from '../citing/metadata.ts'
 import { newsItem } from './fields.ts'
 import { findAdminNews, findPublicNews, insertNews, listAllNews, listNewestNews, listPublicNews } from './queries.ts'
@@ -23,7 +23,7 @@ import { findAdminNews, findPublicNews, insertNews, listAllNews, listNewestNews,
 export function newsPages(services: Services) {
   return new Elysia()
     .get(paths.news(), async ({ request }) => {
-      const page = pageOf(request)
+      const page = readRequestedPage(request)
       const [shell, found] = await Promise.all([readShell(services), listPublicNews(services.db, page)])
       const children = <NewsPage page={page} {...found} />
       const beyond = redirectPastLastPage({ page, total: found.total }, paths.news)
@@ -52,11 +52,11 @@ export function newsScreens(services: Services) {
   return recordScreens(services, newsRecords, {
     controls: (form) => <NewsControls form={form} />,
     factsOf: ({ modification }) => [['Changed', <Moment key="changed" at={modification} day />]],
-  }).get(paths.adminNews.list(), showList).routes
+  }).get(paths.adminNews.list(), showNewsList).routes
 }
 
-async function showList({ services, request, page: answer }: Desk): Promise<Response> {
-  const page = pageOf(request)
+async function showNewsList({ services, request, page: answer }: Desk): Promise<Response> {
+  const page = readRequestedPage(request)
   const { rows, total } = await listAllNews(services.db, page)
   const children = <NewsListPage news={rows} page={page} total={total} />
   return redirectPastLastPage({ page, total }, paths.adminNews.list) ?? answer({ title: 'News', children })

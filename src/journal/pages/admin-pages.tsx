@@ -24,23 +24,23 @@ import type { Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { listAllWebpages } from '../webpages/queries.ts'
 import { textPage } from './fields.ts'
-import { type AdminTextPage, findTextPage, listTextPages, originalText, textOf } from './queries.ts'
+import { type AdminTextPage, findTextPage, listTextPages, originalText, readPageText } from './queries.ts'
 import { editableHtml, type TextPageName, textPages } from './rules.ts'
 
 /** The back office's screens of the pages of text. */
 export function textPageScreens(services: Services) {
   const routes = screens(services)
-    .get(list, showList)
-    .get('/admin/pages/:id', onPage(open))
-    .post('/admin/pages/:id', onPage(save))
-    .post('/admin/pages/:id/preview', onPage(preview))
+    .get(list, showPageList)
+    .get('/admin/pages/:id', onPage(openPageForm))
+    .post('/admin/pages/:id', onPage(saveTextPage))
+    .post('/admin/pages/:id/preview', onPage(previewTextPage))
     .post('/admin/pages/:id/original', onPage(backToOriginal))
-  return withHistory(routes, '/admin/pages/:id/history', historyOf).routes
+  return withHistory(routes, '/admin/pages/:id/history', findRestorablePage).routes
 }
 
 const list = paths.pages.list()
 
-async function showList({ services, page }: Desk): Promise<Response> {
+async function showPageList({ services, page }: Desk): Promise<Response> {
   const [pages, own] = await Promise.all([listTextPages(services.db), listAllWebpages(services.db)])
   return page({ title: 'Pages', children: <TextPageList pages={pages} own={own} /> })
 }
@@ -72,13 +72,14 @@ const typedOf = ({ name, content }: AdminTextPage, settings: Settings) =>
 
 type Showing = { values?: Record<string, string>; notes?: ReactNode }
 
-function show({ desk, row, settings }: Opened, { values, notes }: Showing): Promise<Response> {
+function showPageForm({ desk, row, settings }: Opened, { values, notes }: Showing): Promise<Response> {
   const form = { values: { content: typedOf(row, settings), modification: row.modification, ...values }, notes }
   const children = <TextPageForm row={row} form={form} placeholders={placeholdersOf(settings)} />
   return desk.page({ title: textPages[row.name].title, children })
 }
 
-const open = async (opened: Opened): Promise<Response> => show(opened, { values: await opened.desk.draft() })
+const openPageForm = async (opened: Opened): Promise<Response> =>
+  showPageForm(opened, { values: await opened.desk.draft() })
 
 /** A form's text, '' where it is the original. */
 function contentIn({ desk, row, settings }: Opened): string | undefined {
@@ -88,7 +89,7 @@ function contentIn({ desk, row, settings }: Opened): string | undefined {
   return isOriginal ? '' : content
 }
 
-async function save(opened: Opened): Promise<Response> {
+async function saveTextPage(opened: Opened): Promise<Response> {
   const { desk, row } = opened
   const { texts } = desk.form
   const { modification, restores } = texts
@@ -97,17 +98,17 @@ async function save(opened: Opened): Promise<Response> {
   const result = await desk.change(textPageRecords.update(desk.actor, row.id, submitted))
   if (result.ok) return desk.saved(list, `${textPages[row.name].title} updated successfully`)
   const errors = errorsOf(result.problems ?? [result.problem])
-  if (!result.conflict) return desk.refused({ status: 422, errors }, () => show(opened, { values: texts }))
+  if (!result.conflict) return desk.refused({ status: 422, errors }, () => showPageForm(opened, { values: texts }))
   const now = (await findTextPage(desk.services.db, row.id)) ?? row
   const clash = { label: 'Text', now: plainText(typedOf(now, opened.settings)), mine: plainText(texts.content ?? '') }
   const notes = <ClashNote thing="page" clashes={[clash]} />
   const values = { modification: now.modification }
-  const page = () => show(opened, { values: { ...texts, ...values }, notes })
+  const page = () => showPageForm(opened, { values: { ...texts, ...values }, notes })
   return desk.refused({ status: 409, errors, html: renderToStaticMarkup(notes), values }, page)
 }
 
 /** Shows the form's text as readers would see it. */
-async function preview(opened: Opened): Promise<Response> {
+async function previewTextPage(opened: Opened): Promise<Response> {
   const { desk, row, settings } = opened
   const { title, path } = textPages[row.name]
   const read = textPage.form.draftIn({ content: contentIn(opened) })
@@ -116,7 +117,9 @@ async function preview(opened: Opened): Promise<Response> {
     shell: await readShell(desk.services),
     path,
     title: `Preview: ${title}`,
-    children: <TextPage title={title} text={textOf(row.name, read.columns.content, settings)} settings={settings} />,
+    children: (
+      <TextPage title={title} text={readPageText(row.name, read.columns.content, settings)} settings={settings} />
+    ),
   })
   return privatePreview(desk.request, page)
 }
@@ -127,7 +130,7 @@ async function backToOriginal({ desk, row }: Opened): Promise<Response> {
 }
 
 /** The changes of a page, word by word also from and to the original. */
-async function historyOf(desk: Desk, params: { id: string }): Promise<RestorableHistory | undefined> {
+async function findRestorablePage(desk: Desk, params: { id: string }): Promise<RestorableHistory | undefined> {
   const opened = await pageAt(desk, params)
   if (!opened) return undefined
   const { row, settings } = opened
@@ -146,7 +149,7 @@ async function historyOf(desk: Desk, params: { id: string }): Promise<Restorable
       return textPageRecords.update(desk.actor, row.id, { form, seen: parseVersion(seen), restores: change })
     },
     refuse: ({ change, past }, { notes }) =>
-      show(opened, { notes, values: { content: pastContent(past), restores: String(change) } }),
+      showPageForm(opened, { notes, values: { content: pastContent(past), restores: String(change) } }),
   }
 }
 

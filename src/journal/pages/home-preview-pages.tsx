@@ -8,7 +8,7 @@ import { refusedPreview } from '../../office/screens/preview.tsx'
 import { privatePreview } from '../../office/screens/private-page.tsx'
 import type { Settings } from '../../office/settings/rules.ts'
 import { previewSettings } from '../../office/settings-desk/actions.ts'
-import { settingsKinds, textsOf } from '../../office/settings-desk/form.ts'
+import { collectSettingTexts, settingsKinds } from '../../office/settings-desk/form.ts'
 import type { Services } from '../../services.ts'
 import { storedImage } from '../../web/http/files.ts'
 import { readHome } from './queries.ts'
@@ -16,14 +16,14 @@ import { readHome } from './queries.ts'
 /** Previews of the home page with unsaved settings, and their images for signed-in users. */
 export function settingsPreviewScreens(services: Services) {
   return screens(services, { role: 'admin' })
-    .post(paths.adminSettingsPreview(), preview, settingsKinds)
+    .post(paths.adminSettingsPreview(), previewHomePage, settingsKinds)
     .get('/admin/settings/images/:image', showImage).routes
 }
 
 /** Renders the home page with the form's settings. */
-async function preview(desk: Desk): Promise<Response> {
+async function previewHomePage(desk: Desk): Promise<Response> {
   const { services, form } = desk
-  const result = await previewSettings(services, textsOf(form), form.files)
+  const result = await previewSettings(services, collectSettingTexts(form), form.files)
   if (result.ok) return homePreview(services, desk.request, result.settings)
   return refusedPreview(desk, result.problems, { href: paths.adminSettings(), text: 'Settings' })
 }

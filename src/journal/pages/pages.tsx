@@ -16,7 +16,7 @@ import type { Services } from '../../services.ts'
 import { periodicalData } from '../citing/linked-data.ts'
 import { excerpt } from '../citing/metadata.ts'
 import { findMostRead } from '../usage/queries.ts'
-import { readHome, readTextPage, textOf } from './queries.ts'
+import { readHome, readPageText, readTextPage } from './queries.ts'
 import { textPages } from './rules.ts'
 
 /** The home page, the contact page and the pages of text. */
@@ -63,7 +63,9 @@ export function sitePages(services: Services) {
     const { path, title, about } = textPages[name]
     app.get(path, async ({ request }) => {
       const [shell, content] = await Promise.all([readShell(services), readTextPage(services.db, name)])
-      const children = <TextPage title={title} text={textOf(name, content, shell.settings)} settings={shell.settings} />
+      const children = (
+        <TextPage title={title} text={readPageText(name, content, shell.settings)} settings={shell.settings} />
+      )
       return publicPage(services, request, {
         shell,
         title,

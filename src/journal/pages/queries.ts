@@ -80,6 +80,6 @@ export function originalText(name: TextPageName, settings: Settings): string {
  * The text of a page as HTML with placeholders.
  * @param content the editors' own, encoded; '' stands for the original
  */
-export function textOf(name: TextPageName, content: string, settings: Settings): string {
+export function readPageText(name: TextPageName, content: string, settings: Settings): string {
   return decodeHtml(content) || originalText(name, settings)
 }

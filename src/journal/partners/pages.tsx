@@ -42,10 +42,10 @@ export function partnerScreens(services: Services) {
   return recordScreens(services, partnerRecords, {
     controls: (form, row) => <PartnerControls form={form} image={row?.image ?? ''} />,
     factsOf: ({ modification }) => [['Changed', <Moment key="changed" at={modification} day />]],
-  }).get(paths.partners.list(), showList).routes
+  }).get(paths.partners.list(), showPartnerList).routes
 }
 
-async function showList({ services, page }: Desk): Promise<Response> {
+async function showPartnerList({ services, page }: Desk): Promise<Response> {
   const children = <PartnerListPage partners={await listAllPartners(services.db)} />
   return page({ title: 'Indexing', children })
 }

@@ -19,15 +19,15 @@ export const isoTime = (column: SQLWrapper) =>
 const saysItself = sql`'^(?:$|(?:&lt;[a-z0-9_]+&gt;|&#?[a-z0-9]+;|[^a-z0-9_])*retracted(?![a-z0-9_]))'`
 
 /** A stored title as readers see it: a retracted article's is marked unless it says so by itself. */
-const marked = (title: SQLWrapper, updates: SQLWrapper = articles.updates) =>
+const markRetractedTitle = (title: SQLWrapper, updates: SQLWrapper = articles.updates) =>
   sql<ReadersTitle>`case when ${updates} @> '[{"type": "retraction"}]' and ${title} !~* ${saysItself}
     then 'RETRACTED: ' || ${title} else ${title} end`
 
 /** The titles of an article as readers see them, for everything that is public. */
 export const readersTitles = {
-  title: marked(articles.title),
-  description: marked(articles.description),
-  title_alt: marked(articles.title_alt),
+  title: markRetractedTitle(articles.title),
+  description: markRetractedTitle(articles.description),
+  title_alt: markRetractedTitle(articles.title_alt),
 }
 
 /** The titles of an article as they are stored, for those who edit it and for its certificates. */
@@ -115,8 +115,8 @@ const describedColumns = {
  * not do.
  */
 const noticeTarget = sql<NoticeTarget | null>`(
-  select jsonb_build_object('refnumber', refnumber, 'title', ${marked(sql`title`, sql`updates`)},
-    'description', ${marked(sql`description`, sql`updates`)}, 'doi', coalesce(doi, ''),
+  select jsonb_build_object('refnumber', refnumber, 'title', ${markRetractedTitle(sql`title`, sql`updates`)},
+    'description', ${markRetractedTitle(sql`description`, sql`updates`)}, 'doi', coalesce(doi, ''),
     'date', coalesce(publishdate::text, ''), 'year', year, 'volume', volume, 'issue', issue)
   from articles as target where target.refnumber = articles.notice_of and target.status = 'enabled')`
 
@@ -131,7 +131,7 @@ export const articleColumns = {
 }
 
 /** A text, or a date as 'YYYY-MM-DD'; '' if null. */
-const filled = (column: SQLWrapper) => sql<string>`coalesce(${column}::text, '')`
+const selectTextOrEmpty = (column: SQLWrapper) => sql<string>`coalesce(${column}::text, '')`
 
 const { hasFile, article_type, ...storedColumns } = describedColumns
 
@@ -140,14 +140,16 @@ export const foundColumns = {
   id: articles.id,
   ...storedColumns,
   frequency: issues.frequency,
-  publishdate: filled(articles.publishdate),
+  publishdate: selectTextOrEmpty(articles.publishdate),
   file: sql<string>`case when ${articles.file_hash} is null then '' else ${articles.refnumber} || '.pdf' end`,
   status: articles.status,
   creation: isoTime(articles.creation),
   modification: isoTime(articles.modification),
 }
 
-const filledMetadata = metadataOf((name) => (articles[name].notNull ? articles[name] : filled(articles[name]))) as {
+const filledMetadata = metadataOf((name) =>
+  articles[name].notNull ? articles[name] : selectTextOrEmpty(articles[name]),
+) as {
   [Name in PublicName]: SQL<(typeof articles)[Name]['_']['data']> // one for each name
 }
 
@@ -163,7 +165,7 @@ export const publicColumns = {
 
 /** The columns that the API shows to editors only. */
 export const privateColumns = {
-  notice_of: filled(articles.notice_of),
+  notice_of: selectTextOrEmpty(articles.notice_of),
   mobile: articles.mobile,
   email: articles.email,
   txnid: sql<string>`coalesce(${articles.txnid}, '')`,

@@ -1,7 +1,7 @@
 import { paymentTypes, pdfSources } from '../../core/db/enums.ts'
 import { fileMessages, maxPdfBytes, pdfTooLarge } from '../../core/files/rules.ts'
 import { listedNames } from '../../core/pasted/listed-names.ts'
-import { shortened } from '../../core/text/clean.ts'
+import { truncateWithEllipsis } from '../../core/text/clean.ts'
 import { isDay, longDate } from '../../core/text/dates.ts'
 import { changeOrRemove, strangeInLine, strangeInName } from '../../core/text/name-letters.ts'
 import { fieldMessages, type Help, type Problem, problemsOf } from '../../core/text/problems.ts'
@@ -212,7 +212,7 @@ function lineHint(line: string): string | undefined {
   const name = names[place]
   if (name === undefined) return undefined
   const other = strangeInName(name).length > 0 ? '' : `, or enter the name under “${peopleTitle}”, where it may stand`
-  return `Author ${place + 1}, “${shortened(name, 100)}”: ${changeOrRemove(strangeInLine(name))}${other}.`
+  return `Author ${place + 1}, “${truncateWithEllipsis(name, 100)}”: ${changeOrRemove(strangeInLine(name))}${other}.`
 }
 
 /** The part of the form in which each author has fields of their own. */

@@ -22,7 +22,7 @@ export async function answerFormerAddress(
   const former = isRefnumber(requested.refnumber) ? await findFormer(services.db, requested) : undefined
   if (former?.is === 'moved') return movedTo(addressOf(former.article))
   if (!former) return undefined
-  return gone(services, request, {
+  return answerGone(services, request, {
     title: 'Article withdrawn',
     children: <ArticleWithdrawnPage refnumber={requested.refnumber} />,
   })
@@ -31,7 +31,7 @@ export async function answerFormerAddress(
 /** 410 for a deleted issue that was public, else undefined. */
 export async function answerFormerIssue(services: Services, request: Request, number: IssueNumber) {
   if (!(await wasPublicIssue(services.db, number))) return undefined
-  return gone(services, request, { title: 'Issue withdrawn', children: <IssueWithdrawnPage issue={number} /> })
+  return answerGone(services, request, { title: 'Issue withdrawn', children: <IssueWithdrawnPage issue={number} /> })
 }
 
 /** A permanent redirect that clients must revalidate, since the page may move back. */
@@ -40,7 +40,7 @@ export function movedTo(path: string): Response {
 }
 
 /** 410, as a page or as JSON. */
-export async function gone(services: Services, request: Request, page: { title: string; children: ReactNode }) {
+export async function answerGone(services: Services, request: Request, page: { title: string; children: ReactNode }) {
   if (isJsonCall(request)) return jsonError(request, 410)
   return publicPage(services, request, { shell: await readShell(services), ...page, status: 410 })
 }

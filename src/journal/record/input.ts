@@ -119,7 +119,7 @@ type Answered<Columns> = {
 }
 
 /** The schemas of an answer's columns. */
-function answered<Columns extends object>(columns: Columns) {
+function answerSchemas<Columns extends object>(columns: Columns) {
   const typed: Record<string, Field> = articleFields
   const derived: Record<string, TSchema> = derivedColumns
   const schemas = Object.keys(columns).map((name) => [
@@ -134,10 +134,10 @@ export function exampleOf(schemas: Record<string, TSchema>): Record<string, unkn
   return Object.fromEntries(Object.entries(schemas).map(([name, { examples }]) => [name, examples[0]]))
 }
 
-const fields = answered(publicColumns)
+const fields = answerSchemas(publicColumns)
 const example = exampleOf(fields)
 
-const found = answered(foundColumns)
+const found = answerSchemas(foundColumns)
 
 const page = t.Nullable(t.Number({ multipleOf: 1 }), {
   description: 'The page of its PDF that was found, from 1, where nothing else of the article was',
@@ -158,7 +158,7 @@ export const articles = t.Array(foundArticle, {
   description: 'Public articles, best first, without the record of each',
 })
 
-const privateFields = answered(privateColumns)
+const privateFields = answerSchemas(privateColumns)
 const adminFields = { ...fields, ...privateFields, authors: privatePeople }
 const adminExample = exampleOf(adminFields)
 const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).properties }

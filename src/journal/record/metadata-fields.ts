@@ -1,11 +1,11 @@
 import { articleTypes } from '../../core/db/enums.ts'
 import { isLanguage } from '../../core/language/language-codes.ts'
 import { doiOf } from '../../core/pasted/dois.ts'
-import { isSecureAddress, shortened } from '../../core/text/clean.ts'
+import { isSecureAddress, truncateWithEllipsis } from '../../core/text/clean.ts'
 import type { Fields, Verdict } from '../../office/records/fields.ts'
 import { rorOf } from './people/ror-rules.ts'
 import { isRefnumber, refnumberRule } from './rules.ts'
-import { fundingTyped, linesOf, maxReferences } from './support-rules.ts'
+import { fundingTyped, maxReferences, splitCleanLines } from './support-rules.ts'
 import { typeNames } from './type-rules.ts'
 
 /** The messages of the codes that only metadata have. */
@@ -170,7 +170,7 @@ function reviewDay(example: string) {
 }
 
 function areReferences(references: string): Verdict {
-  const isFew = linesOf(references).length <= maxReferences
+  const isFew = splitCleanLines(references).length <= maxReferences
   return isFew || { code: 'too_many', message: metadataMessages.too_many('References') }
 }
 
@@ -185,7 +185,7 @@ function isFunding(typed: string): Verdict {
       code: 'invalid_ror',
       message: metadataMessages.invalid_ror(),
       hint:
-        `“${shortened(wrong.ror, 100)}” is none: one looks like https://ror.org/02ex6cf31. ` +
+        `“${truncateWithEllipsis(wrong.ror, 100)}” is none: one looks like https://ror.org/02ex6cf31. ` +
         'If it is an award number, end its line with |.',
     }
   )

@@ -30,7 +30,7 @@ export const aboutWords: Record<NoticeType, string> = {
 }
 
 /** The paragraphs and list items of a text, each without its tag. */
-export function paragraphsOf(stored: string): SafeHtml[] {
+export function splitTextParagraphs(stored: string): SafeHtml[] {
   const numbers: number[] = []
   return textHtml(decodeHtml(stored))
     .split(/<\/?p>|<br(?: \/)?>|(?=<[uo]l>|<\/[uo]l>|<li>)|<\/li>/)

@@ -15,17 +15,17 @@ export const placeTyped = ({ year, volume, issue }: IssueNumber) => ({
 })
 
 /** The issue that a form names, or what is wrong with it. */
-export function placeIn(form: Typed): IssueNumber | ArticleProblem {
+export function parseIssuePlace(form: Typed): IssueNumber | ArticleProblem {
   const place = { year: 0, volume: 0, issue: 0 }
   for (const field of placeFields) {
-    const number = numberIn(form, field)
+    const number = parsePlaceNumber(form, field)
     if (typeof number !== 'number') return number
     place[field] = number
   }
   return place
 }
 
-function numberIn(form: Typed, field: (typeof placeFields)[number]): number | ArticleProblem {
+function parsePlaceNumber(form: Typed, field: (typeof placeFields)[number]): number | ArticleProblem {
   const typed = (form[field] ?? '').trim()
   return wholeNumber(typed) ?? articleProblem(typed === '' ? 'required' : 'invalid', field)
 }
@@ -50,7 +50,7 @@ export function placeChangeIn(
   const columns: Partial<IssueNumber> = {}
   const problems: ArticleProblem[] = []
   for (const field of placeFields) {
-    const number = form[field] === undefined ? row[field] : numberIn(form, field)
+    const number = form[field] === undefined ? row[field] : parsePlaceNumber(form, field)
     if (typeof number !== 'number') problems.push(number)
     else if (number !== row[field]) columns[field] = number
   }

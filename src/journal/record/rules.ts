@@ -1,5 +1,5 @@
 import type { paymentTypes } from '../../core/db/enums.ts'
-import { shortened } from '../../core/text/clean.ts'
+import { truncateWithEllipsis } from '../../core/text/clean.ts'
 import type { articleColumns, RowOf, summaryColumns } from './columns.ts'
 
 /**
@@ -137,7 +137,7 @@ export function authorsOf(authorname: string): string[] {
  * An article's title in messages and questions: in quotation marks, cut to 100 characters.
  * @param description its plain text
  */
-export const quotedTitle = (description: string): string => `“${shortened(description, 100)}”`
+export const quotedTitle = (description: string): string => `“${truncateWithEllipsis(description, 100)}”`
 
 /** An article as public lists show it: named columns, none of them private. */
 export type ArticleSummary = RowOf<typeof summaryColumns>

@@ -5,7 +5,7 @@ import { isTable, officeFormat } from '../../engines/blind/blind.ts'
 import { isSupplementKind, type SupplementKind, supplementTypes } from './supplement-rules.ts'
 
 /** Tells a supplement's kind by its bytes alone, of text also by its name; undefined for a file that is not taken. */
-export async function kindOf(bytes: Uint8Array, name: string): Promise<SupplementKind | undefined> {
+export async function detectSupplementKind(bytes: Uint8Array, name: string): Promise<SupplementKind | undefined> {
   const ending = natureOf({ name: '', start: bytes.subarray(0, startBytes) })?.ending ?? ''
   if (ending === 'txt') return kindOfText(bytes, name)
   if (ending === 'zip') return kindOfZip(bytes)

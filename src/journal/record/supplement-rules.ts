@@ -92,7 +92,7 @@ export const supplementProblem = problemsOf(
 type Typed = Partial<Record<string, string>>
 
 /** The words as typed: those that were not sent stay. @returns the first problem, if there is one */
-export function wordsIn(form: Typed, present: Words = { title: '', description: '', license_url: '' }) {
+export function parseSupplementWords(form: Typed, present: Words = { title: '', description: '', license_url: '' }) {
   const typed = (name: keyof Words) => (form[name] === undefined ? present[name] : cleanLine(form[name]))
   const description = form.description === undefined ? present.description : cleanText(form.description)
   const words: Words = { title: typed('title'), description, license_url: typed('license_url') }
@@ -137,7 +137,7 @@ export const isTaken = <File extends Offered>(file: File): file is File & { kind
 export const isTooLarge = (bytes: number): boolean => bytes > paperLimits.file
 
 /** Supplements in another order, of all of them; undefined if a number is missing, unknown or there twice. */
-export function inOrder<One extends Pick<Supplement, 'n'>>(all: readonly One[], order: readonly number[]) {
+export function reorderSupplements<One extends Pick<Supplement, 'n'>>(all: readonly One[], order: readonly number[]) {
   const sorted = order.flatMap((n) => all.find((one) => one.n === n) ?? [])
   return new Set(sorted).size === all.length && order.length === all.length ? sorted : undefined
 }

@@ -3,7 +3,7 @@ import { cleanLine, cleanText, jsonIn, oneLine } from '../../core/text/clean.ts'
 import { counted } from '../../core/text/counted.ts'
 import { lineOfParts, partsOfLine } from './people/line-parts.ts'
 import { isLikeRor, rorOf } from './people/ror-rules.ts'
-import { type Person, type PublicPerson, peopleOf, publicPeopleOf } from './people/rules.ts'
+import { type Person, type PublicPerson, publicPeopleOf, readArticlePeople } from './people/rules.ts'
 
 export const maxReferences = 1_000
 
@@ -11,7 +11,7 @@ export const maxReferences = 1_000
 export const recommendedReferences = 50
 
 /** The lines of a text, cleaned, none of them empty. */
-export function linesOf(text: string): string[] {
+export function splitCleanLines(text: string): string[] {
   const lines = cleanText(text).split('\n')
   return lines.map((line) => oneLine(line)).filter(Boolean)
 }
@@ -20,13 +20,13 @@ export function linesOf(text: string): string[] {
 export type Reference = { text: string; doi: string }
 
 /** The references of an article, which are stored one per line. */
-export function referencesOf(stored: string): Reference[] {
-  return linesOf(stored).map((text) => ({ text, doi: doiIn(text) ?? '' }))
+export function parseReferenceLines(stored: string): Reference[] {
+  return splitCleanLines(stored).map((text) => ({ text, doi: doiIn(text) ?? '' }))
 }
 
 /** '40 references, 10 with DOI'; '' where there are none. */
 export function referencesText(stored: string): string {
-  const all = referencesOf(stored)
+  const all = parseReferenceLines(stored)
   const withDoi = all.filter(({ doi }) => doi).length
   return all.length === 0 ? '' : `${counted(all.length, 'reference')}${withDoi > 0 ? `, ${withDoi} with DOI` : ''}`
 }
@@ -39,7 +39,7 @@ export type Funding = { funder: string; ror: string; award: string }
  * ID's, so that `Fund | 012345678 |` has an award; otherwise what looks like a ROR ID is one.
  */
 export function fundingOf(lines: string): Funding[] {
-  return linesOf(lines).map((line) => {
+  return splitCleanLines(lines).map((line) => {
     const [funder = '', ...others] = partsOfLine(line)
     const [award = '', last = ''] = others
     if (others.length === 2 && (last === '' || rorOf(last))) return { funder, ror: rorOf(last) ?? '', award }
@@ -101,16 +101,21 @@ type Answered<Article extends Supported> = Omit<Article, 'authors' | 'funding' |
  * An article as the API answers it: its people, its references, where it is not one of a list, and its funding in
  * parts.
  */
-export function answered<Article extends Supported>(article: Article): Answered<Article>
-export function answered<Article extends Supported>(article: Article | undefined): Answered<Article> | undefined
-export function answered(article: Supported | undefined): object | undefined {
+export function convertArticleToJson<Article extends Supported>(article: Article): Answered<Article>
+export function convertArticleToJson<Article extends Supported>(
+  article: Article | undefined,
+): Answered<Article> | undefined
+export function convertArticleToJson(article: Supported | undefined): object | undefined {
   if (!article) return undefined
   const { authorname, authors, funding, references, ...others } = article
   return {
     ...others,
     authorname,
-    authors: typeof authors === 'string' ? peopleOf({ authors, authorname }) : publicPeopleOf({ authors, authorname }),
-    ...(references !== undefined && { references: referencesOf(references) }),
+    authors:
+      typeof authors === 'string'
+        ? readArticlePeople({ authors, authorname })
+        : publicPeopleOf({ authors, authorname }),
+    ...(references !== undefined && { references: parseReferenceLines(references) }),
     funding: fundingOf(funding),
   }
 }

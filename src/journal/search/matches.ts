@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 import { spellingsOf } from '../../core/language/devanagari.ts'
 import { americanSpelling, britishSpelling } from '../../core/language/spellings.ts'
-import { isPlain, type Matcher, matchesOf, plainWord, wordsOf, writtenWord } from '../../core/text/words.ts'
+import { findFoldedWords, isPlain, type Matcher, matchesOf, plainWord, writtenWord } from '../../core/text/words.ts'
 import { compoundsOf, isStopWord, stemOf } from './index/vector.ts'
 import { minPrefixLength, type Part, wordsOfPart } from './parts.ts'
 
@@ -22,7 +22,7 @@ export function matcherOf(parts: Part[]): Matcher {
   const matched = (word: string) => {
     const initial = word.charAt(0)
     if (initial <= '\x7f' && !initials.has(initial.toLowerCase()) && isPlain(word)) return undefined
-    for (const folded of [...wordsOf(word), ...compoundsOf(word).map((compound) => compound.word)]) {
+    for (const folded of [...findFoldedWords(word), ...compoundsOf(word).map((compound) => compound.word)]) {
       const term = termOf(folded)
       if (term !== undefined) return term
     }

@@ -11,8 +11,8 @@ import {
   anyOf,
   formsQuery,
   heardQuery,
+  makeAuthorTsqueries,
   type Name,
-  namesOf,
   phraseQuery,
   typedQuery,
   wholeQuery,
@@ -223,7 +223,7 @@ function firstQueries(query: ParsedQuery): { first: string; foremost: string } {
   } = query
   const number = part?.kind === 'fact' && part.first && others.length === 0 ? [quoted(part.first)] : []
   const name = nameAlone(query)
-  const names = name ? namesOf(name) : []
+  const names = name ? makeAuthorTsqueries(name) : []
   const letters = titles.letters.map(quoted)
   return {
     first: [...number, ...letters, ...names].join(' | '),

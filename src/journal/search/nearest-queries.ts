@@ -4,7 +4,7 @@ import { rowsOf } from '../../core/db/rows.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { ofIssue } from '../record/queries.ts'
 import { queryOfPart, specialWords } from './part-queries.ts'
-import { type Part, textOf } from './parts.ts'
+import { formatQueryParts, type Part } from './parts.ts'
 import { isResult, type Page, type ResultRow, selectedResult } from './result-queries.ts'
 import { maxRanked } from './rules.ts'
 import { allowedBy, type SearchOptions } from './scope-queries.ts'
@@ -96,7 +96,7 @@ export async function findNearest(db: Db, parts: Part[], options: SearchOptions)
   const [first] = rows
   if (!first || first.total === 0) return undefined
   const named = (isNamed: (place: number) => boolean) =>
-    parts.flatMap((part, place) => (isNamed(place) ? [textOf([part], new Map())] : []))
+    parts.flatMap((part, place) => (isNamed(place) ? [formatQueryParts([part], new Map())] : []))
   const results = rows.filter(isResult)
   return {
     results,

@@ -11,7 +11,7 @@ import { errorPage } from '../../office/frame/errors.tsx'
 import { publicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import type { Services } from '../../services.ts'
-import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
 import { listCallTexts } from '../calls/queries.ts'
 import { listIssueTexts } from '../record/issues/queries.ts'
 import type { NameKind } from '../record/people/names.ts'
@@ -28,7 +28,7 @@ import { cleanQuery, listedTotal } from './rules.ts'
 export function searchPages(services: Services) {
   const { db } = services
   const named = async (request: Request, kind: NameKind, name: string) => {
-    const page = pageOf(request)
+    const page = readRequestedPage(request)
     const pathOf = kind === 'author' ? paths.author : paths.keyword
     const [found, people] = await Promise.all([
       listByName(db, { kind, name }, page),
@@ -46,7 +46,7 @@ export function searchPages(services: Services) {
     })
   }
   const ofOrcid = async (request: Request, orcid: string) => {
-    const page = pageOf(request)
+    const page = readRequestedPage(request)
     const [found, people] = await Promise.all([listByOrcid(db, orcid, page), listOfOrcid(db, orcid)])
     const name = found?.name ?? ''
     const namesakes = found ? namesakesIn(await listNamed(db, name)).filter((other) => other.orcid !== orcid) : []
@@ -59,7 +59,7 @@ export function searchPages(services: Services) {
       const { searchParams } = new URL(request.url)
       const typed = cleanQuery(searchParams.get('keyword') ?? '')
       const narrowing = parseNarrowing(searchParams)
-      const page = pageOf(request)
+      const page = readRequestedPage(request)
       const [shell, searched, webpages] = await Promise.all([
         readShell(services),
         searchArticles(db, parseQuery(typed), { page, narrowing }),

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../core/text/words.ts'
+import { findFoldedWords } from '../../core/text/words.ts'
 import type { TitleLexemes } from './index/title-rules.ts'
 import { isStopWord, neighbours } from './index/vector.ts'
 import type { TypedFact } from './parsing/fact-rules.ts'
@@ -46,11 +46,11 @@ export function wordsOfPart(part: Part): string[] {
   if (part.kind === 'name') return [...part.surname, ...(part.apart ?? []), ...part.others]
   if (part.kind === 'fact') return part.words
   if (part.kind === 'compound') return [...part.words.flat(), ...part.joined]
-  return part.kind === 'phrase' ? part.words.flat() : wordsOf(part.chunk)
+  return part.kind === 'phrase' ? part.words.flat() : findFoldedWords(part.chunk)
 }
 
 /** Parts as text, with misspelt words replaced. */
-export function textOf(parts: Part[], instead: Map<string, string>): string {
+export function formatQueryParts(parts: Part[], instead: Map<string, string>): string {
   const formsText = (words: WordForms[], between: string) =>
     words
       .flat()

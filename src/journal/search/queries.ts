@@ -33,7 +33,7 @@ export async function searchArticles(db: Db, query: ParsedQuery, options: Search
   const { parts, titles } = query
   const nothing: Found = { results: [], total: 0, parts, instead: [] }
   if (titles.letters.length === 0) return nothing
-  const searched = parts.length > 0 ? query : { ...query, parts: [partOf(titles)] }
+  const searched = parts.length > 0 ? query : { ...query, parts: [makeTitlePart(titles)] }
   const matches = await findEverywhere(db, searched, options)
   if (matches.total > 0) return { ...matches, parts: searched.parts, instead: [] }
   if (parts.length === 0) return nothing
@@ -53,7 +53,7 @@ export async function searchArticles(db: Db, query: ParsedQuery, options: Search
 }
 
 /** A whole title as a query's only part, where the title is of stop words or signs alone. */
-const partOf = ({ letters }: TitleLexemes): Part => ({ kind: 'fact', text: '', facts: letters, words: [] })
+const makeTitlePart = ({ letters }: TitleLexemes): Part => ({ kind: 'fact', text: '', facts: letters, words: [] })
 
 const maxAlike = 30
 

@@ -1,6 +1,6 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { isNoneOf, rowsOf, selection, written } from '../../core/db/rows.ts'
+import { isNoneOf, renderConstantSql, rowsOf, selection } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import { type RowOf, resultColumns } from '../record/columns.ts'
@@ -29,7 +29,7 @@ export type Page = { results: SearchResult[]; total: number }
  * The columns of a {@link SearchResult}, for a statement that reads `articles` with its `issues`; written once, not
  * for each search.
  */
-export const selectedResult = written(selection(resultColumns))
+export const selectedResult = renderConstantSql(selection(resultColumns))
 
 /** A search for exact values: a ref number, a transaction id, the end of a telephone number. */
 export type ExactSearch = { refnumber?: string; txnid?: string; mobile?: string }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../core/text/words.ts'
+import { findFoldedWords } from '../../core/text/words.ts'
 import { isStopWord } from './index/vector.ts'
 import type { ExactSearch } from './result-queries.ts'
 
@@ -32,7 +32,7 @@ export function cleanQuery(typed: string): string {
 
 /** A typed query of stop words alone as it is; '' for any other. */
 export function onlyStopWords(typed: string): string {
-  const words = wordsOf(typed)
+  const words = findFoldedWords(typed)
   return words.length > 0 && words.every(isStopWord) ? typed : ''
 }
 

@@ -1,6 +1,6 @@
 import { soundOf } from '../../core/language/transliteration.ts'
 import { isStopWord, stemOf } from './index/vector.ts'
-import { type ParsedQuery, type Part, textOf, type WordForms, wordsOfPart } from './parts.ts'
+import { formatQueryParts, type ParsedQuery, type Part, type WordForms, wordsOfPart } from './parts.ts'
 
 /**
  * A word that no article holds as typed, a similar one, and how many articles hold that; `isForm` if articles hold
@@ -40,7 +40,7 @@ export function corrected(query: ParsedQuery, alike: Alike[]): { query: ParsedQu
     } else if (mustHold(query.parts, word) && alike.some((one) => one.word === word && !one.isForm)) return undefined
   }
   if (meant.size === 0) return undefined
-  return { query: replaced(query, meant), texts: ways.map((way) => textOf(query.parts, way)) }
+  return { query: replaced(query, meant), texts: ways.map((way) => formatQueryParts(query.parts, way)) }
 }
 
 /** Whether an article must hold this word; of a compound, it needs only one spelling. */

@@ -40,12 +40,14 @@ export const anyOf = (words: WordForms, queryOf: (word: string) => string) => on
 
 /** A phrase's tsquery; stop words inside keep their positions. */
 export function phraseQuery(words: WordForms[], queryOf = spelledQuery): string {
-  const phrase = placed(words).map(({ word, gap }, place) => (place === 0 ? '' : ` <${gap}> `) + anyOf(word, queryOf))
+  const phrase = measurePhraseGaps(words).map(
+    ({ word, gap }, place) => (place === 0 ? '' : ` <${gap}> `) + anyOf(word, queryOf),
+  )
   return `(${phrase.join('')})`
 }
 
 /** A phrase's words without stop words, and each one's distance from the one before. */
-function placed(words: WordForms[]): { word: WordForms; gap: number }[] {
+function measurePhraseGaps(words: WordForms[]): { word: WordForms; gap: number }[] {
   let last = 0
   return words.flatMap((word, place) => {
     if (word.every(isStopWord)) return []
@@ -74,7 +76,7 @@ function partQuery(part: Words, queryOf: (word: string) => string): string {
   if (part.kind === 'word') return anyOf(part.word, queryOf)
   if (part.kind === 'phrase') return phraseQuery(part.words)
   if (part.kind === 'name') {
-    const names = oneOf(namesOf(part))
+    const names = oneOf(makeAuthorTsqueries(part))
     // 'Review A' is no name where the word is nobody's, and no vector holds the 'a'
     const nobody = part.others.some(isStopWord) ? part.surname.map((word) => ` & !${quoted(nameLexeme(word))}`) : []
     return `(${names} | ${asWords(part, queryOf)}${nobody.join('')})`
@@ -83,14 +85,15 @@ function partQuery(part: Words, queryOf: (word: string) => string): string {
     const words = part.words.map(queryOf).join(' & ')
     return `(${[...part.facts.map(quoted), words].filter(Boolean).join(' | ')})`
   }
-  const words = placed(part.words).map(({ word }) => anyOf(word, queryOf))
+  const words = measurePhraseGaps(part.words).map(({ word }) => anyOf(word, queryOf))
   return `((${words.join(' & ')}) | ${anyOf(part.joined, queryOf)})`
 }
 
 export type Name = Extract<Part, { kind: 'name' }>
 
 /** A name's tsqueries as an author's, one for each surname that may be meant. */
-export const namesOf = ({ surname, initials }: Name) => surname.map((word) => quoted(nameLexeme(word, initials)))
+export const makeAuthorTsqueries = ({ surname, initials }: Name) =>
+  surname.map((word) => quoted(nameLexeme(word, initials)))
 
 /** A name's tsquery as words of a text, without stop words. */
 function asWords({ surname, apart, others }: Name, queryOf: (word: string) => string): string {

@@ -15,7 +15,7 @@ import { recordScreens } from '../../office/screens/record-screens.tsx'
 import { filledIn } from '../../office/settings/placeholder-rules.ts'
 import type { Services } from '../../services.ts'
 import { excerpt } from '../citing/metadata.ts'
-import { gone, movedTo } from '../record/former-address.tsx'
+import { answerGone, movedTo } from '../record/former-address.tsx'
 import { webpageRecords } from './actions.ts'
 import { webpage } from './fields.ts'
 import { findFormerWebpage, findPublicWebpage } from './queries.ts'
@@ -38,7 +38,7 @@ export const webpagePages = (services: Services) =>
 /** Answers an address that a page had: 301 to where it is now, 410 if it was deleted, else undefined. */
 async function answerFormer(services: Services, request: Request, slug: string): Promise<Response | undefined> {
   const former = await findFormerWebpage(services.db, slug)
-  if (former?.slug === null) return gone(services, request, { title: 'Page deleted', children: <GonePage /> })
+  if (former?.slug === null) return answerGone(services, request, { title: 'Page deleted', children: <GonePage /> })
   return former?.slug ? movedTo(paths.webpage(former.slug)) : undefined
 }
 
@@ -51,10 +51,10 @@ export const webpageScreens = (services: Services) =>
       ['Address', paths.webpage(slug)],
       ['Changed', <Moment key="changed" at={modification} day />],
     ],
-  }).post(paths.adminWebpagePreview(), preview).routes
+  }).post(paths.adminWebpagePreview(), previewWebpage).routes
 
 /** Shows the form's title and text as readers would see them. */
-async function preview(desk: Desk): Promise<Response> {
+async function previewWebpage(desk: Desk): Promise<Response> {
   const { title = '', text = '' } = desk.form.texts
   const { problems } = webpage.form.partIn({ title, text })
   const read = webpage.form.draftIn({ title, text })

@@ -2,7 +2,7 @@ import { addressKey } from '../../core/text/addresses.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
 import { isAllowedFrom, plainAddress } from '../../core/text/ip-ranges.ts'
 import type { Services } from '../../services.ts'
-import { saveDraft } from '../screens/drafts/queries.ts'
+import { saveUserDraft } from '../screens/drafts/queries.ts'
 import { deleteExpiredSessions, deleteSession, insertSession } from '../sessions/queries.ts'
 import { maxMs } from '../sessions/rules.ts'
 import { unguessableId } from '../sessions/tokens.ts'
@@ -132,7 +132,7 @@ async function signInInTurn(services: Needed, request: Named, user: User | undef
   )
   if (admitted.ok) return admitted.value
   const { status, retryAfter } = admitted.refusal
-  return refused(status === 429 ? 'too_many_attempts' : 'busy', retryAfter)
+  return refuseSignIn(status === 429 ? 'too_many_attempts' : 'busy', retryAfter)
 }
 
 /** Records each attempt before it is checked, and removes it if it was right. */
@@ -140,13 +140,13 @@ async function attemptSignIn(services: Needed, request: Named & Known, user: Use
   const { db, clock } = services
   const { name, password, address, device } = request
   const attempt = await recordAttempt(db, { kind: 'sign_in', name, address, device }, clock())
-  if ('retryAfter' in attempt) return refused('too_many_attempts', attempt.retryAfter)
+  if ('retryAfter' in attempt) return refuseSignIn('too_many_attempts', attempt.retryAfter)
   const isRight = await verifyPassword(password, user?.password)
-  if (!user || !isRight) return refused('invalid_credentials')
+  if (!user || !isRight) return refuseSignIn('invalid_credentials')
   await deleteAttempt(db, attempt.id)
   const problem = admissionProblem(user, address)
-  if (problem) return refused(problem)
-  if (user.password_until && user.password_until <= clock()) return refused('password_expired')
+  if (problem) return refuseSignIn(problem)
+  if (user.password_until && user.password_until <= clock()) return refuseSignIn('password_expired')
   const factors = await findFactors(db, user.id)
   const isTrustedHere = device && (await isTrusted(db, { userId: user.id, device: tokenHash(device) }, clock()))
   if (hasFactor(factors) && !isTrustedHere) return challenge(services, request, { user, factors })
@@ -201,18 +201,18 @@ export async function takeSecondStep(services: Needed, request: SecondStep): Pro
   const { address, offered, trusts } = request
   const open = await openChallenge(services, request)
   const user = open && (await findUser(db, open.user_id))
-  if (!open || !user) return refused('challenge_expired')
+  if (!open || !user) return refuseSignIn('challenge_expired')
   const name = userNameKey(user.name)
   const device = await request.knownDevice(user.id)
   const attempt = await recordAttempt(db, { kind: 'sign_in', name, address, device }, clock())
-  if ('retryAfter' in attempt) return refused('too_many_attempts', attempt.retryAfter)
+  if ('retryAfter' in attempt) return refuseSignIn('too_many_attempts', attempt.retryAfter)
   const tried = await tryChallenge(db, { id: open.id, now: clock(), maxTries })
-  const outcome = tried ? await answer(services, request, open) : 'challenge_expired'
+  const outcome = tried ? await answerSecondStep(services, request, open) : 'challenge_expired'
   if (outcome !== 'invalid_code') await deleteAttempt(db, attempt.id)
   else if (offered.totp || offered.recovery) await noteWrongCode(services, request, user.id)
   const problem = outcome === 'ok' ? admissionProblem(user, address) : outcome
   const typed = open.next && open.draft ? { path: open.next, fields: open.draft } : undefined
-  const result = problem ? refused(problem) : await admit(services, { ...request, draft: typed, device }, user)
+  const result = problem ? refuseSignIn(problem) : await admit(services, { ...request, draft: typed, device }, user)
   if (result.ok && trusts) await trustBrowser(services, request, result)
   return told(services, { ...request, name, userId: user.id }, result)
 }
@@ -234,7 +234,7 @@ async function noteWrongCode({ db, clock, config }: Needed, { address }: Sender,
  * Uses the challenge and the second factor up, both or none. After too many wrong codes the app is asked again once
  * there is a new password, or a recovery code was right.
  */
-async function answer(
+async function answerSecondStep(
   services: Needed,
   { challenge, origin, offered }: SecondStep,
   { id, user_id: userId }: { id: string; user_id: number },
@@ -255,10 +255,10 @@ export async function signInByPasskey(services: Needed, request: Sender, text: s
   const { db } = services
   const userId = await passkeyUser(services, text, request.origin)
   const user = userId && (await findUser(db, userId))
-  if (!user) return told(services, { ...request, name: '', userId: 0 }, refused('invalid_code'))
+  if (!user) return told(services, { ...request, name: '', userId: 0 }, refuseSignIn('invalid_code'))
   const problem = admissionProblem(user, request.address)
   const known = { ...request, device: await request.knownDevice(user.id) }
-  const result = problem ? refused(problem) : await admit(services, known, user)
+  const result = problem ? refuseSignIn(problem) : await admit(services, known, user)
   return told(services, { ...request, name: userNameKey(user.name), userId: user.id }, result)
 }
 
@@ -288,7 +288,7 @@ async function admit(
       address,
       user_agent: userAgent.slice(0, 300),
     })
-    if (draft) await saveDraft(tx, userId, { ...draft, at: now })
+    if (draft) await saveUserDraft(tx, userId, { ...draft, at: now })
     if (!present.was_signed_in) await updateUser(tx, userId, { was_signed_in: true })
     else if (!device) {
       const what = `${browserName(userAgent)}, ${plainAddress(address)}`
@@ -296,11 +296,11 @@ async function admit(
     }
     return true
   })
-  if (!isBegun) return refused('invalid_credentials')
+  if (!isBegun) return refuseSignIn('invalid_credentials')
   const token = await tokens.sign({ id, userId, expires })
   return { ok: true, token, user: name, userId, device: device ?? unguessableId() }
 }
 
-function refused(code: Exclude<Refusal['code'], 'second_factor_required'>, retryAfter?: number): SignedIn {
+function refuseSignIn(code: Exclude<Refusal['code'], 'second_factor_required'>, retryAfter?: number): SignedIn {
   return { ok: false, problem: { code, retryAfter } }
 }

@@ -36,7 +36,7 @@ export function authApi(services: Services) {
     .post(
       '/auth/login',
       ({ request, set }) =>
-        answered(services, { request, set, kinds: {} }, async ({ username, password }) => {
+        answerSignIn(services, { request, set, kinds: {} }, async ({ username, password }) => {
           if (username === undefined) return 'username'
           return password === undefined ? 'password' : signInBy(services, request, { username, password })
         }),
@@ -75,7 +75,7 @@ function secondStepApi(services: Services) {
     .post(
       '/auth/second-factor',
       ({ request, set }) =>
-        answered(services, { request, set, kinds: withPasskey }, async (sent) => {
+        answerSignIn(services, { request, set, kinds: withPasskey }, async (sent) => {
           const { challenge = '', totp, recovery, passkey, trust } = sent
           if (!totp && !recovery && !passkey) return 'totp'
           const step = { challenge, offered: { totp, recovery, passkey }, trusts: isYes(trust) }
@@ -115,7 +115,7 @@ function secondStepApi(services: Services) {
     .post(
       '/auth/passkey/verify',
       ({ request, set }) =>
-        answered(services, { request, set, kinds: withPasskey }, async ({ passkey }) =>
+        answerSignIn(services, { request, set, kinds: withPasskey }, async ({ passkey }) =>
           passkey ? signInWithPasskey(services, request, passkey) : 'passkey',
         ),
       {
@@ -128,7 +128,7 @@ function secondStepApi(services: Services) {
 const withPasskey: Kinds = { objects: ['passkey'] }
 
 /** Answers a sign-in that no other site sent. @param sign takes what was sent, or names the field that it lacks */
-async function answered(
+async function answerSignIn(
   services: Services,
   { request, set, kinds }: { request: Request; set: { headers: Record<string, unknown> }; kinds: Kinds },
   sign: (sent: Partial<Record<string, string>>) => Promise<Awaited<ReturnType<typeof signInBy>> | string>,

@@ -22,7 +22,7 @@ export const needsPassword = ([what]: string[]): boolean => what === 'add' || wh
 
 /** `bun run user …`: manages users, also while the server runs. */
 export const userCommand: Command<CommandServices & Pick<Services, 'announce' | 'config'>> = commandOf(
-  read,
+  readAccountArguments,
   async ({ db, clock, config, announce }, { what, name, rest }, { print, password = '' }) => {
     const manager = { db, clock, config, announce, ...commandLine }
     const user = what === 'add' ? undefined : await findUserByName(db, name)
@@ -60,7 +60,7 @@ function isComplete(what: string, rest: string[]): boolean {
 
 const isKnown = (what: string): what is (typeof changes)[number] => changes.some((change) => change === what)
 
-function read(args: string[]) {
+function readAccountArguments(args: string[]) {
   try {
     const options = { 'password-stdin': { type: 'boolean' }, remove: { type: 'boolean' } } as const
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options })

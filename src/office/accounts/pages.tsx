@@ -8,7 +8,7 @@ import { isSameOrigin } from '../../web/http/csrf.ts'
 import { parseForm, readsBody } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { maxDraftBytes, maxSignInBytes } from '../../web/http/security.ts'
-import { endedCookie, tokenOf } from '../../web/http/token.ts'
+import { endedCookie, findRequestToken } from '../../web/http/token.ts'
 import { errorPage } from '../frame/errors.tsx'
 import { draftOf, maxPathLength, withoutSecrets } from '../screens/drafts/rules.ts'
 import { loginPage, type ToolRequest, wantsJson } from '../screens/guard.tsx'
@@ -30,7 +30,11 @@ export function accountPages(services: Services) {
       .get(`${tool}/login`, ({ request }) => showLogin({ services, request, tool }))
       .post(`${tool}/login`, ({ request }) => logIn({ services, request, tool }), takes(loginForm))
       .get(paths.secondStep(tool), ({ request }) => showSecondStep({ services, request, tool }))
-      .post(paths.secondStep(tool), ({ request }) => takeStep({ services, request, tool }), takes(secondStepForm))
+      .post(
+        paths.secondStep(tool),
+        ({ request }) => answerSecondStepForm({ services, request, tool }),
+        takes(secondStepForm),
+      )
       .post(`${tool}/logout`, ({ request }) => logOut({ services, request, tool }), takes(buttonForm))
   }
   return app
@@ -45,7 +49,7 @@ async function showLogin(toolRequest: ToolRequest): Promise<Response> {
   const { services, request, tool } = toolRequest
   const next = wayBack(request, tool)
   if (await anySessionOf(services, request)) return redirect(next)
-  const isExpired = tokenOf(request, services.config)?.by === 'cookie'
+  const isExpired = findRequestToken(request, services.config)?.by === 'cookie'
   const page = await loginPage(toolRequest, { next, message: isExpired ? accountMessages.unauthorized : '' })
   if (isExpired) page.headers.append('Set-Cookie', endedCookie)
   return page
@@ -119,7 +123,7 @@ async function showSecondStep(toolRequest: ToolRequest, refused: { message?: str
   return privatePage(services, request, { tool, title: 'Login', session: undefined, status: refused.status, children })
 }
 
-async function takeStep(toolRequest: ToolRequest): Promise<Response> {
+async function answerSecondStepForm(toolRequest: ToolRequest): Promise<Response> {
   const { services, request, tool } = toolRequest
   if (isForeignSignIn(services, request)) return refuseCrossSite(services, request)
   const read = await parseForm(request, {}, maxSignInBytes)

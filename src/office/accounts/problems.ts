@@ -29,7 +29,10 @@ export type UserRefusal = { ok: false; problem: UserProblem; problems?: UserProb
 /** A changed user, or why they stay as they are. */
 export type UserResult = { ok: true; user: { id: number; name: string } } | UserRefusal
 
-export const refused = (code: Code, detail?: string): UserRefusal => ({ ok: false, problem: userProblem(code, detail) })
+export const refuseUserChange = (code: Code, detail?: string): UserRefusal => ({
+  ok: false,
+  problem: userProblem(code, detail),
+})
 
 const fields: Partial<Record<Code, string>> = {
   duplicate_name: 'name',

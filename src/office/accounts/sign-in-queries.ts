@@ -14,7 +14,7 @@ export async function recordSignIn(db: Db, userId: number, signIn: Omit<ListedSi
     await tx.execute(sql`
       insert into sign_ins (user_id, at, outcome, address, user_agent)
       select id, ${at.toISOString()}::timestamptz, ${outcome}, ${address}, ${user_agent} from users where id = ${userId}`)
-    const all = numbered(tx, userId)
+    const all = numberSignIns(tx, userId)
     const tooMany = tx.select({ id: all.id }).from(all).where(gt(all.place, maxSignIns))
     await tx.delete(signIns).where(inArray(signIns.id, tooMany))
     await tx.delete(signIns).where(lt(signIns.at, new Date(at.getTime() - signInsKeptMs)))
@@ -25,7 +25,7 @@ const maxListed = 10
 
 /** A user's latest sign-ins, newest first: ten successes and ten failures. */
 export async function listSignIns(db: Db, userId: number): Promise<ListedSignIn[]> {
-  const all = numbered(db, userId)
+  const all = numberSignIns(db, userId)
   const { id, at, outcome, address, user_agent } = all
   return db
     .select({ id, at, outcome, address, user_agent })
@@ -35,7 +35,7 @@ export async function listSignIns(db: Db, userId: number): Promise<ListedSignIn[
 }
 
 /** A user's sign-ins from the newest, successes and failures apart, so that failures hide no success. */
-function numbered(db: Db, userId: number) {
+function numberSignIns(db: Db, userId: number) {
   const isWrong = sql`${signIns.outcome} in ('invalid_credentials', 'invalid_code')`
   const place = sql<number>`row_number() over (partition by ${isWrong} order by ${signIns.id} desc)`.as('place')
   return db

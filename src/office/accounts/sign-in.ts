@@ -1,7 +1,7 @@
 import { userNameKey } from '../../core/text/credentials.ts'
 import { plainAddress } from '../../core/text/ip-ranges.ts'
 import type { Services } from '../../services.ts'
-import { addressOf } from '../../web/http/address.ts'
+import { findClientAddress } from '../../web/http/address.ts'
 import { cookieHeader, cookieIn } from '../../web/http/cookies.ts'
 import { isCrossSite } from '../../web/http/csrf.ts'
 import { deleteSession, type Session } from '../sessions/queries.ts'
@@ -57,7 +57,7 @@ export async function signInWithPasskey(services: Services, request: Request, pa
 async function senderOf(services: Services, request: Request) {
   const { config, clock, tokens } = services
   return {
-    address: addressOf(request, config),
+    address: findClientAddress(request, config),
     origin: askedAt(request, config),
     signal: request.signal,
     userAgent: request.headers.get('user-agent') ?? '',
@@ -80,12 +80,16 @@ async function withCookies({ clock, tokens }: Services, result: SignedIn): Promi
 /** Refuses, unread, a sign-in from another site (login CSRF, OWASP ASVS 3.5.1), and logs it. */
 export function isForeignSignIn({ config, log }: Services, request: Request): boolean {
   if (!isCrossSite(request, config)) return false
-  log.info({ message: 'sign_in', outcome: 'cross_site', address: plainAddress(addressOf(request, config)) })
+  log.info({ message: 'sign_in', outcome: 'cross_site', address: plainAddress(findClientAddress(request, config)) })
   return true
 }
 
 /** Ends a session at its user's request. */
 export async function signOut({ db, config, log }: Services, request: Request, { id, user }: Session): Promise<void> {
   await deleteSession(db, id)
-  log.info({ message: 'sign_out', name: userNameKey(user.name), address: plainAddress(addressOf(request, config)) })
+  log.info({
+    message: 'sign_out',
+    name: userNameKey(user.name),
+    address: plainAddress(findClientAddress(request, config)),
+  })
 }

@@ -28,7 +28,7 @@ export function errorPage(services: Services, request: Request, status: number):
 /** The error page with a text in place of the status phrase. */
 function tellingPage(services: Services, request: Request, { status, text: phrase }: Told): Promise<Response> {
   const text = `${phrase} (request ${requestId(request)})`
-  return orPlain({ status, text }, () => pageOf(services, request, { status, text }))
+  return orPlain({ status, text }, () => renderErrorPage(services, request, { status, text }))
 }
 
 /** An error page without a request id, rendered once, since refusing a flood must be cheap. */
@@ -39,7 +39,7 @@ export async function sameErrorPage(services: Services, request: Request, told: 
   const today = todayIn(config.timeZone, clock()) // the footer's year and the link to calls
   return orPlain(told, async () => {
     const made = await pageCache.once(`error ${status} ${encoding} ${today} ${text}`, async () => {
-      const page = await pageOf(services, request, { ...told, path: '' })
+      const page = await renderErrorPage(services, request, { ...told, path: '' })
       return { body: await page.blob(), headers: page.headers }
     })
     return new Response(made.body, { status, headers: made.headers })
@@ -47,7 +47,7 @@ export async function sameErrorPage(services: Services, request: Request, told: 
 }
 
 /** @param path marks its link in the nav */
-async function pageOf(services: Services, request: Request, { status, text, path }: Told & { path?: string }) {
+async function renderErrorPage(services: Services, request: Request, { status, text, path }: Told & { path?: string }) {
   return publicPage(services, request, {
     shell: await readShell(services),
     title: 'Oops!',

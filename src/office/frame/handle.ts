@@ -7,7 +7,13 @@ import { cachedAnswer, lastAnswer } from '../../web/http/cached-answer.ts'
 import { hostCookies } from '../../web/http/cookies.ts'
 import { keepLinksPrivate } from '../../web/http/link-headers.ts'
 import { getFor, identify, newRequestId, requestId } from '../../web/http/request-id.ts'
-import { type Addresses, isJsonCall, pathOf, type RequestLine, requestLineParser } from '../../web/http/request-line.ts'
+import {
+  type Addresses,
+  isJsonCall,
+  pathWithoutQuery,
+  type RequestLine,
+  requestLineParser,
+} from '../../web/http/request-line.ts'
 import { securityHeaders } from '../../web/http/security.ts'
 import { carriesToken } from '../../web/http/token.ts'
 import { unavailable } from '../../web/http/unavailable.ts'
@@ -122,7 +128,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
 
   async function routed(request: Request): Promise<Response> {
     await (isForMonitors(request) ? yieldOnce() : yieldToEventLoop())
-    const response = await answer(route, request)
+    const response = await answerHeadOrGet(route, request)
     await discardBody(request)
     return safely(response, request)
   }
@@ -147,7 +153,7 @@ function badRequest(request: Request, headers: Record<string, string>): Response
 }
 
 /** Whether a request is a health check: if it queued behind readers, a busy journal would seem to be down. */
-const isForMonitors = ({ url }: Request): boolean => /^\/(?:healthz|readyz|metrics)$/.test(pathOf(url))
+const isForMonitors = ({ url }: Request): boolean => /^\/(?:healthz|readyz|metrics)$/.test(pathWithoutQuery(url))
 
 /** Returns the first of two answers; the late one is cancelled, since its stream may hold a turn or a file. */
 async function unlessSooner(answered: Promise<Response>, other: Promise<Response>): Promise<Response> {
@@ -167,7 +173,7 @@ const maxTrying = 10
 /** Seconds without a response from the database before waiting requests are told to retry. */
 const maxSilent = 5
 
-async function answer(route: Handle, request: Request): Promise<Response> {
+async function answerHeadOrGet(route: Handle, request: Request): Promise<Response> {
   if (request.method !== 'HEAD') return route(request)
   const { status, headers, body } = await route(getFor(request))
   await body?.cancel()

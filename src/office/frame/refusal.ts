@@ -3,14 +3,14 @@ import type { Config } from '../../core/config/config.ts'
 import { addressKey, networkKey } from '../../core/text/addresses.ts'
 import type { Client, Refusal } from '../../core/workers/queue.ts'
 import type { Services } from '../../services.ts'
-import { addressOf } from '../../web/http/address.ts'
+import { findClientAddress } from '../../web/http/address.ts'
 import { jsonAnswer } from '../../web/http/json.ts'
 import { isJsonCall } from '../../web/http/request-line.ts'
 import { sameErrorPage } from './errors.tsx'
 
 /** The client whose expensive work is counted. */
 export function clientOf(request: Request, config: Pick<Config, 'trustProxy'>): Client {
-  const address = addressOf(request, config)
+  const address = findClientAddress(request, config)
   return { key: addressKey(address), network: networkKey(address), signal: request.signal }
 }
 
@@ -31,7 +31,7 @@ export class TurnRefused extends Error {
 
 /** Answers a refused request as its caller understands it: as JSON, else with a page. */
 export async function refusalResponse(services: Services, request: Request, refusal: Refusal): Promise<Response> {
-  return comeAgain(await refused(services, request, refusal), refusal)
+  return comeAgain(await answerRefusedRequest(services, request, refusal), refusal)
 }
 
 /** The answer to a refused request, with when to come again. */
@@ -41,7 +41,7 @@ export function comeAgain(answer: Response, refusal: Refusal): Response {
   return answer
 }
 
-function refused(services: Services, request: Request, refusal: Refusal): Response | Promise<Response> {
+function answerRefusedRequest(services: Services, request: Request, refusal: Refusal): Response | Promise<Response> {
   const { status } = refusal
   const isPerson = request.headers.get('accept')?.includes('text/html') === true
   if (isJsonCall(request) && !isPerson) return jsonAnswer(request, { error: codes[status] }, { status })

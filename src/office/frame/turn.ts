@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { tokenOf } from '../../web/http/token.ts'
+import { findRequestToken } from '../../web/http/token.ts'
 import type { Lane } from '../../web/limits/costs.ts'
 import { sessionOf } from '../sessions/sessions.ts'
 import { logError } from './errors.tsx'
@@ -8,7 +8,7 @@ import { clientOf, TurnRefused } from './refusal.ts'
 const turns = new WeakMap<Request, { end: () => void; isHeld: boolean }>()
 
 const isUser = async (services: Services, request: Request) =>
-  tokenOf(request, services.config) !== undefined && (await sessionOf(services, request)) !== undefined
+  findRequestToken(request, services.config) !== undefined && (await sessionOf(services, request)) !== undefined
 
 /** Answers a request at its client's turn. Signed-in users neither wait nor count. @throws TurnRefused */
 export async function answerInTurn(

@@ -2,7 +2,7 @@ import { sizeText } from '../../core/files/rules.ts'
 import { lookup } from '../../core/text/clean.ts'
 import { longDate } from '../../core/text/dates.ts'
 import { decodeHtml, italicRuns, type Run, titleHtml } from '../../core/text/html.ts'
-import { type Piece, piecesOf } from './pieces.ts'
+import { diffRunsByWord, type Piece } from './pieces.ts'
 import { deletedFields, type HistoryEntry } from './rules.ts'
 
 /** A field in the history: its label and its kind of values. */
@@ -57,7 +57,7 @@ export function changesOf(entry: ChangedFields, { fields }: HistoryLabels): Fiel
   const names = new Set([...Object.keys(fields), ...Object.keys(before), ...Object.keys(after)])
   return [...names]
     .filter((name) => (name in before || name in after) && !hidden.has(name))
-    .map((name) => ({ name, ...changeOf(described(fields[name] ?? name), name, entry) }))
+    .map((name) => ({ name, ...changeOf(normalizeHistoryField(fields[name] ?? name), name, entry) }))
     .filter((change) => change.kind !== 'short' || change.before.length > 0 || change.after.length > 0)
 }
 
@@ -66,23 +66,27 @@ export function changedLabels(action: string, changed: string[], words: HistoryL
   const { fields } = words
   const hidden = hiddenFields(action, fields)
   const names = new Set([...Object.keys(fields), ...changed])
-  return [...names].filter((name) => changed.includes(name) && !hidden.has(name)).map((name) => labelOf(words, name))
+  return [...names]
+    .filter((name) => changed.includes(name) && !hidden.has(name))
+    .map((name) => labelHistoryField(words, name))
 }
 
 /** The fields that are not listed: a file's size, the status or pin that the action names, and internal ones. */
 function hiddenFields(action: string, fields: HistoryLabels['fields']): Set<string> {
-  const sizes = Object.values(fields).flatMap((field) => described(field).bytes ?? [])
+  const sizes = Object.values(fields).flatMap((field) => normalizeHistoryField(field).bytes ?? [])
   const named = action === 'status' ? ['status'] : action === 'pin' ? ['is_pinned'] : []
   const internal = Object.values(deletedFields).filter((name) => !(name in fields))
   return new Set([...sizes, ...named, ...internal])
 }
 
 /** The label of a field; its name if it has none. */
-export const labelOf = ({ fields }: HistoryLabels, name: string): string => described(fields[name] ?? name).label
+export const labelHistoryField = ({ fields }: HistoryLabels, name: string): string =>
+  normalizeHistoryField(fields[name] ?? name).label
 
 type ChangedFields = Pick<HistoryEntry, 'action' | 'before' | 'after'>
 
-const described = (field: string | HistoryField): HistoryField => (typeof field === 'string' ? { label: field } : field)
+const normalizeHistoryField = (field: string | HistoryField): HistoryField =>
+  typeof field === 'string' ? { label: field } : field
 
 const maxShortLength = 60
 
@@ -93,14 +97,14 @@ function changeOf(field: HistoryField, name: string, entry: ChangedFields) {
     const text = fileChange(before, after, bytes ? entry.after[bytes] : undefined)
     return { label, kind: 'said', text } as const
   }
-  const [old, now] = [runsOf(field, before), runsOf(field, after)]
+  const [old, now] = [makeHistoryRuns(field, before), makeHistoryRuns(field, after)]
   if (old.length > 0 && JSON.stringify(old) === JSON.stringify(now))
     return { label, kind: 'said', text: 'Only the formatting changed' } as const
-  const isShort = lengthOf(old) <= maxShortLength && lengthOf(now) <= maxShortLength
+  const isShort = sumRunLengths(old) <= maxShortLength && sumRunLengths(now) <= maxShortLength
   const isRewritten = isHtml && old.length > 0 && now.length > 0
   return isShort && !isRewritten
     ? ({ label, kind: 'short', before: old, after: now } as const)
-    : ({ label, kind: 'long', pieces: piecesOf(old, now) } as const)
+    : ({ label, kind: 'long', pieces: diffRunsByWord(old, now) } as const)
 }
 
 function fileChange(before: unknown, after: unknown, bytes: unknown): string {
@@ -117,8 +121,8 @@ const usualValues: Record<string, string> = lookup({
 })
 
 /** A value as text; nothing for an empty value. */
-function runsOf(field: HistoryField, value: unknown): Run[] {
-  if (value === '' && field.empty) return runsOf(field, field.empty)
+function makeHistoryRuns(field: HistoryField, value: unknown): Run[] {
+  if (value === '' && field.empty) return makeHistoryRuns(field, field.empty)
   if (value === undefined || value === null || value === '') return []
   if (field.isHtml) return italicRuns(titleHtml(decodeHtml(String(value))))
   return [{ text: wordsFor(field, value), italic: false }].filter(({ text }) => text !== '')
@@ -137,4 +141,4 @@ function wordsFor({ label, format, values, worded }: HistoryField, value: unknow
   return isNamed ? (usualValues[text] ?? text) : text
 }
 
-const lengthOf = (runs: Run[]) => runs.reduce((sum, { text }) => sum + text.length, 0)
+const sumRunLengths = (runs: Run[]) => runs.reduce((sum, { text }) => sum + text.length, 0)

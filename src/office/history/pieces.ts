@@ -8,8 +8,8 @@ export type Piece = { kind: 'same' | 'removed' | 'added'; runs: Run[]; place: nu
 const maxEdits = 600
 
 /** Word-by-word diff of two texts; one or two kept words between changes belong to them. */
-export function piecesOf(before: Run[], after: Run[]): Piece[] {
-  const [old, now] = [tokensOf(before), tokensOf(after)]
+export function diffRunsByWord(before: Run[], after: Run[]): Piece[] {
+  const [old, now] = [splitRunTokens(before), splitRunTokens(after)]
   const same = (a: Run, b: Run) => a.text.trimEnd() === b.text.trimEnd() && a.italic === b.italic
   const changes = diffArrays(old, now, { comparator: same, maxEditLength: maxEdits }) ?? [
     { value: old, added: false, removed: true },
@@ -19,15 +19,17 @@ export function piecesOf(before: Run[], after: Run[]): Piece[] {
     kind: added ? ('added' as const) : removed ? ('removed' as const) : ('same' as const),
     runs: value,
   }))
-  return joined(pieces).map(({ kind, runs }, place, all) => {
-    const parts = parted(merged(kind === 'same' ? shortened(runs, place === 0, place === all.length - 1) : runs))
+  return mergeNearChanges(pieces).map(({ kind, runs }, place, all) => {
+    const parts = splitTrailingSpace(
+      merged(kind === 'same' ? shortenKeptText(runs, place === 0, place === all.length - 1) : runs),
+    )
     const isReplaced = kind === 'removed' && all[place + 1]?.kind === 'added'
     return { kind, place, ...parts, space: isReplaced ? ' ' : parts.space }
   })
 }
 
 /** Tokens: words with the white space after them, and single signs; each in italics or not. */
-function tokensOf(runs: Run[]): Run[] {
+function splitRunTokens(runs: Run[]): Run[] {
   return runs.flatMap(({ text, italic }) =>
     (text.match(/[\p{L}\p{M}\p{N}]+\s*|[^\p{L}\p{M}\p{N}]\s*/gu) ?? []).map((token) => ({ text: token, italic })),
   )
@@ -38,7 +40,7 @@ const shortIsland = 2
 type Stretch = Pick<Piece, 'kind' | 'runs'>
 
 /** Merges changes with at most two words between them: first the removed text, then the added. */
-function joined(pieces: Stretch[]): Stretch[] {
+function mergeNearChanges(pieces: Stretch[]): Stretch[] {
   const result: Stretch[] = []
   let removed: Run[] = []
   let added: Run[] = []
@@ -75,7 +77,7 @@ function merged(tokens: Run[]): Run[] {
 }
 
 /** Splits off trailing white space, which is not marked as changed. */
-function parted(runs: Run[]): { runs: Run[]; space: string } {
+function splitTrailingSpace(runs: Run[]): { runs: Run[]; space: string } {
   const last = runs.at(-1)?.text ?? ''
   const text = last.trimEnd()
   return { runs: runs.with(-1, { italic: false, ...runs.at(-1), text }), space: last.slice(text.length) }
@@ -84,7 +86,7 @@ function parted(runs: Run[]): { runs: Run[]; space: string } {
 const wordsAround = 12
 
 /** Cuts unchanged text to the words beside the changes. */
-function shortened(tokens: Run[], isFirst: boolean, isLast: boolean): Run[] {
+function shortenKeptText(tokens: Run[], isFirst: boolean, isLast: boolean): Run[] {
   const [before, after] = [isFirst ? 0 : wordsAround, isLast ? 0 : wordsAround]
   if (tokens.length <= before + after + 3) return tokens
   return [...tokens.slice(0, before), { text: '… ', italic: false }, ...(after > 0 ? tokens.slice(-after) : [])]

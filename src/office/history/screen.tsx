@@ -4,7 +4,7 @@ import { VersionPage } from '../../../views/history/version-page.tsx'
 import { capitalised } from '../../core/text/clean.ts'
 import { errorsOf, type Problem } from '../../core/text/problems.ts'
 import { isConflict } from '../../web/http/form-body.ts'
-import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
 import type { Desk, Screens } from '../screens/desk.ts'
 import type { HistoryLabels } from './difference.ts'
 import { listHistory, type Subject } from './queries.ts'
@@ -76,7 +76,7 @@ export function withHistory<Params>(
 export async function historyPage(desk: Desk, subjectHistory: History | RestorableHistory): Promise<Response> {
   const { services } = desk
   const { kind, subject, labels, href, present, deleted } = subjectHistory
-  const page = pageOf(desk.request)
+  const page = readRequestedPage(desk.request)
   const history = present || deleted ? await listHistory(services.db, { kind, subject }, page) : undefined
   const newest = present || page === 1 ? history : await listHistory(services.db, { kind, subject }, 1)
   const head = present ?? (newest?.total ? deleted?.(newest.entries[0]?.before ?? {}) : undefined)
@@ -91,7 +91,11 @@ export async function historyPage(desk: Desk, subjectHistory: History | Restorab
   )
 }
 
-function versionOf({ services: { db, clock } }: Desk, { kind, subject, fields }: RestorableHistory, change: number) {
+function findRestorableVersion(
+  { services: { db, clock } }: Desk,
+  { kind, subject, fields }: RestorableHistory,
+  change: number,
+) {
   return findVersion(db, { kind, subject, change, fields, now: clock() })
 }
 
@@ -101,7 +105,7 @@ type Viewed = { change: number; isStale?: boolean }
 /** Shows what restoring a version would change. */
 async function versionPage(desk: Desk, history: RestorableHistory, { change, isStale = false }: Viewed) {
   const { labels, href, present, deleted, version } = history
-  const found = await versionOf(desk, history, change)
+  const found = await findRestorableVersion(desk, history, change)
   const head = present ?? (found && deleted?.(found.entry.before))
   const isDeletion = found?.entry.action === 'delete'
   if (!found || !head || isDeletion === Boolean(present)) return desk.notFound()
@@ -114,7 +118,7 @@ async function versionPage(desk: Desk, history: RestorableHistory, { change, isS
 
 async function restoreVersion(desk: Desk, history: RestorableHistory, change: number): Promise<Response> {
   const { href, restore, refuse } = history
-  const version = await versionOf(desk, history, change)
+  const version = await findRestorableVersion(desk, history, change)
   if (!version) return desk.notFound()
   const { entry, past } = version
   if (entry.action === 'delete') return undoDeletion(desk, history, entry)

@@ -1,6 +1,6 @@
 import type { letterStates } from '../../core/db/enums.ts'
 import type { notices } from '../../core/db/tables/letters.ts'
-import { cleanLine, shortened } from '../../core/text/clean.ts'
+import { cleanLine, truncateWithEllipsis } from '../../core/text/clean.ts'
 import { minuteMs, shortMomentIn } from '../../core/text/dates.ts'
 
 export type LetterState = (typeof letterStates)[number]
@@ -36,7 +36,7 @@ const withoutTokens = (said: string) =>
  */
 export function deliveryOf(error: MailError, hasBegun: boolean): Delivery {
   const { code, command = '', response, responseCode = 0 } = error
-  const message = shortened(withoutTokens(cleanLine(response ?? error.message)), maxMessage)
+  const message = truncateWithEllipsis(withoutTokens(cleanLine(response ?? error.message)), maxMessage)
   if (isOfLetter(command) && (responseCode >= 500 || (!responseCode && (code === 'EENVELOPE' || code === 'EMESSAGE'))))
     return { kind: 'refused', message }
   return { kind: responseCode < 400 && hasBegun ? 'unsure' : 'delayed', message }

@@ -12,7 +12,7 @@ import { findVersion, lockDeletion } from '../history/version-queries.ts'
 import type { Version } from '../history/version-rules.ts'
 import type { RecordForm, Typed } from './form.ts'
 import type { RecordKind } from './kind.ts'
-import { listChangedProblem, moveRow, type Neighbour, type OrderedRow, placeOf } from './order-rules.ts'
+import { findGroupPosition, listChangedProblem, moveRow, type Neighbour, type OrderedRow } from './order-rules.ts'
 import { deleteRow, insertAgain, lockRow, lockRows, type RecordTable, writeOrder, writeRow } from './row-queries.ts'
 
 /** A kind of record in its table; `Shown` is a row as screens and the API have it. */
@@ -200,8 +200,8 @@ async function moveRecord<Table extends RecordTable, Columns, Shown, More extend
     if (!row) return { ok: false, problem: of.problem('not_found') }
     const next = moveRow(rows, id, neighbour)
     if (!next) return { ok: false, problem: listChangedProblem }
-    const { place: from } = placeOf(rows, row)
-    const { place, total } = placeOf(next, row)
+    const { place: from } = findGroupPosition(rows, row)
+    const { place, total } = findGroupPosition(next, row)
     if (from !== place) {
       const ids = next.map(({ id }) => id)
       await writeOrder(tx, table, { place: order.place, ids })

@@ -22,7 +22,7 @@ export function moveRow<Row extends Pick<OrderedRow, 'id' | 'group'>>(
 }
 
 /** A row's position in its group, from 1. */
-export function placeOf(order: readonly OrderedRow[], { id, group }: Pick<OrderedRow, 'id' | 'group'>) {
+export function findGroupPosition(order: readonly OrderedRow[], { id, group }: Pick<OrderedRow, 'id' | 'group'>) {
   const peers = order.filter((row) => row.group === group)
   return { place: peers.findIndex((row) => row.id === id) + 1, total: peers.length }
 }

@@ -24,7 +24,7 @@ import {
   draftKey,
   draftPath,
   formPath,
-  numberOf,
+  parseDraftNumber,
   withoutDraftKey,
 } from './drafts/rules.ts'
 import { backOf, forbidden, forSession, forSubmit, type ToolRequest, wantsJson } from './guard.tsx'
@@ -151,7 +151,7 @@ function draftsOf({ services, request, session }: Visit, { pathname: path, searc
     dropDraft: (draft) =>
       deleteOwnDraft(db, session.user.id, draft).catch((error) => logError(services, request, error)),
     async draft() {
-      const own = draftPath(path, numberOf(searchParams.get('draft')))
+      const own = draftPath(path, parseDraftNumber(searchParams.get('draft')))
       if (unstored) notices.kept = { path: own }
       if (unstored) return withoutDraftKey(unstored.texts)
       const draft = await findDraft(db, session.user.id, own)

@@ -9,7 +9,7 @@ import { type Form, type Kinds, parseForm } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { maxDraftBytes } from '../../web/http/security.ts'
 import { withSpooledForm } from '../../web/http/spooled-body.ts'
-import { endedCookie, tokenOf } from '../../web/http/token.ts'
+import { endedCookie, findRequestToken } from '../../web/http/token.ts'
 import { errorPage, logError } from '../frame/errors.tsx'
 import { readShell } from '../frame/queries.ts'
 import type { Session } from '../sessions/queries.ts'
@@ -106,7 +106,7 @@ export async function loginPage({ services, request, tool }: ToolRequest, login:
 /** Redirects a page without a session; an expired work log session leads to the public site. */
 function toLogin({ services, request, tool }: ToolRequest): Response {
   const { pathname, search } = new URL(request.url)
-  const isDead = tokenOf(request, services.config)?.by === 'cookie'
+  const isDead = findRequestToken(request, services.config)?.by === 'cookie'
   if (tool === '/webdata' && isDead) return redirect(paths.signedOut(), { cookies: [endedCookie] })
   const next = pathname + search
   return redirect(tool === '/admin' ? paths.adminLogin(next) : paths.webdataLogin(next))

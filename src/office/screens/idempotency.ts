@@ -18,7 +18,7 @@ export async function answerOnce(
 ): Promise<Response> {
   if (!sent.form.texts.once) return act()
   const { formsInProgress: pending } = services
-  const key = keyOf(sent)
+  const key = hashSentForm(sent)
   const before = await pending.get(key)?.catch(() => undefined)
   if (before && isDone(before)) return before.clone()
   const answer = answerFirst(services, { ...sent, key }, act)
@@ -74,7 +74,7 @@ async function keptOf({ status, headers, body }: Response): Promise<StoredAnswer
   return { status, headers: [...headers], body: body ? await new Response(body).text() : '' }
 }
 
-function keyOf({ sender, form: { texts, files } }: Sent): string {
+function hashSentForm({ sender, form: { texts, files } }: Sent): string {
   const bytes = Object.entries(files).map(([name, file]) => [name, Bun.SHA256.hash(file, 'hex')])
   return Bun.SHA256.hash(JSON.stringify([sender, withoutDraftKey(texts), bytes]), 'hex')
 }

@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts'
 import { backOf } from './guard.tsx'
 
 /** Asks a question in answer to a form, which changed nothing; each answer sends the form again. */
-export function ask(desk: Desk, question: Question): Promise<Response> {
+export function askFormQuestion(desk: Desk, question: Question): Promise<Response> {
   const { form, url } = desk
   const { once, [question.name]: _, ...fields } = form.texts
   const again = { action: url.pathname, fields, lists: form.lists, back: backOf(form, '/admin', '/admin') }

@@ -95,7 +95,7 @@ export const closedScreens = (role: Role): string[] =>
   )
 
 /** Returns an entry's mark on a path: the page itself, or the one above it. */
-export function markOf({ href, with: other }: Entry, path: string): 'page' | 'true' | undefined {
+export function markRailEntry({ href, with: other }: Entry, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page'
   const isBelow = (screen: string) => path.startsWith(`${screen}/`)
   return (href !== paths.admin() && isBelow(href)) || (other && (path === other || isBelow(other))) ? 'true' : undefined

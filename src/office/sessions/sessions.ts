@@ -3,12 +3,12 @@ import { userNameKey } from '../../core/text/credentials.ts'
 import { isAllowedFrom, plainAddress } from '../../core/text/ip-ranges.ts'
 import type { Actor, Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
-import { addressOf } from '../../web/http/address.ts'
+import { findClientAddress } from '../../web/http/address.ts'
 import { cookieHeader, cookieIn } from '../../web/http/cookies.ts'
 import { isSafe, isSameOrigin } from '../../web/http/csrf.ts'
 import { forms } from '../../web/http/form-body.ts'
 import { jsonRoutes } from '../../web/http/json.ts'
-import { cookieName, tokenOf } from '../../web/http/token.ts'
+import { cookieName, findRequestToken } from '../../web/http/token.ts'
 import { findSession, type Session, touchSession } from './queries.ts'
 import { isAllowed, isSessionValid, maxMs, type Needed } from './rules.ts'
 
@@ -42,7 +42,7 @@ export function anySessionOf(services: Reading, request: Request): Promise<Sessi
 const sessions = new WeakMap<Request, Promise<Session | undefined>>()
 
 async function findSessionOf(services: Reading, request: Request): Promise<Session | undefined> {
-  const carried = tokenOf(request, services.config)
+  const carried = findRequestToken(request, services.config)
   const isForged = carried?.by === 'cookie' && !isSafe(request) && !isSameOrigin(request, services.config)
   return carried && !isForged ? sessionBy(services, request, carried.token) : undefined
 }
@@ -60,7 +60,7 @@ async function sessionBy(services: Reading, request: Request, token: string): Pr
   const session = claims && (await findSession(db, claims.sessionId))
   if (!session || session.user.id !== claims.userId) return undefined
   const { user } = session
-  const address = addressOf(request, config)
+  const address = findClientAddress(request, config)
   if (!isAllowedFrom(address, user.allowedCidrs))
     log.info({ message: 'session_refused', name: userNameKey(user.name), address: plainAddress(address) })
   if (!isSessionValid(session, address, now)) return undefined
@@ -99,7 +99,7 @@ export function privateRoutes(services: Services, role?: Needed) {
 /** For calls that return more to those who edit the journal: their session, or undefined. */
 export function optionalSession(services: Services) {
   return new Elysia().resolve({ as: 'scoped' }, async ({ request }) => ({
-    session: tokenOf(request, services.config) ? await editingSession(services, request) : undefined,
+    session: findRequestToken(request, services.config) ? await editingSession(services, request) : undefined,
   }))
 }
 

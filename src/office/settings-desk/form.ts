@@ -23,7 +23,7 @@ export const settingsKinds: Kinds = {
 }
 
 /** The form's texts; an image in `remove` becomes an empty one, and so does a switch that is shown and not on. */
-export function textsOf({ texts, lists, files }: Form): Record<string, string> {
+export function collectSettingTexts({ texts, lists, files }: Form): Record<string, string> {
   const removed = imageSettings.filter((name) => lists.remove?.includes(name) && !files[name])
   const off = settingNames.filter((name) => lists.switches?.includes(name) && texts[name] === undefined)
   return withQuestions({ ...texts, ...Object.fromEntries([...removed, ...off].map((name) => [name, ''])) })

@@ -21,7 +21,7 @@ import { withQuestions } from '../settings/question-rules.ts'
 import { type Settings, type SettingsSection, sectionNames, settingsSections } from '../settings/rules.ts'
 import type { WarningContext } from '../settings/warning-rules.ts'
 import { changeSettings, type SettingsResult } from './actions.ts'
-import { refilledSettings, settingsKinds, textsOf } from './form.ts'
+import { collectSettingTexts, refilledSettings, settingsKinds } from './form.ts'
 
 /** The settings: a list, a form for each section, their history. The list's address takes any section. */
 export function settingsScreens(services: Services) {
@@ -30,7 +30,7 @@ export function settingsScreens(services: Services) {
     .post(paths.adminSettings(), (desk) => saveSettings(desk, undefined), settingsKinds)
     .get('/admin/settings/:section', inSection(openSection))
     .post('/admin/settings/:section', inSection(saveSettings), settingsKinds)
-  return withHistory(routes, paths.adminSettingsHistory(), historyOf).routes
+  return withHistory(routes, paths.adminSettingsHistory(), readRestorableSettings).routes
 }
 
 /** Lists the settings; an unsaved draft of all of them has the form of all. */
@@ -54,7 +54,7 @@ async function openSection(desk: Desk, section: SettingsSection): Promise<Respon
   return showSettings(desk, { section, typed: await desk.draft() })
 }
 
-async function historyOf(desk: Desk): Promise<RestorableHistory> {
+async function readRestorableSettings(desk: Desk): Promise<RestorableHistory> {
   const { modification, ...stored } = await readSettingsVersion(desk.services.db)
   /** The texts of an earlier version, as the form has them. */
   const typedPast = (past: Partial<Settings>): Typed => {
@@ -116,7 +116,7 @@ async function saveSettings(desk: Desk, section: SettingsSection | undefined): P
   const before = await readSettings(services.db)
   const { modification, restores } = form.texts
   const beside = { images: form.files, since: parseVersion(modification), restores: versionIn(restores) }
-  const result = await desk.change(changeSettings(desk.actor, textsOf(form), beside))
+  const result = await desk.change(changeSettings(desk.actor, collectSettingTexts(form), beside))
   if (!result.ok) return refuseSettings(desk, section, result)
   const warnings = settingsWarnings(result.settings, warningContext(services))
   const doubts = warnings.filter(({ field }) => result.settings[field] !== before[field])
@@ -126,7 +126,7 @@ async function saveSettings(desk: Desk, section: SettingsSection | undefined): P
 
 /** Shows the form again with its errors, and with others' changes in the fields left alone. */
 async function refuseSettings(desk: Desk, section: SettingsSection | undefined, { problems, seen }: Refused) {
-  const typed = textsOf(desk.form)
+  const typed = collectSettingTexts(desk.form)
   const errors = errorsOf(problems)
   const status = problems.some(({ code }) => code === 'conflict') ? 409 : 422
   const page = () => showSettings(desk, { section, typed, seen })

@@ -18,21 +18,22 @@ export function questionsIn(text: string): Parsed {
   try {
     list = JSON.parse(text)
   } catch {
-    return refused('The questions are not valid JSON')
+    return refuseQuestions('The questions are not valid JSON')
   }
-  if (!Array.isArray(list)) return refused('The questions are not a list')
-  if (list.length > mostQuestions) return refused(`There can be at most ${mostQuestions} questions`)
+  if (!Array.isArray(list)) return refuseQuestions('The questions are not a list')
+  if (list.length > mostQuestions) return refuseQuestions(`There can be at most ${mostQuestions} questions`)
   const questions: ReviewQuestion[] = []
   for (const [place, entry] of list.entries()) {
     const question = questionOf(entry)
-    if (typeof question === 'string') return refused(`Question ${place + 1}: ${question}`)
-    if (questions.some(({ id }) => id === question.id)) return refused(`Question ${place + 1}: another one has its id`)
+    if (typeof question === 'string') return refuseQuestions(`Question ${place + 1}: ${question}`)
+    if (questions.some(({ id }) => id === question.id))
+      return refuseQuestions(`Question ${place + 1}: another one has its id`)
     questions.push(question)
   }
   return { ok: true, questions }
 }
 
-const refused = (message: string): Parsed => ({ ok: false, message })
+const refuseQuestions = (message: string): Parsed => ({ ok: false, message })
 
 /** A question, or what is wrong with it. */
 function questionOf(entry: unknown): ReviewQuestion | string {

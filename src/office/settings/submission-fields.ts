@@ -6,7 +6,7 @@ const ofSubmissions = { section: 'submissions', isPrivate: true } as const
 const ofReview = { section: 'review', isPrivate: true } as const
 
 /** A setting of a whole number. */
-const count = (least: number, most: number, unit: string) =>
+const defineNumberSetting = (least: number, most: number, unit: string) =>
   ({
     ...ofReview,
     isShort: true,
@@ -21,7 +21,7 @@ const count = (least: number, most: number, unit: string) =>
 /** The same of a setting that is off where it is empty. */
 const countOrNone = (least: number, most: number, unit: string) =>
   ({
-    ...count(least, most, unit),
+    ...defineNumberSetting(least, most, unit),
     isValid: or(
       (text: string) => text === '' || isBetween(text, least, most),
       `Enter a whole number of ${unit} from ${least} to ${most}, or leave it empty`,
@@ -70,22 +70,22 @@ export const submissionSettings = {
     example: 'papers@journal.example',
   },
   reviewers_wanted: {
-    ...count(1, 5, 'reports'),
+    ...defineNumberSetting(1, 5, 'reports'),
     label: 'Reports for a decision',
     hint: 'How many reviewers a paper needs.',
   },
   review_answer_days: {
-    ...count(1, 60, 'days'),
+    ...defineNumberSetting(1, 60, 'days'),
     label: 'Days to answer',
     hint: 'An invitation; suggested when you ask.',
   },
-  review_days: { ...count(1, 180, 'days'), label: 'Days to review', hint: 'Suggested when you ask.' },
+  review_days: { ...defineNumberSetting(1, 180, 'days'), label: 'Days to review', hint: 'Suggested when you ask.' },
   extension_days: {
-    ...count(0, 90, 'days'),
+    ...defineNumberSetting(0, 90, 'days'),
     label: 'Automatic extension',
     hint: 'Days that reviewers may add once. For more, an editor decides.',
   },
-  revision_days: { ...count(1, 365, 'days'), label: 'Days to revise', hint: 'Suggested in a decision.' },
+  revision_days: { ...defineNumberSetting(1, 365, 'days'), label: 'Days to revise', hint: 'Suggested in a decision.' },
   answer_reminders: {
     ...reminders(0),
     label: 'Reminders to answer',
@@ -104,7 +104,11 @@ export const submissionSettings = {
     hint: 'Days after the due date; with a minus, before.',
     placeholder: '-7, 3',
   },
-  proof_days: { ...count(1, 90, 'days'), label: 'Days to read a proof', hint: 'Suggested when you send one.' },
+  proof_days: {
+    ...defineNumberSetting(1, 90, 'days'),
+    label: 'Days to read a proof',
+    hint: 'Suggested when you send one.',
+  },
   proof_reminders: {
     ...reminders(-90),
     label: 'Reminders of a proof',
@@ -131,7 +135,7 @@ export const submissionSettings = {
     isPrivate: true,
   },
   letter_delay: {
-    ...count(0, 600, 'seconds'),
+    ...defineNumberSetting(0, 600, 'seconds'),
     ...ofSubmissions,
     label: 'Seconds before a letter is sent',
     hint: 'Until then a decision can be taken back.',

@@ -19,11 +19,11 @@ export function boundedIn(form: LinkForm, texts: Record<string, string>) {
     return field ? [{ name, text, field }] : []
   })
   const problems: Problem[] = fields.flatMap(({ name, text, field: { maxLength = 0, title = '' } }) =>
-    lengthOf(text, maxLength) > maxLength ? [lengthProblem<string>({ [name]: title }, name, maxLength)] : [],
+    measureSentText(text, maxLength) > maxLength ? [lengthProblem<string>({ [name]: title }, name, maxLength)] : [],
   )
   return { texts: Object.fromEntries(fields.map(({ name, text }) => [name, text])), problems }
 }
 
 /** The length of a text, whose lines browsers end by two characters. */
-const lengthOf = (text: string, most: number) =>
+const measureSentText = (text: string, most: number) =>
   text.length > most ? text.replaceAll('\r\n', '\n').length : text.length

@@ -15,14 +15,14 @@ async function linkKey(db: Db): Promise<string> {
 }
 
 /** The token of a link, made anew from its id. */
-export async function tokenOf(db: Db, id: string): Promise<string> {
+export async function makeLinkToken(db: Db, id: string): Promise<string> {
   const mac = createHmac('sha256', await linkKey(db))
     .update(`link ${id}`)
     .digest()
   return base32(mac, tokenLength).toLowerCase()
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashLinkToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 type NewLink = {
   purpose: LinkPurpose
@@ -37,10 +37,10 @@ type NewLink = {
 /** Makes a link. @returns its id, from which letters get its address when they are sent, and its token */
 export async function addLink(tx: Db, link: NewLink, at: Date): Promise<{ id: string; token: string }> {
   const id = crypto.randomUUID()
-  const token = await tokenOf(tx, id)
+  const token = await makeLinkToken(tx, id)
   await tx.insert(paperLinks).values({
     id,
-    hash: hashOf(token),
+    hash: hashLinkToken(token),
     purpose: link.purpose,
     paper_id: link.paperId,
     article_id: link.articleId,
@@ -64,7 +64,7 @@ async function readLink(db: Db, isIt: SQL, now: Date) {
 
 /** The link with this token, also an ended one; undefined for an unknown or malformed one. */
 export const findLink = async (db: Db, token: string, now: Date) =>
-  isToken(token) ? readLink(db, eq(paperLinks.hash, hashOf(token)), now) : undefined
+  isToken(token) ? readLink(db, eq(paperLinks.hash, hashLinkToken(token)), now) : undefined
 
 /** The link with this id, for the letters that hold it. */
 export const findLinkById = (db: Db, id: string, now: Date) => readLink(db, eq(paperLinks.id, id), now)

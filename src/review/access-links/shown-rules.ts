@@ -1,4 +1,4 @@
-import { hashOf } from '../../core/files/files.ts'
+import { hashContent } from '../../core/files/files.ts'
 import { fieldIn, type LinkForm } from './form-rules.ts'
 
 /**
@@ -7,7 +7,7 @@ import { fieldIn, type LinkForm } from './form-rules.ts'
  */
 export function shownIn(values: Record<string, string | undefined>): string {
   return Object.entries(values)
-    .map(([name, value = '']) => `${name}:${markOf(value)}`)
+    .map(([name, value = '']) => `${name}:${hashShownValue(value)}`)
     .join(' ')
 }
 
@@ -20,8 +20,11 @@ export function changedIn(form: LinkForm, texts: Record<string, string>): Record
   const named = texts.boxes?.split(',').filter((name) => fieldIn(form, name)) ?? []
   const boxes = named.map((name) => [name, ''])
   const sent: Record<string, string> = { ...Object.fromEntries(boxes), ...texts }
-  return Object.fromEntries(Object.entries(sent).filter(([name, text]) => !shown.has(`${name}:${markOf(text)}`)))
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name, text]) => !shown.has(`${name}:${hashShownValue(text)}`)),
+  )
 }
 
 /** Browsers send other ends of lines than they were given, and drop a first empty line. */
-const markOf = (text: string): string => hashOf(Buffer.from(text.replaceAll('\r\n', '\n').trim())).slice(0, 12)
+const hashShownValue = (text: string): string =>
+  hashContent(Buffer.from(text.replaceAll('\r\n', '\n').trim())).slice(0, 12)

@@ -17,7 +17,7 @@ import type { Services } from '../../services.ts'
 import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { encodeAside, encodingFor } from '../../web/caching/encoding.ts'
-import { addressOf } from '../../web/http/address.ts'
+import { findClientAddress } from '../../web/http/address.ts'
 import { readsBody } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { withSpooledForm } from '../../web/http/spooled-body.ts'
@@ -68,7 +68,7 @@ export type LinkVisit = Visit & { link: FoundLink & { paper_id: number }; token:
 export type ProofVisit = Visit & { link: FoundLink; token: string }
 
 /** The path of the page of a visit's link. */
-export const placeOf = ({ link, token }: LinkVisit): string => linkPath(link.purpose, token)
+export const makeVisitPath = ({ link, token }: LinkVisit): string => linkPath(link.purpose, token)
 
 /** The key of a link's form, if it is sent twice. */
 export const sentTo = ({ link, once }: { link: FoundLink; once: string }, what: string) => ({
@@ -231,12 +231,12 @@ async function openedLink(visit: Visit, typed: string, side: 'author' | 'reviewe
   const token = withoutSigns(typed)
   const link = await findLink(services.db, token, services.clock())
   if (!link || (link.purpose === 'reviewer') !== (side === 'reviewer')) return unknown(visit)
-  if (link.state !== 'live') return gone(visit, link)
+  if (link.state !== 'live') return refuseEndedLink(visit, link)
   if (link.purpose === 'proof') {
     const isPage = request.method !== 'POST' && /^\/s\/[^/]+$/.test(visit.url.pathname)
     return isPage ? redirect(`/s/${token}/proof`) : unknown(visit)
   }
-  if (link.paper_id === null) return gone(visit, link)
+  if (link.paper_id === null) return refuseEndedLink(visit, link)
   return { ...visit, link: { ...link, paper_id: link.paper_id }, token }
 }
 
@@ -245,14 +245,14 @@ async function openedProof(visit: Visit, typed: string): Promise<ProofVisit | Re
   const token = withoutSigns(typed)
   const link = await findLink(db, token, clock())
   if (!link || link.purpose === 'reviewer') return unknown(visit)
-  if (link.state !== 'live') return gone(visit, link)
+  if (link.state !== 'live') return refuseEndedLink(visit, link)
   return link.purpose === 'draft' ? visit.notFound() : { ...visit, link, token }
 }
 
 /** Answers a token that nobody has; from where too many came, that. */
 async function unknown(visit: Visit): Promise<Response> {
   const { db, config } = visit.services
-  const from = addressKey(addressOf(visit.request, config))
+  const from = addressKey(findClientAddress(visit.request, config))
   const seconds = await secondsToWaitEverywhere(db, wrongTokens, `link ${from}`)
   if (seconds > 0) return visit.tooMany(seconds)
   return unknownLink(visit)
@@ -265,7 +265,7 @@ export async function unknownLink(visit: Visit): Promise<Response> {
 }
 
 /** Answers a link that no longer works, without a word about what it led to. */
-async function gone({ services, wantsJson, json, page }: Visit, { state }: FoundLink): Promise<Response> {
+async function refuseEndedLink({ services, wantsJson, json, page }: Visit, { state }: FoundLink): Promise<Response> {
   if (wantsJson) return json({ error: 'gone' }, 410)
   const children = <GonePage isReplaced={state === 'replaced'} email={await answersEmail(services.db)} />
   return page({ page: 'error', state: '', status: 410, children })

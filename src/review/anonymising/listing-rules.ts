@@ -32,10 +32,10 @@ export const whereIn = ({ pages, place = '' }: { pages: readonly number[]; place
 /** A trace as a form lists it: its words, and the report or the file that they stand in. */
 type Listed = { text: string; request?: string | null; file?: string | null }
 
-const keyOf = ({ text, request, file }: Listed) => [request, file, text].filter(Boolean).join(' ')
+const makeIdentifyingTextKey = ({ text, request, file }: Listed) => [request, file, text].filter(Boolean).join(' ')
 
 /** The listed places of a form, sent along; see {@link listedIn}. */
-export const listingOf = (traces: readonly Listed[]): string => JSON.stringify(traces.map(keyOf))
+export const listingOf = (traces: readonly Listed[]): string => JSON.stringify(traces.map(makeIdentifyingTextKey))
 
 /** Parses a form's listed places; undefined of a call, which lists none. */
 export function listedIn(json = ''): string[] | undefined {
@@ -51,5 +51,5 @@ export function unlooked<IdentifyingText extends Listed>(
   traces: IdentifyingText[],
   { looked, listed }: Looked,
 ): IdentifyingText[] {
-  return looked && (!listed || traces.every((trace) => listed.includes(keyOf(trace)))) ? [] : traces
+  return looked && (!listed || traces.every((trace) => listed.includes(makeIdentifyingTextKey(trace)))) ? [] : traces
 }

@@ -54,7 +54,7 @@ async function anonymiseOne(
       workers.scrubbing.anonymiseAndSearch({ path, to }, file.side, signal),
     )
     if (signal?.aborted) return
-    const row = await rowOf(files, searched, to)
+    const row = await storeAnonymisedFile(files, searched, to)
     await db.transaction(async (tx) => {
       await protectFiles(tx, files, row.copy_hash ? [row.copy_hash] : [])
       await queue.write(tx, file, row)
@@ -65,7 +65,11 @@ async function anonymiseOne(
 }
 
 /** A file's outcome; its copy goes into the store. */
-async function rowOf(files: Services['files'], searched: Searched | undefined, to: string): Promise<AnonymisedRow> {
+async function storeAnonymisedFile(
+  files: Services['files'],
+  searched: Searched | undefined,
+  to: string,
+): Promise<AnonymisedRow> {
   const none = { copy_hash: null, copy_bytes: null, copy_text: null }
   if (!searched) return { scrub: 'failed', scrub_error: 'The file is gone', traces: [], ...none }
   if (searched.is === 'refused') return { scrub: 'failed', scrub_error: searched.code, traces: [], ...none }

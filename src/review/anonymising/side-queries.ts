@@ -6,7 +6,7 @@ import { notices } from '../../core/db/tables/letters.ts'
 import { manuscripts, paperAuthors, paperVersions, type VersionPerson } from '../../core/db/tables/review/authors.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { institutionsWithin, type Side } from '../../engines/blind/blind.ts'
-import { fundingOf, linesOf } from '../../journal/record/support-rules.ts'
+import { fundingOf, splitCleanLines } from '../../journal/record/support-rules.ts'
 import { listFormerAuthors } from '../timeline/queries.ts'
 
 /**
@@ -34,8 +34,10 @@ export async function authorsSide(db: Db, paperId: number): Promise<Side> {
     .from(paperVersions)
     .where(eq(paperVersions.paper_id, paperId))
     .orderBy(asc(paperVersions.id))
-  const seen = new Set(people.map(wordsOf))
-  const earlier = versions.flatMap(({ people }) => people).filter((one) => seen.size < seen.add(wordsOf(one)).size)
+  const seen = new Set(people.map(makeVersionPersonKey))
+  const earlier = versions
+    .flatMap(({ people }) => people)
+    .filter((one) => seen.size < seen.add(makeVersionPersonKey(one)).size)
   const named = new Set([...people, ...earlier].map(({ name }) => name))
   const emails = new Set([...people, ...earlier].map(({ email }) => email.toLowerCase()))
   const letters = await listWrittenTo(db, words?.number ?? '')
@@ -61,7 +63,7 @@ export async function authorsSide(db: Db, paperId: number): Promise<Side> {
     awards: fundingOf(words?.funding ?? '').flatMap(({ award }) => award.split(/[,;]\s*/)),
     thanks: words?.acknowledgements,
     title: words?.title ?? '',
-    references: linesOf(words?.references ?? ''),
+    references: splitCleanLines(words?.references ?? ''),
   }
 }
 
@@ -76,7 +78,7 @@ async function listWrittenTo(db: Db, number: string): Promise<string[]> {
   return rows.map((row) => row.recipient)
 }
 
-const wordsOf = ({ name, family, email, orcid, affiliation }: VersionPerson) =>
+const makeVersionPersonKey = ({ name, family, email, orcid, affiliation }: VersionPerson) =>
   JSON.stringify([name, family, email, orcid, affiliation])
 
 /** The published spellings of institutions with these ROR IDs. */

@@ -25,6 +25,6 @@ export const paperPage = (desk: Desk, { state }: Pick<Paper, 'state'>, shown: Sh
   desk.page({ ...shown, marks: { 'data-page': 'paper', 'data-state': state } })
 
 /** The typed values of a screen's form: as just sent, or before the session expired. */
-export async function typedIn({ form, takeDraft }: Pick<Desk, 'form' | 'takeDraft'>): Promise<Form['texts']> {
+export async function readTypedOrDraft({ form, takeDraft }: Pick<Desk, 'form' | 'takeDraft'>): Promise<Form['texts']> {
   return Object.keys(form.texts).length > 0 ? form.texts : ((await takeDraft()) ?? {})
 }

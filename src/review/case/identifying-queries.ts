@@ -26,11 +26,11 @@ export const identifyingOfFile = ({ id, traces }: Pick<PaperFile, 'id' | 'traces
 
 /** Lists what tells of the authors in what is written for reviewers. */
 export async function identifyingOfWords(db: Db, paper: Paper): Promise<FileIdentifyingText[]> {
-  const traces = await finishInTurns(searchIdentifying(wordsOf(paper), await authorsSide(db, paper.id)))
+  const traces = await finishInTurns(searchIdentifying(listPaperTexts(paper), await authorsSide(db, paper.id)))
   return traces.map(({ spans: _, ...trace }) => ({ ...trace, file: null }))
 }
 
-const wordsOf = (paper: Paper): PageText[] => [
+const listPaperTexts = (paper: Paper): PageText[] => [
   { page: null, text: paper.title, field: 'title' },
   { page: null, text: paper.abstract, field: 'abstract' },
   { page: null, text: paper.keywords },

@@ -21,7 +21,7 @@ import { filesInOrder } from '../files/queries.ts'
 import { listPeople } from '../manuscripts/queries.ts'
 import { declarations, paperFieldNames } from '../papers/fields.ts'
 import { flagsOf } from '../papers/flag-queries.ts'
-import { isOpen, type PaperState } from '../papers/state-rules.ts'
+import { isAuthorsTurn, type PaperState } from '../papers/state-rules.ts'
 import { listStatuses } from '../papers/turn-queries.ts'
 import { turnAt } from '../papers/turn-rules.ts'
 import { wordsOfEvent } from '../timeline/rules.ts'
@@ -85,7 +85,7 @@ export async function findPaper(db: Db, number: string, { viewer, wanted, now, t
 const isUnsent = (
   { version_id, kind }: Pick<typeof paperFiles.$inferSelect, 'version_id' | 'kind'>,
   { state }: { state: PaperState },
-) => version_id === null && isOpen(state) && kind !== 'review_copy' && kind !== 'receipt'
+) => version_id === null && isAuthorsTurn(state) && kind !== 'review_copy' && kind !== 'receipt'
 
 /** The letters about a paper, newest first. */
 const listLetters = (db: Db, number: string) =>

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { conflictBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { numberParameters } from '../papers/input.ts'
-import { answered } from './answer-rules.ts'
+import { convertChangesToJson } from './answer-rules.ts'
 import { findChanges } from './found.ts'
 import * as input from './input.ts'
 
@@ -15,7 +15,7 @@ export function changesApi(services: Services) {
     '/api/admin/submissions/:number/changes',
     async ({ params, query, actor }) => {
       const found = await findChanges(actor, params.number, query)
-      if (found.ok) return answered(found.told)
+      if (found.ok) return convertChangesToJson(found.told)
       if (found.code === 'not_found') return notFound()
       if (found.code === 'invalid') return unprocessable({ code: 'invalid', field: 'from' })
       return status(409, { error: found.code })

@@ -14,7 +14,7 @@ export function toldBriefly<Told extends Changes>(told: Told): Told {
   const folded = grouped(told.pieces).flatMap(foldedGroup)
   let [letters, end] = [0, 0]
   for (const piece of folded) {
-    letters += lettersOf(piece)
+    letters += countPieceLetters(piece)
     if (end === most.pieces || letters > most.letters) break
     end++
   }
@@ -24,17 +24,21 @@ export function toldBriefly<Told extends Changes>(told: Told): Told {
   return { ...told, pieces, ...(left_out > 0 && { left_out }) }
 }
 
-const lettersOf = ({ before, after, parts }: Piece) =>
+const countPieceLetters = ({ before, after, parts }: Piece) =>
   parts.reduce((sum, { text }) => sum + text.length, before.length + after.length)
 
 function foldedGroup(group: Group): Piece[] {
   if (group.kind === 'table') return group.rows.flat()
   if (group.kind !== 'equal') return group.pieces
-  const [first, ...rest] = group.pieces.map(shortened)
+  const [first, ...rest] = group.pieces.map(shortenPiece)
   const last = rest.at(-1)
-  if (!first || !last || rest.length === 1 || first.holds) return group.pieces.map(shortened)
+  if (!first || !last || rest.length === 1 || first.holds) return group.pieces.map(shortenPiece)
   return [{ ...first, holds: contentsOf(group.pieces), left_out: rest.length - 1 }, last]
 }
 
-const shortened = (piece: Piece): Piece => ({ ...piece, before: cut(piece.before), after: cut(piece.after) })
-const cut = (text: string) => (text.length > mostOfEqual ? `${text.slice(0, mostOfEqual)} …` : text)
+const shortenPiece = (piece: Piece): Piece => ({
+  ...piece,
+  before: cutLongText(piece.before),
+  after: cutLongText(piece.after),
+})
+const cutLongText = (text: string) => (text.length > mostOfEqual ? `${text.slice(0, mostOfEqual)} …` : text)

@@ -1,9 +1,9 @@
 import type { Side } from '../../engines/blind/blind.ts'
 import type { Services, Working } from '../../services.ts'
 import type { Compared } from './comparing/comparing.ts'
-import { isTooLong, type KeptText, keepTooLong, noFile, textOf } from './queries.ts'
+import { isTooLong, type KeptText, keepTooLong, makeKeptText, noFile } from './queries.ts'
 import { noText } from './text-rules.ts'
-import { fieldsOf, type Words } from './version-rules.ts'
+import { listComparedFields, type Words } from './version-rules.ts'
 
 type Version = { words: Words | undefined; text: KeptText }
 
@@ -21,12 +21,12 @@ export async function compareVersions(
 ): Promise<(Compared & { reason?: Reason }) | undefined> {
   const compare = (texts: Record<'before' | 'after', KeptText>) =>
     workers.comparing.compare(
-      { fields: before.words ? fieldsOf(before.words) : [], text: texts.before },
-      { fields: after.words ? fieldsOf(after.words) : [], text: texts.after },
+      { fields: before.words ? listComparedFields(before.words) : [], text: texts.before },
+      { fields: after.words ? listComparedFields(after.words) : [], text: texts.after },
       side,
     )
   const texts = { before: before.text, after: after.text }
-  const known = reasonOf(Object.values(texts)) ?? ((await isTooLong(db, texts)) ? 'too_long' : undefined)
+  const known = findReasonNotCompared(Object.values(texts)) ?? ((await isTooLong(db, texts)) ? 'too_long' : undefined)
   const whole = known ? undefined : await compare(texts)
   if (whole) return whole
   const words = await compare({ before: none, after: none })
@@ -34,9 +34,9 @@ export async function compareVersions(
   return words && { ...words, reason: known ?? 'too_long' }
 }
 
-const none = textOf(noText, noFile)
+const none = makeKeptText(noText, noFile)
 
-function reasonOf(texts: readonly KeptText[]): Reason | undefined {
+function findReasonNotCompared(texts: readonly KeptText[]): Reason | undefined {
   if (texts.some(({ state }) => state === 'too_long')) return 'too_long'
   return texts.some(({ state }) => state === 'none') ? 'no_text' : undefined
 }

@@ -4,11 +4,11 @@ import type { Paper } from '../case/paper-queries.ts'
 import { readableFormat } from '../files/rules.ts'
 import type { Changes } from './comparing/compare-rules.ts'
 import { compareVersions, type Reason } from './comparing-actions.ts'
-import { findText, type KeptText, noFile, readWords, textOf } from './queries.ts'
+import { findText, type KeptText, makeKeptText, noFile, readWords } from './queries.ts'
 import { candidateOf, changesForReviewers } from './released.ts'
 import { findKeptChanges, listReleased } from './reviewer-queries.ts'
 import { noText } from './text-rules.ts'
-import { chosen, counterpartOf, type Named, named } from './version-rules.ts'
+import { chooseVersions, counterpartOf, labelVersions, type Named } from './version-rules.ts'
 
 export type Asked = Partial<Record<'from' | 'to' | 'file' | 'as', string | undefined>>
 
@@ -55,7 +55,7 @@ export async function findChanges(editor: Actor, number: string, asked: Asked): 
 }
 
 /** The text of a file that a version lacks. */
-const absent: KeptText = { ...textOf(noText, noFile), state: 'read' }
+const absent: KeptText = { ...makeKeptText(noText, noFile), state: 'read' }
 
 /** The changes that reviewers of a round get: as they were released, before that as they would be. */
 async function findReviewersChanges(editor: Actor, paper: Paper, asked: Asked): Promise<Found> {
@@ -66,7 +66,7 @@ async function findReviewersChanges(editor: Actor, paper: Paper, asked: Asked): 
   const all = isWaiting
     ? [...rounds.filter(({ round }) => round < paper.round), { ...last, response: '', files: [], id: 0 }]
     : rounds
-  const pair = chosen(all, asked)
+  const pair = chooseVersions(all, asked)
   if (typeof pair === 'string') return { ok: false, code: pair, paper }
   const shown = { ...pair, all }
   const copy = released.find(({ round }) => round === pair.to.round)
@@ -84,11 +84,11 @@ async function findReviewersChanges(editor: Actor, paper: Paper, asked: Asked): 
 }
 
 function pairOf({ versions }: Paper, asked: Asked): Pair | 'not_found' | 'invalid' {
-  const all = named(versions).map((version) => ({
+  const all = labelVersions(versions).map((version) => ({
     ...version,
     files: version.files.filter(({ kind, type }) => kinds.has(kind) && readableFormat(type)),
   }))
-  const pair = chosen(all, asked)
+  const pair = chooseVersions(all, asked)
   if (typeof pair === 'string') return pair
   const { files } = pair.to
   const file = asked.file ? files.find(({ id }) => id === asked.file) : files.find(({ kind }) => kind === 'manuscript')

@@ -22,7 +22,9 @@ export function grouped(pieces: readonly Piece[]): Group[] {
     else {
       headed(groups)
       place++
-      groups.push(unit.kind === 'table' ? { ...tableOf(unit.pieces), place } : { ...unit, kind: unit.kind, place })
+      groups.push(
+        unit.kind === 'table' ? { ...makeTableGroup(unit.pieces), place } : { ...unit, kind: unit.kind, place },
+      )
     }
   }
   return groups
@@ -30,7 +32,7 @@ export function grouped(pieces: readonly Piece[]): Group[] {
 
 function unitsOf(pieces: readonly Piece[]): Unit[] {
   const units: Unit[] = []
-  for (const table of parted(pieces)) {
+  for (const table of groupTableCells(pieces)) {
     const isTable = table[0]?.of === 'cell' && table.some(({ kind }) => kind !== 'same')
     for (const piece of isTable ? [] : table) {
       const kind = piece.kind === 'same' ? 'equal' : piece.kind === 'moved' ? 'moved' : 'piece'
@@ -44,7 +46,7 @@ function unitsOf(pieces: readonly Piece[]): Unit[] {
 }
 
 /** The pieces, with the cells of each table together. */
-function parted(pieces: readonly Piece[]): Piece[][] {
+function groupTableCells(pieces: readonly Piece[]): Piece[][] {
   const parts: Piece[][] = []
   let table: number | undefined
   for (const piece of pieces) {
@@ -59,7 +61,7 @@ function parted(pieces: readonly Piece[]): Piece[][] {
 }
 
 /** A table by its head and the rows with changes; cells that are gone stand in the row where they stood. */
-function tableOf(pieces: Piece[]): Omit<Extract<Group, { kind: 'table' }>, 'place'> {
+function makeTableGroup(pieces: Piece[]): Omit<Extract<Group, { kind: 'table' }>, 'place'> {
   const rows: Piece[][] = []
   let row: number | undefined
   for (const piece of pieces) {
@@ -94,7 +96,7 @@ const nouns = { paragraph: 'paragraph', reference: 'reference', caption: 'captio
 /** The contents of a fold: 'title, abstract, 9 paragraphs, 2 tables'. */
 export function contentsOf(pieces: readonly Piece[]): string {
   if (pieces[0]?.holds) return pieces[0].holds
-  const tables = parted(pieces).filter(([first]) => first?.of === 'cell').length
+  const tables = groupTableCells(pieces).filter(([first]) => first?.of === 'cell').length
   const of = (kind: Piece['of']) => pieces.filter((piece) => piece.of === kind)
   const named = [
     ...of('field').map(({ field }) => field),

@@ -49,7 +49,7 @@ export type KeptText = {
 export const noFile = '00000000-0000-0000-0000-000000000000'
 
 /** Returns a text by its JSON. */
-export const textOf = (json: string, id: string): KeptText => ({
+export const makeKeptText = (json: string, id: string): KeptText => ({
   ...{ state: stateOf(json), key: id, id },
   read: async () => json,
   stored: storedText(json),

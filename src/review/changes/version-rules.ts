@@ -5,7 +5,7 @@ import type { TextBlock } from './text-rules.ts'
 export type Named<Version> = Version & { label: string }
 
 /** Names versions, which come in their order. */
-export function named<Version extends { round: number }>(versions: readonly Version[]): Named<Version>[] {
+export function labelVersions<Version extends { round: number }>(versions: readonly Version[]): Named<Version>[] {
   return versions.map((version, at) => {
     const place = versions.slice(0, at).filter(({ round }) => round === version.round).length
     return { ...version, label: place === 0 ? String(version.round) : `${version.round}.${place + 1}` }
@@ -13,7 +13,7 @@ export function named<Version extends { round: number }>(versions: readonly Vers
 }
 
 /** The asked pair of versions, by default the last two; a code where there is none. */
-export function chosen<Version extends { label: string }>(
+export function chooseVersions<Version extends { label: string }>(
   versions: readonly Version[],
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): { from: Version; to: Version } | 'not_found' | 'invalid' {
@@ -42,7 +42,7 @@ export function counterpartOf<File extends ListedFile>(
 export type Words = Record<'title' | 'abstract' | 'keywords', string>
 
 /** The fields that are compared before the file, those that are known. */
-export const fieldsOf = (words: Words): TextBlock[] =>
+export const listComparedFields = (words: Words): TextBlock[] =>
   (['title', 'abstract', 'keywords'] as const).flatMap((field) => {
     const text = plainText(words[field])
     return text ? [{ of: 'field' as const, field, text, page: null }] : []

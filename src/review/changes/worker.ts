@@ -26,8 +26,8 @@ const readFile = async ({ path, format }: SentFile) =>
   JSON.stringify(keptText(await textOfFile(await Bun.file(path).bytes(), format)))
 
 function comparedFor({ before, after, side }: Extract<Sent, { before: unknown }>): Answer {
-  const changes = changesBetween(versionOf(before), versionOf(after))
+  const changes = changesBetween(parseSentText(before), parseSentText(after))
   return { ...toldBriefly(changes), traces: side ? identifyingInChanges(changes.pieces, side) : [] }
 }
 
-const versionOf = ({ fields, text }: SentText) => ({ fields, blocks: JSON.parse(text) as TextBlock[] })
+const parseSentText = ({ fields, text }: SentText) => ({ fields, blocks: JSON.parse(text) as TextBlock[] })

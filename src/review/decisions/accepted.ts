@@ -7,7 +7,7 @@ import { manuscripts, paperFiles, paperVersions } from '../../core/db/tables/rev
 import { paperDecisions, papers } from '../../core/db/tables/review/papers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { textAsHtml } from '../../core/text/html.ts'
-import { namesOf } from '../../journal/record/people/rules.ts'
+import { joinAuthorNames } from '../../journal/record/people/rules.ts'
 import { isSupplementKind } from '../../journal/record/supplement-rules.ts'
 import type { AcceptedPapers, PaperSupplement, Services } from '../../services.ts'
 import { readVisible } from '../access/queries.ts'
@@ -100,7 +100,7 @@ async function articleValues(db: Db, paper: Accepted, timeZone: string): Promise
       .filter(Boolean)
       .map((paragraph) => `<p>${textAsHtml(paragraph)}</p>`)
       .join(''),
-    authorname: namesOf(people),
+    authorname: joinAuthorNames(people),
     authors: people.length > 0 ? JSON.stringify(people) : '',
     country: texts.country || corresponding?.country || '',
     email: texts.email || corresponding?.email || '',

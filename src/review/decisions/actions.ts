@@ -24,7 +24,7 @@ import { updatePaper } from '../papers/writing-queries.ts'
 import { undoProof } from '../proofs/undo-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { applyDecision } from './apply-actions.ts'
-import { filled, reportsByPlace } from './letter-rules.ts'
+import { fillDecisionLetter, reportsByPlace } from './letter-rules.ts'
 import {
   listSentReports,
   placeReleased,
@@ -60,43 +60,43 @@ export type DecisionProblem =
 
 type Decided = { ok: true } | { ok: false; problem: DecisionProblem }
 
-const refuse = (problem: DecisionProblem): Decided => ({ ok: false, problem })
+const refuseDecision = (problem: DecisionProblem): Decided => ({ ok: false, problem })
 
 /**
  * Decides about a paper: the state changes at once for editors, and for its author, with what is released to them,
  * when the time to undo is over. Of two editors at once one wins. A decision before it that has not left yet never
  * does.
  */
-export async function decide(actor: Actor, number: string, deciding: Deciding): Promise<Decided> {
+export async function decidePaper(actor: Actor, number: string, deciding: Deciding): Promise<Decided> {
   return actor.db.transaction(async (tx): Promise<Decided> => {
     const paper = await lockPaper(tx, number, actor.viewer)
-    if (!paper) return refuse({ code: 'not_found' })
+    if (!paper) return refuseDecision({ code: 'not_found' })
     const sent = await listSentReports(tx, paper.id)
-    if (deciding.modification.getTime() !== paper.modification.getTime()) return refuse({ code: 'conflict' })
+    if (deciding.modification.getTime() !== paper.modification.getTime()) return refuseDecision({ code: 'conflict' })
     if (!possibleDecisions(paper.state).includes(deciding.decision))
-      return refuse({ code: 'invalid_state', state: paper.state })
+      return refuseDecision({ code: 'invalid_state', state: paper.state })
     const at = nextVersion(paper.modification, actor.clock())
     const settings = await readSettings(tx)
     const today = dayIn(actor.config.timeZone, at)
     const { hasDue } = decisions[deciding.decision]
     const due = hasDue ? (deciding.due ?? addDays(today, countOf(settings, 'revision_days'))) : null
     if (due !== null && !isDayFrom(today, due))
-      return refuse({ code: 'invalid', field: 'due', message: 'Please enter a day from today on' })
+      return refuseDecision({ code: 'invalid', field: 'due', message: 'Please enter a day from today on' })
     const wrong = letterProblem(deciding.letter, hasDue)
-    if (wrong) return refuse(wrong)
+    if (wrong) return refuseDecision(wrong)
     const { country, values: author } = await findAuthorValues(tx, paper.id)
     const asked = deciding.decision === 'accept' ? feeOf(deciding.fee, askedFees(settings), country) : noFee
-    if (!asked) return refuse({ code: 'required', field: 'fee', message: noCountry })
+    if (!asked) return refuseDecision({ code: 'required', field: 'fee', message: noCountry })
     const wanted = countOf(settings, 'reviewers_wanted')
     if (!deciding.without_reports && lacksReports(deciding.decision, sent.length, wanted))
-      return refuse({ code: 'too_few_reports', field: 'without_reports', message: tooFew(sent.length, wanted) })
+      return refuseDecision({ code: 'too_few_reports', field: 'without_reports', message: tooFew(sent.length, wanted) })
     const released = await releaseOf(tx, sent, deciding)
-    if ('problem' in released) return refuse(released.problem)
+    if ('problem' in released) return refuseDecision(released.problem)
     const areShared = settings.share_reports === 'on'
     const letter = await unquoted({ ...actor, db: tx }, number, deciding)
     const told = { ...released, deciding: { letter }, areShared }
     const traces = unlooked(await releasedIdentifying(tx, paper, told), deciding)
-    if (traces.length > 0) return refuse({ code: 'traces_found', traces })
+    if (traces.length > 0) return refuseDecision({ code: 'traces_found', traces })
     const fileOf = new Set(released.files.map(({ request_id }) => request_id))
     const isTicked = ({ request }: { request: string }) => deciding.reports.includes(request)
     const placed = await placeReleased(
@@ -107,7 +107,7 @@ export async function decide(actor: Actor, number: string, deciding: Deciding): 
     const placeOf = new Map(placed.map(({ id, place }) => [id, place]))
     const reports = placed.filter(isTicked)
     const made = { ...released, reports, placeOf, deciding, settings, due, at, asked, author }
-    await write({ ...actor, db: tx }, paper, made)
+    await storeDecision({ ...actor, db: tx }, paper, made)
     return { ok: true }
   })
 }
@@ -132,7 +132,7 @@ type Decision = Released & {
 }
 
 /** Writes the decision, what it releases and its letters, and changes the paper's standing. */
-async function write(actor: Actor, paper: LockedPaper, made: Decision): Promise<void> {
+async function storeDecision(actor: Actor, paper: LockedPaper, made: Decision): Promise<void> {
   const { reports, files, placeOf, deciding, settings, due, at, asked } = made
   const shared = settings.share_reports === 'on'
   const { db: tx, username: by } = actor
@@ -199,7 +199,7 @@ async function queueLetters(actor: Actor, paper: LockedPaper, { toAuthor, ...mad
     after: undoUntil,
     values: { ...known, ...given, reports, payment_details: settings.payment_details || howToPayAsked },
   }
-  const typed = filled(deciding.letter, { reports, due: given.due })
+  const typed = fillDecisionLetter(deciding.letter, { reports, due: given.due })
   const letterIds = [
     await queueLetter(tx, actor, { ...letter, kind, typed }),
     asked.fee === '' ? undefined : await queueLetter(tx, actor, { ...letter, kind: 'fee' }),
@@ -211,9 +211,9 @@ async function queueLetters(actor: Actor, paper: LockedPaper, { toAuthor, ...mad
 export async function undoDecision(actor: Actor, number: string): Promise<Decided> {
   return actor.db.transaction(async (tx): Promise<Decided> => {
     const paper = await lockPaper(tx, number, actor.viewer)
-    if (!paper) return refuse({ code: 'not_found' })
+    if (!paper) return refuseDecision({ code: 'not_found' })
     const by = { by: actor.username, at: actor.clock() }
     const isUndone = (await undoPending(tx, paper.id, by)) ?? (await undoProof(tx, paper.id, by))
-    return isUndone ? { ok: true } : refuse({ code: 'too_late' })
+    return isUndone ? { ok: true } : refuseDecision({ code: 'too_late' })
   })
 }

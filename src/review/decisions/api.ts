@@ -7,7 +7,7 @@ import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../w
 import { answerOf } from '../case/paper-answer.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import * as papersInput from '../papers/input.ts'
-import { type DecisionProblem, decide, undoDecision } from './actions.ts'
+import { type DecisionProblem, decidePaper, undoDecision } from './actions.ts'
 import { decidingIn } from './form.ts'
 import * as input from './input.ts'
 
@@ -33,9 +33,9 @@ export function decisionsApi(services: Services) {
       async ({ params: { number }, form, actor }) => {
         const deciding = decidingIn(form)
         if ('code' in deciding) return unprocessable(deciding)
-        const decided = await decide(actor, typedCode(number), deciding)
+        const decided = await decidePaper(actor, typedCode(number), deciding)
         if (decided.ok) return answerOf(actor, number)
-        if (decided.problem.code !== 'conflict') return refused(decided.problem)
+        if (decided.problem.code !== 'conflict') return answerRefusedDecision(decided.problem)
         const current = await answerOf(actor, number)
         return statusWith(409, { error: 'conflict' as const, ...('number' in current && { current }) })
       },
@@ -55,7 +55,7 @@ export function decisionsApi(services: Services) {
       '/api/admin/submissions/:number/undo',
       async ({ params: { number }, actor }) => {
         const undone = await undoDecision(actor, typedCode(number))
-        return undone.ok ? answerOf(actor, number) : refused(undone.problem)
+        return undone.ok ? answerOf(actor, number) : answerRefusedDecision(undone.problem)
       },
       {
         params,
@@ -79,7 +79,7 @@ export function decisionsApi(services: Services) {
     )
 }
 
-function refused(problem: DecisionProblem) {
+function answerRefusedDecision(problem: DecisionProblem) {
   if (problem.code === 'not_found') return notFound()
   if (problem.code === 'invalid_state')
     return statusWith(409, { error: 'invalid_state' as const, state: problem.state })

@@ -19,7 +19,7 @@ export function reportsByPlace(reports: Released['reports'], files: Released['fi
 }
 
 /** The editor's words with the decision's own; without reports their mark takes the lines after it along. */
-export function filled(letter: Wording | undefined, values: { reports: string; due: string }) {
+export function fillDecisionLetter(letter: Wording | undefined, values: { reports: string; due: string }) {
   const ended = (text: string) => (values.reports === '' ? text.replace(/\{reports\}(?:\r?\n)*/g, '') : text)
   return letter && withValues({ subject: ended(letter.subject), text: ended(letter.text) }, values)
 }

@@ -7,7 +7,7 @@ import type { FieldError } from '../../core/text/problems.ts'
 import { listIssuesForAdmin } from '../../journal/record/issues/queries.ts'
 import { parseVersion } from '../../office/history/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
-import { type Draft, findDraft, findDrafts, keepSent, saveDraft } from '../../office/screens/drafts/queries.ts'
+import { type Draft, findDraft, findDrafts, keepSent, saveUserDraft } from '../../office/screens/drafts/queries.ts'
 import { draftFieldsOf, draftKey, listIn, sentPath } from '../../office/screens/drafts/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { askedFees, takesFees } from '../../office/settings/rules.ts'
@@ -17,7 +17,7 @@ import type { Form } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { listUnseen } from '../access/article-queries.ts'
 import { gathered, listingOf, whereIn } from '../anonymising/listing-rules.ts'
-import { paperOf, paperPage, typedIn } from '../case/context.ts'
+import { paperOf, paperPage, readTypedOrDraft } from '../case/context.ts'
 import { identifyingInRound } from '../case/identifying-queries.ts'
 import type { Paper } from '../case/paper-queries.ts'
 import { choiceFor, type FeeChoice, isFeeChoice } from '../fees/choice-rules.ts'
@@ -26,7 +26,7 @@ import { typedCode } from '../papers/code-rules.ts'
 import { journalLanguage } from '../papers/country-queries.ts'
 import { countryOf } from '../papers/country-rules.ts'
 import { type DecisionKind, decisions, isDecisionKind, possibleDecisions } from '../papers/decision-rules.ts'
-import { type DecisionProblem, decide, undoDecision } from './actions.ts'
+import { type DecisionProblem, decidePaper, undoDecision } from './actions.ts'
 import { decidingIn } from './form.ts'
 import {
   listSentReports,
@@ -41,7 +41,7 @@ import { seenLetter } from './seen-letter.ts'
 /** The screens that decide about a paper, and take a decision back. */
 export function decisionScreens(services: Services) {
   return screens(services, { role: 'editor' })
-    .get('/admin/submissions/:number/decide', (desk, { number }) => show(desk, number))
+    .get('/admin/submissions/:number/decide', (desk, { number }) => showDecisionForm(desk, number))
     .post('/admin/submissions/:number/decide', (desk, { number }) => take(desk, number), {
       lists: ['reports', 'files'],
     })
@@ -54,7 +54,7 @@ export function decisionScreens(services: Services) {
 
 type Shown = { isRefused?: boolean; traces?: DecideProps['traces']; listed?: string }
 
-async function show(
+async function showDecisionForm(
   desk: Desk,
   number: string,
   { isRefused = false, traces = [], listed = '' }: Shown = {},
@@ -65,7 +65,7 @@ async function show(
   const [first] = possible
   const { lists } = desk.form
   const kept = await keptOf(desk)
-  const texts = kept.decision === undefined || isRefused ? { ...kept, ...(await typedIn(desk)) } : kept
+  const texts = kept.decision === undefined || isRefused ? { ...kept, ...(await readTypedOrDraft(desk)) } : kept
   const named = texts.decision ?? desk.url.searchParams.get('decision') ?? (await draftedDecision(desk))
   // What was typed stays where somebody else was first, and nothing is to be decided any more.
   const decision = isDecisionKind(named) && (possible.includes(named) || isRefused) ? named : first
@@ -152,10 +152,10 @@ async function take(desk: Desk, number: string): Promise<Response> {
   const deciding = decidingIn(desk.form)
   if ('code' in deciding) {
     const error = { name: deciding.field, code: deciding.code, text: 'This is not valid: please choose again' }
-    return refuse(desk, number, { status: 422, error })
+    return refuseDecisionForm(desk, number, { status: 422, error })
   }
-  const decided = await decide(desk.actor, typedCode(number), deciding)
-  if (!decided.ok) return refused(desk, number, decided.problem)
+  const decided = await decidePaper(desk.actor, typedCode(number), deciding)
+  if (!decided.ok) return showDecisionProblem(desk, number, decided.problem)
   const { services, session, form, url } = desk
   const seconds = countOf(await readSettings(services.db), 'letter_delay')
   const isUndoable = seconds > 0
@@ -183,7 +183,7 @@ async function setAside(desk: Desk, number: string): Promise<Response> {
   }
   const reports = form.lists.reports?.join('\n') ?? ''
   const fields = { ...ticks, ...changed, reports, decision }
-  await saveDraft(services.db, session.user.id, { path: url.pathname, at: services.clock(), fields })
+  await saveUserDraft(services.db, session.user.id, { path: url.pathname, at: services.clock(), fields })
   const isReport = paper.requests.some(({ request }) => request === go)
   return redirect(
     isReport
@@ -207,12 +207,12 @@ async function seeLetter(desk: Desk, number: string): Promise<Response> {
   return paperPage(desk, paper, { title: `Letter: ${decisions[decision].label}`, children })
 }
 
-async function refused(desk: Desk, number: string, problem: DecisionProblem): Promise<Response> {
+async function showDecisionProblem(desk: Desk, number: string, problem: DecisionProblem): Promise<Response> {
   if (problem.code === 'not_found') return desk.notFound()
   if (problem.code === 'traces_found') {
     const requests = (await paperOf(desk.actor, number))?.requests ?? []
     const error = { name: 'looked', code: problem.code, text: 'Please look at what this would tell the author' }
-    return refuse(desk, number, { status: 422, error, ...listedOf(requests, problem.traces) })
+    return refuseDecisionForm(desk, number, { status: 422, error, ...listedOf(requests, problem.traces) })
   }
   if (problem.code === 'conflict' || problem.code === 'invalid_state' || problem.code === 'too_late') {
     const text = {
@@ -220,10 +220,10 @@ async function refused(desk: Desk, number: string, problem: DecisionProblem): Pr
       invalid_state: 'This cannot be decided in the paper’s present state.',
       too_late: 'The time to take it back is over.',
     }[problem.code]
-    return refuse(desk, number, { status: 409, error: { name: '', code: problem.code, text } })
+    return refuseDecisionForm(desk, number, { status: 409, error: { name: '', code: problem.code, text } })
   }
   const { field = '', code, message } = problem
-  return refuse(desk, number, { status: 422, error: { name: field, code, text: message } })
+  return refuseDecisionForm(desk, number, { status: 422, error: { name: field, code, text: message } })
 }
 
 /** The identifying text that a decision would send: of ticked reports and all their files. */
@@ -253,13 +253,13 @@ function listedOf(requests: Paper['requests'], traces: ReleasedIdentifyingText[]
   const byPlace = Map.groupBy(traces, ({ request, file }) => request ?? file)
   const places = [...byPlace.values()].flatMap(gathered).map(({ text, request, file, ...of }) => ({
     text,
-    where: [placeOf(requests, request, file), whereIn(of)].filter(Boolean).join(', '),
+    where: [namePlaceOfText(requests, request, file), whereIn(of)].filter(Boolean).join(', '),
   }))
   return { traces: places, listed: listingOf(traces) }
 }
 
 /** Where something stands, in the words of the page. */
-function placeOf(requests: Paper['requests'], code: string | null, file: string | null): string {
+function namePlaceOfText(requests: Paper['requests'], code: string | null, file: string | null): string {
   for (const { request, report, place } of requests) {
     const held = report?.files.find(({ id }) => id === file)
     if (held) return `${held.name} of Reviewer ${place}`
@@ -271,8 +271,8 @@ function placeOf(requests: Paper['requests'], code: string | null, file: string 
 type Refused = Pick<Shown, 'traces' | 'listed'> & { status: 409 | 422; error: FieldError }
 
 /** Shows the form again as it was typed. */
-async function refuse(desk: Desk, number: string, { status, error, ...found }: Refused): Promise<Response> {
-  return desk.refused({ status, errors: [error] }, () => show(desk, number, { isRefused: true, ...found }))
+async function refuseDecisionForm(desk: Desk, number: string, { status, error, ...found }: Refused): Promise<Response> {
+  return desk.refused({ status, errors: [error] }, () => showDecisionForm(desk, number, { isRefused: true, ...found }))
 }
 
 /** The decision since the editor opened the form; without one, that the paper changed. */
@@ -292,7 +292,7 @@ async function undo(desk: Desk, number: string): Promise<Response> {
   const decide = paths.adminSubmissionStep(typedCode(number), 'decide')
   const sent = await findDraft(services.db, session.user.id, sentPath(decide))
   if (sent?.fields[draftKey])
-    await saveDraft(services.db, session.user.id, { ...sent, path: decide, at: services.clock() })
+    await saveUserDraft(services.db, session.user.id, { ...sent, path: decide, at: services.clock() })
   return sent
     ? desk.saved(
         `${decide}?${againField}=yes`,

@@ -101,7 +101,7 @@ async function nextPlaces(tx: Db, paperId: number, reports: SentReport[]): Promi
 }
 
 /** Reports about to be released, with the places that the author would read; nothing is changed. */
-export async function placed(tx: Db, paperId: number, reports: SentReport[]): Promise<SentReport[]> {
+export async function placeReportsToRelease(tx: Db, paperId: number, reports: SentReport[]): Promise<SentReport[]> {
   const places = await nextPlaces(tx, paperId, reports)
   return reports.map((report) => ({ ...report, place: places.get(report.place) ?? report.place }))
 }
@@ -118,7 +118,7 @@ export async function placeReleased(tx: Db, paperId: number, reports: SentReport
 }
 
 /** The author's text of a report. */
-const textsOf = ({ to_author, answers }: SentReport) => [
+const listAuthorTexts = ({ to_author, answers }: SentReport) => [
   to_author,
   ...answers.filter(({ to }) => to === 'author').map(({ value }) => value),
 ]
@@ -149,7 +149,7 @@ export async function releasedIdentifying(
   const inReports: ReleasedIdentifyingText[] = []
   for (const report of reports) {
     const { request, to_author } = report
-    const text = textsOf(report).join('\n\n')
+    const text = listAuthorTexts(report).join('\n\n')
     const ofAuthors = areShared
       ? await finishInTurns(searchIdentifying([{ page: null, text: to_author }], authors))
       : []
@@ -159,7 +159,7 @@ export async function releasedIdentifying(
     ]
     inReports.push(...places.map((trace) => ({ ...trace, file: null, request })))
   }
-  const ofLetter = await reviewersIn(tx, id, { letter: deciding.letter, released: reports.flatMap(textsOf) })
+  const ofLetter = await reviewersIn(tx, id, { letter: deciding.letter, released: reports.flatMap(listAuthorTexts) })
   const inLetter = ofLetter.map((trace) => ({ ...trace, file: null, request: null }))
   const inFiles = files.flatMap(({ id, traces }) =>
     traces.map((trace) => ({ ...(trace as IdentifyingText), file: id, request: null })),

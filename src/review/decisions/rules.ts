@@ -1,5 +1,5 @@
 import { paths } from '../../core/paths.ts'
-import { shortened } from '../../core/text/clean.ts'
+import { truncateWithEllipsis } from '../../core/text/clean.ts'
 import { gathered, whereIn } from '../anonymising/listing-rules.ts'
 import { type DecisionKind, decisions } from '../papers/decision-rules.ts'
 
@@ -42,7 +42,7 @@ export function withPlaces(letter: string, traces: readonly FoundIdentifyingText
 
 const placeLines = (traces: readonly FoundIdentifyingText[]) =>
   gathered(traces).map(({ text, ...of }) =>
-    [`- “${shortened(text, longestPlace)}”`, whereIn(of)].filter(Boolean).join(', '),
+    [`- “${truncateWithEllipsis(text, longestPlace)}”`, whereIn(of)].filter(Boolean).join(', '),
   )
 
 /** A letter without the lines that quote the author's own paper, as {@link withPlaces} wrote them. */

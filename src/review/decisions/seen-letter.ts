@@ -3,8 +3,8 @@ import { longDate } from '../../core/text/dates.ts'
 import type { Wording } from '../letters/template-rules.ts'
 import { decisions } from '../papers/decision-rules.ts'
 import type { Deciding } from './actions.ts'
-import { filled, reportsByPlace } from './letter-rules.ts'
-import { listSentReports, placed, releaseOf } from './release-actions.ts'
+import { fillDecisionLetter, reportsByPlace } from './letter-rules.ts'
+import { listSentReports, placeReportsToRelease, releaseOf } from './release-actions.ts'
 import { reportsText } from './rules.ts'
 
 type Letter = Pick<Deciding, 'decision' | 'reports' | 'files' | 'due'> & { letter: Wording }
@@ -19,12 +19,12 @@ export async function seenLetter(db: Db, paperId: number, deciding: Letter): Pro
   if ('problem' in released) return undefined
   const withFiles = new Set(released.files.map(({ request_id }) => request_id))
   const isTicked = ({ request }: { request: string }) => deciding.reports.includes(request)
-  const told = await placed(
+  const told = await placeReportsToRelease(
     db,
     paperId,
     sent.filter((report) => isTicked(report) || withFiles.has(report.id)),
   )
   const reports = reportsText(reportsByPlace(told.filter(isTicked), released.files))
   const { hasDue } = decisions[deciding.decision]
-  return filled(deciding.letter, { reports, due: hasDue && deciding.due ? longDate(deciding.due) : '' })
+  return fillDecisionLetter(deciding.letter, { reports, due: hasDue && deciding.due ? longDate(deciding.due) : '' })
 }

@@ -16,17 +16,17 @@ import { updatePaper } from '../papers/writing-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import type { PaperEvent } from '../timeline/rules.ts'
 import { assignedText } from './rules.ts'
-import { done, onPaper, type Result, refuse } from './step-actions.ts'
+import { done, onPaper, type Result, refusePaperStep } from './step-actions.ts'
 
 /** Gives a paper to an editor who may see it, or to nobody. Only an admin may. */
 export async function assign(editor: Actor, number: string, { user: typed }: Typed): Promise<Result> {
-  if (!isAllowed(editor.viewer.role, 'admin')) return refuse('forbidden')
-  if (typed === undefined) return refuse('required', 'user')
+  if (!isAllowed(editor.viewer.role, 'admin')) return refusePaperStep('forbidden')
+  if (typed === undefined) return refusePaperStep('required', 'user')
   return onPaper(editor, number, async (tx, { id }, at) => {
     const user = typed.trim() === '' ? undefined : await findHandler(tx, typed)
-    if (typed.trim() !== '' && !user) return refuse('invalid', 'user', 'There is no such editor')
+    if (typed.trim() !== '' && !user) return refusePaperStep('invalid', 'user', 'There is no such editor')
     if (user && (await isRecused(tx, id, user)))
-      return refuse('invalid', 'user', `${user.name} is recused from this paper`)
+      return refusePaperStep('invalid', 'user', `${user.name} is recused from this paper`)
     await updatePaper(tx, id, { editor_id: user?.id ?? null })
     await renewHandlers(tx, editor, id)
     const given: PaperEvent = user ? { what: 'assigned', values: { user: user.name } } : { what: 'unassigned' }
@@ -72,10 +72,10 @@ export async function recuse(editor: Actor, number: string, typed: Typed): Promi
   const { viewer, username: by } = editor
   const { user: name = '' } = typed
   const lift = isYes(typed.lift)
-  if (lift && !isAllowed(viewer.role, 'admin')) return refuse('forbidden')
+  if (lift && !isAllowed(viewer.role, 'admin')) return refusePaperStep('forbidden')
   return onPaper(editor, number, async (tx, { id }, at) => {
     const user = await findUser(tx, name)
-    if (!user) return refuse(name === '' ? 'required' : 'invalid', 'user', 'There is no such user')
+    if (!user) return refusePaperStep(name === '' ? 'required' : 'invalid', 'user', 'There is no such user')
     await setRecusal(tx, editor, { paperId: id, user, lift, by, at })
     return done
   })

@@ -17,8 +17,8 @@ const withFiles = { spooled: { files: paperFileKinds, limits: uploadLimits } }
 export function addingScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get(paths.adminAddSubmission(), async (desk) => showForm(desk, (await desk.takeDraft()) ?? {}))
-    .post(paths.adminAddSubmission(), add, withFiles)
-    .post(paths.adminReadManuscript(), read, withFiles).routes
+    .post(paths.adminAddSubmission(), addPaperFromForm, withFiles)
+    .post(paths.adminReadManuscript(), readManuscriptFields, withFiles).routes
 }
 
 async function showForm(desk: Desk, typed: Record<string, string>): Promise<Response> {
@@ -26,7 +26,7 @@ async function showForm(desk: Desk, typed: Record<string, string>): Promise<Resp
   return desk.page({ title: 'Add a paper', children: <AddPaperPage typed={typed} language={language} /> })
 }
 
-async function add(desk: Desk): Promise<Response> {
+async function addPaperFromForm(desk: Desk): Promise<Response> {
   const { form, actor } = desk
   const { files, problems } = await checkedFiles(form.spooled)
   const result = await addPaper(actor, { typed: form.texts, files, refused: problems })
@@ -39,7 +39,7 @@ async function add(desk: Desk): Promise<Response> {
 }
 
 /** The fields read from the form's manuscript, by its names, for its script to fill in. */
-async function read({ form, actor }: Desk): Promise<Response> {
+async function readManuscriptFields({ form, actor }: Desk): Promise<Response> {
   const { files, problems } = await checkedFiles(form.spooled)
   const errors = errorsOf(problems)
   if (errors.length > 0) return Response.json({ errors }, { status: 422, headers: noStoreHeaders })

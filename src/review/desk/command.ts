@@ -9,7 +9,7 @@ Lets a user see the paper with this number again, though they are its author, re
 
 /** `bun run user lift`: lifts a recusal on the machine, for a paper that nobody else may handle. */
 export const liftCommand: Command<CommandServices & Partial<Pick<Services, 'config'>>> = commandOf(
-  read,
+  readPaperArguments,
   async ({ db, clock, config }, { name, number }, { print }) => {
     if (!config) throw new Error('The journal has no configuration')
     const code = typedCode(number)
@@ -19,6 +19,6 @@ export const liftCommand: Command<CommandServices & Partial<Pick<Services, 'conf
   },
 )
 
-function read([, name, number, ...rest]: string[]) {
+function readPaperArguments([, name, number, ...rest]: string[]) {
   return name && number && rest.length === 0 ? { name, number } : usage
 }

@@ -10,26 +10,31 @@ Prints the papers that nobody sent yet, a line each: id, last change, email, tit
 const atOnce = 500
 
 /** `bun run drafts`: lists and deletes strangers' drafts. Ends with 0, 1 for an unknown draft, 2 for wrong usage. */
-export const draftsCommand: Command<CommandServices> = commandOf(read, async ({ db }, asked, { print }) => {
-  if (asked.delete !== undefined) {
-    const id = idIn(asked.delete)
-    const isDeleted = id !== undefined && (await deleteDraft(db, id))
-    print(isDeleted ? `Draft ${id} is deleted\n` : `There is no draft ${asked.delete}\n`)
-    return isDeleted ? 0 : 1
-  }
-  for (let page = 1; ; page++) {
-    const drafts = await listDrafts(db, { q: '', call: '', page, limit: atOnce })
-    for (const draft of drafts) print(`${lineOf(draft)}\n`)
-    if (drafts.length < atOnce) return 0
-  }
-})
+export const draftsCommand: Command<CommandServices> = commandOf(
+  readDraftsArguments,
+  async ({ db }, asked, { print }) => {
+    if (asked.delete !== undefined) {
+      const id = idIn(asked.delete)
+      const isDeleted = id !== undefined && (await deleteDraft(db, id))
+      print(isDeleted ? `Draft ${id} is deleted\n` : `There is no draft ${asked.delete}\n`)
+      return isDeleted ? 0 : 1
+    }
+    for (let page = 1; ; page++) {
+      const drafts = await listDrafts(db, { q: '', call: '', page, limit: atOnce })
+      for (const draft of drafts) print(`${formatDraftLine(draft)}\n`)
+      if (drafts.length < atOnce) return 0
+    }
+  },
+)
 
-const lineOf = ({ id, modification, email, title }: ListedDraft) =>
-  [`${id}`, modification.toISOString(), ...[email, title].map((text) => beginning(plain(text), 100))].join('\t')
+const formatDraftLine = ({ id, modification, email, title }: ListedDraft) =>
+  [`${id}`, modification.toISOString(), ...[email, title].map((text) => beginning(cleanTerminalText(text), 100))].join(
+    '\t',
+  )
 
-const plain = (text: string) => cleanLine(text.replace(controlCharacters, ''))
+const cleanTerminalText = (text: string) => cleanLine(text.replace(controlCharacters, ''))
 
-function read(args: string[]) {
+function readDraftsArguments(args: string[]) {
   try {
     return parseArgs({ args, options: { delete: { type: 'string' } } }).values
   } catch {

@@ -18,7 +18,7 @@ import { beginVersion, dropUnsent, findPaper, listFiles, receiveVersion } from '
 import { roundOf } from '../submit/rules.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { paperProblem } from './problems.ts'
-import { done, onPaper, type Result, refuse, wrongState } from './step-actions.ts'
+import { done, onPaper, type Result, refusePaperStep, wrongState } from './step-actions.ts'
 
 const undecided = 'The decision has not left yet: take it back, or wait until it has'
 
@@ -29,7 +29,8 @@ export async function addFiles(editor: Actor, number: string, { typed, files, re
   const [problem] = refused
   if (problem) return { ok: false, problem }
   const isSent = typed.send === 'yes'
-  if (files.length === 0) return refuse('required', isSent ? 'manuscript' : 'review_copy', 'Please choose a file')
+  if (files.length === 0)
+    return refusePaperStep('required', isSent ? 'manuscript' : 'review_copy', 'Please choose a file')
   await keepFiles(editor.files, files)
   return onPaper(editor, number, async (tx, paper, at) => {
     const hashes = files.map(({ sha256 }) => sha256)
@@ -68,7 +69,7 @@ async function receiveByMail(tx: Db, { editor, paper, files, at }: Adding, typed
   if (state !== 'returned' && state !== 'revision') return wrongState(paper)
   if (await findPendingDecision(tx, id)) return wrongState(paper, undecided)
   const own = await findPaper(tx, id)
-  if (!own) return refuse('not_found')
+  if (!own) return refusePaperStep('not_found')
   const there = await beginVersion(tx, own, at)
   const replaced = there.filter((file) => file.kind !== 'supplement' && files.some(({ kind }) => kind === file.kind))
   const [tooMany] = roundRefusals(

@@ -13,7 +13,7 @@ import { listIn } from '../../office/screens/drafts/rules.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { takesSubmissions } from '../../office/settings/rules.ts'
 import type { Actor, Services } from '../../services.ts'
-import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
 import { notStored } from '../../web/http/unavailable.ts'
 import { findPaperId, readVisible } from '../access/queries.ts'
 import { readerOf } from '../case/context.ts'
@@ -52,7 +52,7 @@ export function deskScreens(services: Services) {
     .post(paths.adminSubmissions(), assignSelected, { lists: ['numbers'] })
     .post('/admin/submissions/drafts/:id', dropDraft)
     .get('/admin/submissions/:number', async (desk, { number }) => showPaper(desk, number, await typedBefore(desk)))
-    .post('/admin/submissions/:number/:step', takeStep, ofSteps).routes
+    .post('/admin/submissions/:number/:step', takePaperStep, ofSteps).routes
 }
 
 async function showDesk(desk: Desk): Promise<Response> {
@@ -62,7 +62,7 @@ async function showDesk(desk: Desk): Promise<Response> {
   const filter = parseDeskFilter(url.searchParams.get('filter') ?? '', isAdmin)
   const q = cleanLine(url.searchParams.get('q') ?? '').slice(0, 200)
   const call = cleanLine(url.searchParams.get('call') ?? '')
-  const page = pageOf(request)
+  const page = readRequestedPage(request)
   const asked = { filter, q, call, page, limit: listedPerPage }
   const { counts, unsettled, papers, access } = await readDesk(services.db, asked, reader)
   if (isAdmin) counts.draft = await countDrafts(services.db, asked)
@@ -191,7 +191,7 @@ const doneMessages: Record<string, string> = {
 type Step = { number: string; step: string }
 
 /** Takes a step that a form of the paper's page asks for. */
-async function takeStep(desk: Desk, { number, step }: Step) {
+async function takePaperStep(desk: Desk, { number, step }: Step) {
   const { form } = desk
   if (step === 'letters') return markAllSent(desk, typedCode(number))
   if (!Object.hasOwn(doneMessages, step)) return desk.notFound()
@@ -237,7 +237,7 @@ async function resultOf({ actor, form }: Desk, { number, step }: Step): Promise<
     return addFiles(actor, number, { typed: texts, files, refused: problems })
   }
   const omit = omitOfForm(texts)
-  if (!omit) return steps.refuse('invalid', 'omit', 'Pages are numbers, such as 1, 12-14')
+  if (!omit) return steps.refusePaperStep('invalid', 'omit', 'Pages are numbers, such as 1, 12-14')
   const { modification, unlisted = '' } = texts
   const files = lists.files ?? []
   const looked = isYes(texts.looked) && !files.includes(unlisted) // whose places the form did not ask about

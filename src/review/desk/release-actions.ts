@@ -18,7 +18,7 @@ import {
 import type { Paper } from '../case/paper-queries.ts'
 import { inReleaseOrder, type PaperFile, releasableFiles, releasedNames } from '../case/release-rules.ts'
 import { listRequests } from '../case/request-queries.ts'
-import { findText, type KeptText, noFile, textOf } from '../changes/queries.ts'
+import { findText, type KeptText, makeKeptText, noFile } from '../changes/queries.ts'
 import { changesForReviewers, type ReviewersChanges, textOfCopy } from '../changes/released.ts'
 import { keepChanges } from '../changes/reviewer-queries.ts'
 import { noText } from '../changes/text-rules.ts'
@@ -28,7 +28,7 @@ import { updatePaper } from '../papers/writing-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { identifyingOfChanges } from './identifying-queries.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
-import { done, notNewest, onSeenPaper, refuse, wrongState } from './step-actions.ts'
+import { done, notNewest, onSeenPaper, refusePaperStep, wrongState } from './step-actions.ts'
 
 type Releasing = {
   /** The ids of the files. */
@@ -46,15 +46,16 @@ type Released = { ok: true } | { ok: false; problem: PaperProblem & { state?: st
 export async function releasePaper(editor: Actor, number: string, releasing: Releasing): Promise<Released> {
   const { db } = editor
   const paper = await paperOf(editor, number)
-  if (!paper) return refuse('not_found')
+  if (!paper) return refusePaperStep('not_found')
   if (!mayBecome(paper.state, 'review')) return wrongState(paper)
   const old = notNewest(paper, releasing)
   if (old) return old
   const chosen = chosenFiles(paper, releasing)
   if (!Array.isArray(chosen)) return { ok: false, problem: chosen }
   const copies: Copy[] = []
-  for (const file of chosen) copies.push(await copyOf(editor, paper, { file, omit: releasing.omit[file.id] ?? [] }))
-  if (copies.some(({ hash }) => hash === null)) return refuse('not_scrubbed', 'files')
+  for (const file of chosen)
+    copies.push(await makeReleasedCopy(editor, paper, { file, omit: releasing.omit[file.id] ?? [] }))
+  if (copies.some(({ hash }) => hash === null)) return refusePaperStep('not_scrubbed', 'files')
   const text = await textOfFirst(editor, copies, releasing)
   const changes = await changesForReviewers(editor, paper, { ...paper, text })
   const [inManuscript = [], ...inOthers] = copies.map(identifyingOfFile)
@@ -108,16 +109,20 @@ function chosenFiles({ files, round }: Paper, { files: ids, omit }: Releasing): 
 
 /** The text of the copy that comes first, the manuscript's: without the pages that are left out. */
 async function textOfFirst(editor: Actor, [first]: readonly Copy[], { omit }: Releasing): Promise<KeptText> {
-  if (!first?.hash) return textOf(noText, noFile)
+  if (!first?.hash) return makeKeptText(noText, noFile)
   const kept = omit[first.id]?.length ? undefined : await findText(editor.db, 'copied', first.id)
   if (kept && kept.state !== 'unread') return kept
-  return textOf(await textOfCopy(editor, { hash: first.hash, type: first.type }), crypto.randomUUID())
+  return makeKeptText(await textOfCopy(editor, { hash: first.hash, type: first.type }), crypto.randomUUID())
 }
 
 type Copy = Pick<PaperFile, 'id' | 'kind' | 'type' | 'bytes' | 'traces'> & { hash: string | null }
 
 /** The copy of a file without traces; one with pages left out is made now. */
-async function copyOf(editor: Actor, paper: Paper, { file, omit }: { file: PaperFile; omit: number[] }): Promise<Copy> {
+async function makeReleasedCopy(
+  editor: Actor,
+  paper: Paper,
+  { file, omit }: { file: PaperFile; omit: number[] },
+): Promise<Copy> {
   const { db, files, workers } = editor
   const { id, kind, type } = file
   const [stored] = await db

@@ -46,7 +46,10 @@ type Refused = { ok: false; problem: PaperProblem & { state?: string }; problems
 export type Result = Done | Refused
 
 export const done: Done = { ok: true }
-export const refuse = (...of: Parameters<typeof paperProblem>): Refused => ({ ok: false, problem: paperProblem(...of) })
+export const refusePaperStep = (...of: Parameters<typeof paperProblem>): Refused => ({
+  ok: false,
+  problem: paperProblem(...of),
+})
 export const wrongState = ({ state }: Pick<LockedPaper, 'state'>, why?: string): Refused => ({
   ok: false,
   problem: { ...paperProblem('invalid_state', undefined, why), state },
@@ -61,8 +64,8 @@ export function notNewest(
   seen: { modification?: string },
 ): Refused | undefined {
   const version = parseVersion(seen.modification)
-  if (!version) return refuse('required', 'modification')
-  return version.getTime() === paper.modification.getTime() ? undefined : refuse('conflict')
+  if (!version) return refusePaperStep('required', 'modification')
+  return version.getTime() === paper.modification.getTime() ? undefined : refusePaperStep('conflict')
 }
 
 /** Takes a step with a paper that the editor may see, in one transaction. */
@@ -74,11 +77,11 @@ type Seen = { number: string; seen?: { modification?: string; txnid?: string } }
 
 /** As {@link onPaper}, for a form that was filled from a version of the paper: a newer one is a conflict. */
 export async function onSeenPaper({ db, clock, viewer }: Actor, { number, seen }: Seen, step: Step): Promise<Result> {
-  if (seen && !parseVersion(seen.modification)) return refuse('required', 'modification')
+  if (seen && !parseVersion(seen.modification)) return refusePaperStep('required', 'modification')
   return db.transaction(async (tx): Promise<Result> => {
     if (seen?.txnid) await lockTxnids(tx)
     const paper = await lockPaper(tx, number, viewer)
-    if (!paper) return refuse('not_found')
+    if (!paper) return refusePaperStep('not_found')
     if (paper.cleared_at) return wrongState(paper)
     return (seen && notNewest(paper, seen)) ?? step(tx, paper, nextVersion(paper.modification, clock()))
   })
@@ -142,18 +145,18 @@ export function confirmPaper(editor: Actor, number: string): Promise<Result> {
 export async function withdrawPaper(editor: Actor, number: string, typed: Typed): Promise<Result> {
   const reason = cleanText(typed.reason ?? '')
   const letter = letterIn(typed)
-  if (reason === '') return refuse('required', 'reason', 'Please say why')
-  if (reason.length > 50_000) return refuse('invalid', 'reason', 'The reason is too long')
-  if (letter === null) return refuse('invalid', 'letter')
+  if (reason === '') return refusePaperStep('required', 'reason', 'Please say why')
+  if (reason.length > 50_000) return refusePaperStep('invalid', 'reason', 'The reason is too long')
+  if (letter === null) return refusePaperStep('invalid', 'letter')
   const wrong = letterProblem(letter)
-  if (wrong) return refuse(wrong.code, wrong.field, wrong.message)
+  if (wrong) return refusePaperStep(wrong.code, wrong.field, wrong.message)
   return onPaper(editor, number, async (tx, paper, at) => {
     const { id, state } = paper
     if (!mayBecome(state, 'withdrawn')) return wrongState(paper)
     const traces = (await reviewersIn(tx, id, { letter })).map(({ text }) => `“${text}”`).join(', ')
     const message = `The letter may tell who reviewed the paper, or what was written to the editor alone: ${traces}`
     const { looked, told: listed = message } = typed // a form says what it told
-    if (traces !== '' && !(isYes(looked) && listed === message)) return refuse('traces_found', 'text', message)
+    if (traces !== '' && !(isYes(looked) && listed === message)) return refusePaperStep('traces_found', 'text', message)
     const { username: by } = editor
     const standing = (await undoPending(tx, id, { by, at })) ?? paper
     await updatePaper(tx, id, {
@@ -188,7 +191,7 @@ async function tellWithdrawn(editor: Actor, paperId: number, typed: Wording | un
  * decision that has not left yet is taken back. Only an admin may.
  */
 export async function reopenPaper(editor: Actor, number: string): Promise<Result> {
-  if (!isAllowed(editor.viewer.role, 'admin')) return refuse('forbidden')
+  if (!isAllowed(editor.viewer.role, 'admin')) return refusePaperStep('forbidden')
   return onPaper(editor, number, async (tx, paper, at) => {
     const { id, state, before, before_due, round } = paper
     if (state !== 'rejected' && state !== 'withdrawn') return wrongState(paper)
@@ -221,7 +224,7 @@ async function statusBefore(tx: Db, paperId: number, round: number): Promise<Pic
 /** Says what became of the fee of an accepted paper; the receipt follows. */
 export function setPayment(editor: Actor, number: string, typed: Typed): Promise<Result> {
   return onSeenPaper(editor, { number, seen: typed }, async (tx, paper, at) => {
-    if (!isPayment(typed.state ?? '')) return refuse('invalid', 'state')
+    if (!isPayment(typed.state ?? '')) return refusePaperStep('invalid', 'state')
     if (!mayOwe(paper)) return wrongState(paper)
     const entered = await enterPayment({ ...editor, db: tx }, paper, typed, at)
     if (entered.ok) return { ok: true, said: paymentSaid(typed.state, entered) }
@@ -232,8 +235,8 @@ export function setPayment(editor: Actor, number: string, typed: Typed): Promise
 /** Adds a note of an editor for editors. */
 export async function addNote(editor: Actor, number: string, typed: Typed): Promise<Result> {
   const text = cleanText(typed.text ?? '')
-  if (text === '') return refuse('required', 'text', 'Please write a note')
-  if (text.length > 50_000) return refuse('invalid', 'text', 'The note is too long')
+  if (text === '') return refusePaperStep('required', 'text', 'Please write a note')
+  if (text.length > 50_000) return refusePaperStep('invalid', 'text', 'The note is too long')
   return onPaper(editor, number, async (tx, { id }) => {
     await recordSentForm(tx, editor.clock())
     await tx.insert(paperNotes).values({ paper_id: id, at: editor.clock(), by: editor.username, text })
@@ -245,10 +248,10 @@ export async function addNote(editor: Actor, number: string, typed: Typed): Prom
 export async function changeLink(editor: Actor, number: string, typed: Typed): Promise<Result> {
   const { link: id = '' } = typed
   const [revokes, renews] = [isYes(typed.revoke), isYes(typed.renew)]
-  if (!isUuid(id)) return refuse('not_found')
+  if (!isUuid(id)) return refusePaperStep('not_found')
   return onPaper(editor, number, async (tx, paper, at) => {
     const link = await findLinkById(tx, id, at)
-    if (!link || link.paper_id !== paper.id) return refuse('not_found')
+    if (!link || link.paper_id !== paper.id) return refusePaperStep('not_found')
     if (!isChangeable(link.state)) return wrongState(paper)
     const set = (row: Partial<typeof paperLinks.$inferInsert>) =>
       tx.update(paperLinks).set(row).where(eq(paperLinks.id, id))
@@ -262,7 +265,8 @@ export async function changeLink(editor: Actor, number: string, typed: Typed): P
     } else if (revokes) await set({ state: 'revoked' })
     else {
       const until = parseVersion(typed.expires_at) ?? momentOf(editor.config.timeZone, `${typed.expires_at}T23:59:59`)
-      if (!until || until > monthsAfter(at, 120)) return refuse(typed.expires_at ? 'invalid' : 'required', 'expires_at')
+      if (!until || until > monthsAfter(at, 120))
+        return refusePaperStep(typed.expires_at ? 'invalid' : 'required', 'expires_at')
       if (link.state === 'revoked') return wrongState(paper)
       await set({ expires_at: until })
     }

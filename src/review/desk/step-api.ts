@@ -29,7 +29,7 @@ const refusals = { ...unseen, 409: input.refusedStep, 422: unprocessableBody }
 const answers = { 200: shape.paper, ...refusals }
 
 /** The description of calls about one paper. */
-const described = (summary: string, role: Role = 'editor') => ({
+const describePaperRoute = (summary: string, role: Role = 'editor') => ({
   params: shape.numberParameters,
   response: answers,
   detail: { tags, summary, description: needsRole(role) },
@@ -57,25 +57,25 @@ const mostMembers = mostPeople.entered * 25
 function statesApi(services: Services) {
   return privateRoutes(services, 'editor')
     .post('/api/admin/submissions/:number', (call) => take(call, steps.changePaper), {
-      ...described('Change what a paper says'),
+      ...describePaperRoute('Change what a paper says'),
       sends: { schema: input.paperChange, objects: ['authors'], most: mostMembers },
     })
     .post(
       '/api/admin/submissions/:number/confirm',
       (call) => take(call, steps.confirmPaper),
-      described('Say that an author’s address is right'),
+      describePaperRoute('Say that an author’s address is right'),
     )
     .post('/api/admin/submissions/:number/withdraw', (call) => take(call, steps.withdrawPaper), {
-      ...described('Withdraw a paper for its author'),
+      ...describePaperRoute('Withdraw a paper for its author'),
       sends: { schema: input.withdrawal, objects: ['letter'], flags: ['looked'] },
     })
     .post(
       '/api/admin/submissions/:number/reopen',
       (call) => take(call, steps.reopenPaper),
-      described('Open an ended paper again', 'admin'),
+      describePaperRoute('Open an ended paper again', 'admin'),
     )
     .post('/api/admin/submissions/:number/payment', (call) => take(call, steps.setPayment), {
-      ...described('Say what became of the fee'),
+      ...describePaperRoute('Say what became of the fee'),
       sends: { schema: input.payment, flags: ['looked'] },
     })
     .post(
@@ -86,7 +86,7 @@ function statesApi(services: Services) {
         return answer
       },
       {
-        ...described('Add a note for editors'),
+        ...describePaperRoute('Add a note for editors'),
         response: { 201: shape.paper, ...answers },
         sends: { schema: input.note },
       },
@@ -97,11 +97,11 @@ function statesApi(services: Services) {
 function accessApi(services: Services) {
   return privateRoutes(services, 'editor')
     .post('/api/admin/submissions/:number/assign', (call) => take(call, assign), {
-      ...described('Give a paper to an editor', 'admin'),
+      ...describePaperRoute('Give a paper to an editor', 'admin'),
       sends: { schema: input.assignment },
     })
     .post('/api/admin/submissions/:number/recuse', (call) => take(call, recuse), {
-      ...described('Recuse a user from a paper, or lift that'),
+      ...describePaperRoute('Recuse a user from a paper, or lift that'),
       sends: { schema: input.recusal, flags: ['lift'] },
     })
     .post(
@@ -114,7 +114,7 @@ function accessApi(services: Services) {
         return found?.links.find(({ id }) => id === (result.id ?? params.link)) ?? notFound()
       },
       {
-        ...described('End, renew or extend a link'),
+        ...describePaperRoute('End, renew or extend a link'),
         params: input.linkParameters,
         response: { ...answers, 200: shape.link },
         sends: { schema: linkChange, flags: ['revoke', 'renew'] },
@@ -124,7 +124,7 @@ function accessApi(services: Services) {
 
 /** The files of a paper's round, and what reviewers get of them. */
 function roundApi(services: Services) {
-  const adding = described('Add files; with `send` they are the correction or revision')
+  const adding = describePaperRoute('Add files; with `send` they are the correction or revision')
   return privateRoutes(services, 'editor')
     .post(
       '/api/admin/submissions/:number/files',
@@ -142,7 +142,10 @@ function roundApi(services: Services) {
         const found = await paperOf(actor, params.number)
         return found ? identifyingOfRound(actor, found) : notFound()
       },
-      { ...described('What of a round tells who its authors are'), response: { 200: input.traces, ...unseen } },
+      {
+        ...describePaperRoute('What of a round tells who its authors are'),
+        response: { 200: input.traces, ...unseen },
+      },
     )
     .post(
       '/api/admin/submissions/:number/release',
@@ -159,7 +162,7 @@ function roundApi(services: Services) {
         return refusalOf(actor, { number, ...result })
       },
       {
-        ...described('Release a round to its reviewers'),
+        ...describePaperRoute('Release a round to its reviewers'),
         response: { ...answers, 422: input.refusedRelease },
         sends: {
           schema: input.release,

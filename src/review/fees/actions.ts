@@ -30,10 +30,13 @@ import { lockTxnids } from './txnid-queries.ts'
 
 type Result = ({ ok: true } & Receipts) | { ok: false; problem: Problem }
 
-const refuse = (code: string, message: string) => ({ ok: false as const, problem: { code, field: '', message } })
-const unknownPaper = refuse('not_found', 'There is no such paper')
-const lessThanFee = refuse('invalid', 'The line is less than the fee. Fill in its payment, if that is right')
-const answeredMeanwhile = refuse('conflict', 'Somebody else was faster: this is how it stands now')
+const refuseFeeChange = (code: string, message: string) => ({
+  ok: false as const,
+  problem: { code, field: '', message },
+})
+const unknownPaper = refuseFeeChange('not_found', 'There is no such paper')
+const lessThanFee = refuseFeeChange('invalid', 'The line is less than the fee. Fill in its payment, if that is right')
+const answeredMeanwhile = refuseFeeChange('conflict', 'Somebody else was faster: this is how it stands now')
 
 const todayOf = ({ clock, config }: Treasurer) => dayIn(config.timeZone, clock())
 

@@ -21,7 +21,7 @@ export function* matching(
   outgoing: readonly string[] = [],
 ): Generator<Match> {
   const named = finder(papers, ({ txnid, number }) => [txnid, number])
-  const identified = finder(papers, ({ txnid }) => [isTelling(plain(txnid)) ? txnid : ''])
+  const identified = finder(papers, ({ txnid }) => [isTelling(keepLettersAndDigits(txnid)) ? txnid : ''])
   const papersOfLines = lines.map(({ text }) => named(text))
   const times = new Map<OpenFee, number>()
   for (const paper of [...papersOfLines, ...outgoing.map(named)].flat()) times.set(paper, (times.get(paper) ?? 0) + 1)
@@ -56,7 +56,7 @@ const shortestId = 6
 
 /** Finds the papers of which a text has one of their keys whole, as one word or as neighbouring ones. */
 function finder(papers: readonly OpenFee[], keysOf: (paper: OpenFee) => string[]): (text: string) => OpenFee[] {
-  const keys = papers.flatMap((paper) => keysOf(paper).map((key) => [plain(key), paper] as const))
+  const keys = papers.flatMap((paper) => keysOf(paper).map((key) => [keepLettersAndDigits(key), paper] as const))
   const byKey = new Map(keys.filter(([key]) => key.length >= shortestId))
   const beginnings = new Set([...byKey.keys()].flatMap((key) => Array.from(key, (_, at) => key.slice(0, at + 1))))
   return (text) => {
@@ -75,7 +75,7 @@ function finder(papers: readonly OpenFee[], keysOf: (paper: OpenFee) => string[]
   }
 }
 
-const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+const keepLettersAndDigits = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /** Whether a transaction id is one that no line holds by chance: eight signs, five digits, and no date. */
 function isTelling(txnid: string): boolean {

@@ -16,7 +16,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import { csvType, download } from '../../web/http/download.ts'
 import { isConflict } from '../../web/http/form-body.ts'
-import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { answerLine, listOffers, settleFee, takeStatement } from './actions.ts'
 import { countArticleFees, readLedger } from './ledger-queries.ts'
@@ -36,13 +36,13 @@ export function feeScreens(services: Services) {
   const treasurers = screens(services, { role: 'treasurer' })
     .get('/admin/fees', showFees)
     .get('/admin/fees/bank', chooseFee)
-    .post('/admin/fees/bank', upload, { files: { statement: undefined } })
-    .post('/admin/fees/bank/:line', (desk, { line }) => answer(desk, line))
+    .post('/admin/fees/bank', uploadBankStatement, { files: { statement: undefined } })
+    .post('/admin/fees/bank/:line', (desk, { line }) => answerBankLine(desk, line))
     .get('/admin/fees/receipts', showReceipts)
     .get('/admin/fees/receipts.csv', exportReceipts)
     .get('/admin/fees/receipts.pdf', printAccounts)
     .get('/admin/fees/:number', (desk, { number }) => showFee(desk, number))
-    .post('/admin/fees/:number', (desk, { number }) => settle(desk, number)).routes
+    .post('/admin/fees/:number', (desk, { number }) => settlePaperFee(desk, number)).routes
   const editorsToo = screens(services, { role: ['editor', 'treasurer'] }).get(
     '/admin/fees/receipts/:receipt',
     (desk, { receipt }) => printReceipt(desk, receipt),
@@ -54,7 +54,7 @@ const zoneOf = ({ services }: Desk) => services.config.timeZone
 const todayOf = (desk: Desk) => dayIn(zoneOf(desk), desk.services.clock())
 
 /** The year that an address names, else the present one. */
-function yearOf(desk: Desk): number {
+function readFeeYear(desk: Desk): number {
   const asked = desk.url.searchParams.get('year') ?? ''
   return Number(/^\d{4}$/.test(asked) ? asked : todayOf(desk).slice(0, 4))
 }
@@ -64,8 +64,8 @@ async function showFees(desk: Desk): Promise<Response> {
   const { db } = services
   const [filter, page, year, zone] = [
     parseFeeFilter(url.searchParams.get('state')),
-    pageOf(request),
-    yearOf(desk),
+    readRequestedPage(request),
+    readFeeYear(desk),
     zoneOf(desk),
   ]
   const [counts, fees, ledger, all, articles, years] = await Promise.all([
@@ -90,7 +90,7 @@ async function showFees(desk: Desk): Promise<Response> {
 }
 
 /** The line of the bank that an address says a payment is filled in from. */
-function lineOf({ url }: Desk): string | undefined {
+function readBankLineId({ url }: Desk): string | undefined {
   const line = url.searchParams.get('line') ?? ''
   return isUuid(line) ? line : undefined
 }
@@ -102,15 +102,15 @@ async function showFee(desk: Desk, number: string): Promise<Response> {
   const fee = await findFee(db, typedCode(number), of)
   if (!fee) return desk.notFound()
   const nextReceipt = await nextReceiptNumber(db, todayOf(desk))
-  const asked = lineOf(desk)
+  const asked = readBankLineId(desk)
   const line = asked && (await findWaitingLine(db, asked, session.user))
   const children = <FeePage fee={fee} line={line || undefined} nextReceipt={nextReceipt} typed={desk.form.texts} />
   return desk.page({ title: `Fee of ${fee.number}`, children })
 }
 
-async function settle(desk: Desk, typedNumber: string): Promise<Response> {
+async function settlePaperFee(desk: Desk, typedNumber: string): Promise<Response> {
   const number = typedCode(typedNumber)
-  const result = await settleFee(desk.actor, number, { ...desk.form.texts, line: lineOf(desk) })
+  const result = await settleFee(desk.actor, number, { ...desk.form.texts, line: readBankLineId(desk) })
   if (result.ok) return desk.saved(paths.adminFee(number), paymentSaid(desk.form.texts.state, result))
   const { problems } = result
   if (problems.some(({ code }) => code === 'not_found')) return desk.notFound()
@@ -120,7 +120,7 @@ async function settle(desk: Desk, typedNumber: string): Promise<Response> {
 
 async function showReceipts(desk: Desk): Promise<Response> {
   const { services, session } = desk
-  const year = yearOf(desk)
+  const year = readFeeYear(desk)
   const [receipts, years] = await Promise.all([
     listReceipts(services.db, year, session.user),
     receiptYearsOf(services.db, session.user),
@@ -130,7 +130,7 @@ async function showReceipts(desk: Desk): Promise<Response> {
 }
 
 async function exportReceipts(desk: Desk): Promise<Response> {
-  const year = yearOf(desk)
+  const year = readFeeYear(desk)
   const receipts = await listReceipts(desk.services.db, year, desk.session.user)
   const lines = receipts.map((receipt) => csvLine(csvCells(receipt, zoneOf(desk))))
   return download(`fees-${year}.csv`, csvType, csvHead(csvColumns) + lines.join(''))
@@ -140,7 +140,7 @@ const privately = { caching: 'private, no-store' }
 
 async function printAccounts(desk: Desk): Promise<Response> {
   const { services, session, request } = desk
-  const year = yearOf(desk)
+  const year = readFeeYear(desk)
   const [receipts, { asked, received }] = await Promise.all([
     listReceipts(services.db, year, session.user),
     readLedger(services.db, session.user, { year, zone: zoneOf(desk) }),
@@ -165,7 +165,7 @@ const openFees = (desk: Desk) => describeOpenFees(desk.services.db, { viewer: de
 
 /** Opens the fee that a line is said to be for, with its payment filled in; without a line, shows the page. */
 async function chooseFee(desk: Desk): Promise<Response> {
-  const line = lineOf(desk)
+  const line = readBankLineId(desk)
   if (!line) return showBank(desk)
   const meant = feeMeant(desk.url.searchParams.get('for') ?? '', await openFees(desk))
   if (meant.ok) return desk.sent(paths.adminFee(meant.number, line), '')
@@ -176,26 +176,26 @@ async function showBank(desk: Desk): Promise<Response> {
   const offers = await listOffers(desk.actor)
   const fees = offers.length > 0 ? await openFees(desk) : []
   const currency = desk.form.texts.currency ?? 'INR'
-  const asked = { line: lineOf(desk), typed: desk.url.searchParams.get('for') ?? '' }
-  const props = { offers, fees, currency, asked, columns: await columnsOf(desk) }
+  const asked = { line: readBankLineId(desk), typed: desk.url.searchParams.get('for') ?? '' }
+  const props = { offers, fees, currency, asked, columns: await readBankColumns(desk) }
   const children = <BankPage {...props} />
   return desk.page({ title: 'Bank statement', children })
 }
 
 /** The columns of the statement, as the settings name them. */
-async function columnsOf({ services }: Desk): Promise<BankColumns> {
+async function readBankColumns({ services }: Desk): Promise<BankColumns> {
   const { bank_day, bank_sum } = await readSettings(services.db)
   return { day: bank_day, sum: bank_sum }
 }
 
-async function upload(desk: Desk): Promise<Response> {
+async function uploadBankStatement(desk: Desk): Promise<Response> {
   const { files, texts } = desk.form
   const currency = currencyOf(texts.currency ?? '')
   const refuse = (name: 'statement' | 'currency', text: string) =>
     desk.refused({ status: 422, errors: [{ name, text }] }, () => showBank(desk))
   if (!currency) return refuse('currency', 'Enter a currency, such as INR.')
   if (!files.statement) return refuse('statement', 'Choose a file first.')
-  const taken = await takeStatement(desk.actor, files.statement, { currency, ...(await columnsOf(desk)) })
+  const taken = await takeStatement(desk.actor, files.statement, { currency, ...(await readBankColumns(desk)) })
   if (!taken.ok) return refuse('statement', taken.message)
   const { paid, offered, known, others, early, unread } = taken
   const sentence = [
@@ -209,7 +209,7 @@ async function upload(desk: Desk): Promise<Response> {
   return desk.saved(paths.adminBank(), `${sentence.filter(Boolean).join(', ')}.`)
 }
 
-async function answer(desk: Desk, line: string): Promise<Response> {
+async function answerBankLine(desk: Desk, line: string): Promise<Response> {
   if (!isUuid(line)) return desk.notFound()
   const number = typedCode(desk.form.texts.paper ?? '')
   const result = await answerLine(desk.actor, line, number)

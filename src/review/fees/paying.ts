@@ -27,7 +27,7 @@ export type Treasurer = Pick<Actor, 'db' | 'clock' | 'config' | 'username' | 'vi
 /** The receipts that were made and cancelled, or all that is wrong with the form. */
 export type Entered = ({ ok: true } & Receipts) | { ok: false; problems: Problem[] }
 
-const refuse = (...problems: Problem[]) => ({ ok: false as const, problems })
+const refusePayment = (...problems: Problem[]) => ({ ok: false as const, problems })
 
 /**
  * Says what became of a locked paper's fee, under `lockTxnids` where there is a transaction id: `paid` makes the
@@ -40,19 +40,20 @@ export async function enterPayment(actor: Treasurer, paper: LockedPaper, typed: 
   const txnid = txnidIn(typed)
   const changed = async (change: Parameters<typeof changePayment>[2]): Promise<Entered> => {
     const result = await changePayment(tx, paper.id, change, of)
-    return result.ok ? result : refuse(result.problem)
+    return result.ok ? result : refusePayment(result.problem)
   }
   if (payment === 'paid') {
     const read = paidIn(typed, of.today)
     return read.ok ? changed({ payment, txnid, paid: read.value }) : read
   }
   const wrong = txnidProblem(txnid)
-  if (wrong) return refuse(wrong)
+  if (wrong) return refusePayment(wrong)
   if (payment === 'waived') {
     const receipt = isYes(typed.looked) ? undefined : await findReceiptOf(tx, paper.id)
-    return receipt ? refuse(unlooked(receiptNumber(receipt))) : changed({ payment, txnid })
+    return receipt ? refusePayment(unlooked(receiptNumber(receipt))) : changed({ payment, txnid })
   }
-  if (payment !== 'due' && payment !== 'claimed') return refuse({ code: 'invalid', field: 'state', message: noState })
+  if (payment !== 'due' && payment !== 'claimed')
+    return refusePayment({ code: 'invalid', field: 'state', message: noState })
   const isSaid = typed.amount !== undefined || typed.currency !== undefined
   const known = isSaid || paper.fee !== '' ? undefined : await sumByCountry(tx, paper.id)
   const sum = isSaid ? moneyTyped(typed) : known && ({ ok: true, value: known } as const)

@@ -57,7 +57,7 @@ export type ListedFee = {
 type Reader = { viewer: Viewer; zone: string }
 
 /** The fees of papers, with their titles and authors for those who may read papers, else with who pays. */
-const listed = (condition: SQL, { viewer, zone }: Reader) => sql`
+const selectFees = (condition: SQL, { viewer, zone }: Reader) => sql`
   select papers.id, papers.number, ${readsPapers(viewer) ? sql`coalesce(manuscripts.title, '')` : sql`''`} as title,
     coalesce(${readsPapers(viewer) ? sql`` : sql`nullif(fee_receipts.payer, ''),`} paper_authors.name, '') as name,
     papers.payment, papers.fee, coalesce(papers.txnid, '') as txnid, ${acceptedOn(zone)}::text as accepted,
@@ -74,7 +74,7 @@ type Page = { filter: FeeFilter; page: number; limit: number; zone: string }
 export async function listFees(db: Db, viewer: Viewer, { filter, page, limit, zone }: Page): Promise<ListedFee[]> {
   const order = filter === 'open' || filter === 'due' || filter === 'claimed' ? sql`asc` : sql`desc`
   return rowsOf<ListedFee>(db)`
-    ${listed(sql`${await readHavingFee(db, viewer)} and ${isIn[filter]}`, { viewer, zone })}
+    ${selectFees(sql`${await readHavingFee(db, viewer)} and ${isIn[filter]}`, { viewer, zone })}
     order by accepted ${order}, papers.id ${order} limit ${limit} offset ${(page - 1) * limit}`
 }
 
@@ -82,7 +82,7 @@ export async function listFees(db: Db, viewer: Viewer, { filter, page, limit, zo
 export async function findFee(db: Db, number: string, reader: Reader) {
   const isIt = sql`papers.number = ${number} and ${await readBilled(db, reader.viewer)}
     and (papers.state in ('accepted', 'published') or papers.state = 'withdrawn' and papers.payment <> 'none')`
-  const [fee] = await rowsOf<ListedFee>(db)`${listed(isIt, reader)}`
+  const [fee] = await rowsOf<ListedFee>(db)`${selectFees(isIt, reader)}`
   return fee
 }
 
@@ -169,5 +169,5 @@ export async function listAnswered(db: Db, hashes: readonly string[]): Promise<s
 /** The open fees of papers, for a choice. */
 export async function describeOpenFees(db: Db, reader: Reader): Promise<ListedFee[]> {
   const isOpen = sql`${await readHavingFee(db, reader.viewer)} and ${isIn.open}`
-  return rowsOf<ListedFee>(db)`${listed(isOpen, reader)} order by papers.number`
+  return rowsOf<ListedFee>(db)`${selectFees(isOpen, reader)} order by papers.number`
 }

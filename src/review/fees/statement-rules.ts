@@ -1,6 +1,6 @@
 import { cleanLine, decodedText } from '../../core/text/clean.ts'
 import { delimiterOf, linesIn } from '../../core/text/csv.ts'
-import { dayOf } from '../../core/text/dates.ts'
+import { parseWrittenDay } from '../../core/text/dates.ts'
 
 /** Received money by a statement's line: day, hundredths of a currency, the whole line. */
 export type BankLine = { day: string; amount: number; currency: string; text: string }
@@ -21,7 +21,7 @@ export function readStatement(
   columns: BankColumns,
 ): ({ ok: true } & Read) | { ok: false; message: string } {
   const text = (decodedText(bytes) ?? new TextDecoder('windows-1252').decode(bytes)).replace(/\r\n?/g, '\n')
-  const begun = text.split('\n', headLines).map(namesIn)
+  const begun = text.split('\n', headLines).map(splitStatementLine)
   const wanted = [columns.day, columns.sum].map((name) => name.trim().toLowerCase())
   const at = begun.findIndex((names) => wanted.every((name) => names.some((one) => one.toLowerCase() === name)))
   if (at < 0) return { ok: false, message: noColumns(columns, begun) }
@@ -36,7 +36,8 @@ export function readStatement(
     : { ok: false, message: 'The columns were found, but no line with a day and a sum.' }
 }
 
-const namesIn = (line: string) => line.split(delimiterOf(line)).map((cell) => cell.replace(/^\s*"?\s*|\s*"?\s*$/g, ''))
+const splitStatementLine = (line: string) =>
+  line.split(delimiterOf(line)).map((cell) => cell.replace(/^\s*"?\s*|\s*"?\s*$/g, ''))
 
 /** Says which columns a file lacks, and which it has: those of its longest line. */
 function noColumns({ day, sum }: BankColumns, begun: string[][]): string {
@@ -82,8 +83,11 @@ function dayReader(cells: readonly string[]): (cell: string) => string | undefin
   const whole = (year: string) => (year.length === 2 ? `20${year}` : year)
   return (cell) => {
     const [, first = '', second = '', year = ''] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\b/.exec(cell) ?? []
-    if (year) return dayOf((isMonthFirst ? [first, second, whole(year)] : [second, first, whole(year)]).join('/'))
+    if (year)
+      return parseWrittenDay((isMonthFirst ? [first, second, whole(year)] : [second, first, whole(year)]).join('/'))
     const [, day, month, ofYear] = /^(\d{1,2})[\s.-]+([a-z]{3,9})\.?[\s,.-]+(\d{4}|\d{2})\b/i.exec(cell) ?? []
-    return day && ofYear ? dayOf(`${day} ${month} ${whole(ofYear)}`) : (dayOf(cell) ?? dayOf(cell.slice(0, 10)))
+    return day && ofYear
+      ? parseWrittenDay(`${day} ${month} ${whole(ofYear)}`)
+      : (parseWrittenDay(cell) ?? parseWrittenDay(cell.slice(0, 10)))
   }
 }

@@ -21,7 +21,7 @@ type Fee = { number: string; payment: string; fee: string; details: string; paye
 export function upiPaymentOf({ number, payment, fee, details, payee }: Fee): UpiPayment | undefined {
   const [address, sum] = [upiIdIn(details), moneyIn(fee)]
   if (!address || payment !== 'due' || sum?.currency !== 'INR') return undefined
-  return { uri: uriOf({ address, sum, payee, number }), address, words: wordsOf({ address, sum, number }) }
+  return { uri: uriOf({ address, sum, payee, number }), address, words: describeUpiPayment({ address, sum, number }) }
 }
 
 type Named = { address: string; sum: Money; number: string }
@@ -40,4 +40,5 @@ function uriOf({ address, sum, payee, number }: Named & { payee: string }): stri
   return `upi://pay?${pairs.join('&')}`
 }
 
-const wordsOf = ({ address, sum, number }: Named) => `${moneyText(sum)} to ${address}, with the note ${number}`
+const describeUpiPayment = ({ address, sum, number }: Named) =>
+  `${moneyText(sum)} to ${address}, with the note ${number}`

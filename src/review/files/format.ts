@@ -6,14 +6,14 @@ import { type FileFault, type FileKind, type FileProblem, type Format, fileKinds
 
 type Found = { ok: true; format: Format } | { ok: false; code: FileProblem; fault?: FileFault }
 
-const refused = (code: FileProblem, fault?: FileFault): Found => ({ ok: false, code, fault })
+const refusePaperFile = (code: FileProblem, fault?: FileFault): Found => ({ ok: false, code, fault })
 
 /** A file's kind by its bytes, and whether it is taken; `fault` is a known defect. */
 export async function formatOf(path: string, kind: FileKind): Promise<Found> {
   const formats: readonly Format[] = fileKinds[kind].formats
   const found = await formatIn(path)
   if (!found.ok || formats.includes(found.format)) return found
-  return refused(found.format === 'zip' && formats.includes('docx') ? 'pdf_needed' : 'invalid_file')
+  return refusePaperFile(found.format === 'zip' && formats.includes('docx') ? 'pdf_needed' : 'invalid_file')
 }
 
 const startBytes = 1024
@@ -21,16 +21,19 @@ const startBytes = 1024
 async function formatIn(path: string): Promise<Found> {
   const file = Bun.file(path)
   const start = Buffer.from(await file.slice(0, startBytes).arrayBuffer()).toString('latin1')
-  if (start.includes('%PDF-')) return (await isLocked(path)) ? refused('encrypted') : { ok: true, format: 'pdf' }
+  if (start.includes('%PDF-'))
+    return (await isLocked(path)) ? refusePaperFile('encrypted') : { ok: true, format: 'pdf' }
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return { ok: true, format: 'png' }
   if (start.startsWith('\xff\xd8\xff')) return { ok: true, format: 'jpeg' }
   if (start.startsWith('PK\x03\x04')) return formatOfArchive(file)
   if (start.startsWith('\xd0\xcf\x11\xe0'))
-    return refused((await holds(path, Buffer.from('EncryptedPackage', 'utf16le'))) ? 'encrypted' : 'invalid_file')
-  if (start === '') return refused('invalid_file', 'empty')
-  if (otherPicture.test(start)) return refused('invalid_file', 'picture')
+    return refusePaperFile(
+      (await holds(path, Buffer.from('EncryptedPackage', 'utf16le'))) ? 'encrypted' : 'invalid_file',
+    )
+  if (start === '') return refusePaperFile('invalid_file', 'empty')
+  if (otherPicture.test(start)) return refusePaperFile('invalid_file', 'picture')
   const head = otherText.test(start) ? undefined : await textHead(file)
-  return head === undefined ? refused('invalid_file') : { ok: true, format: isTable(head) ? 'csv' : 'txt' }
+  return head === undefined ? refusePaperFile('invalid_file') : { ok: true, format: isTable(head) ? 'csv' : 'txt' }
 }
 
 /** WebP, and what telephones take: HEIC, HEIF and AVIF. */
@@ -80,21 +83,22 @@ const tellingParts = ['[Content_Types].xml', 'mimetype', 'META-INF/manifest.xml'
 async function formatOfArchive(file: Blob): Promise<Found> {
   try {
     const list = await listZip(file, mostEntries)
-    if (list.entries.some(({ flags }) => (flags & 1) === 1)) return refused('encrypted')
-    if (list.entries.reduce((sum, { size }) => sum + size, 0) > mostUnpacked) return refused('invalid_file', 'unpacked')
+    if (list.entries.some(({ flags }) => (flags & 1) === 1)) return refusePaperFile('encrypted')
+    if (list.entries.reduce((sum, { size }) => sum + size, 0) > mostUnpacked)
+      return refusePaperFile('invalid_file', 'unpacked')
     const { sizes, read } = packOf(file, list)
     const parts = new Map([...sizes.keys()].map((name) => [name, new Uint8Array()]))
     for (const name of tellingParts.filter((name) => (sizes.get(name) ?? mostPart) < mostPart))
       parts.set(name, Buffer.concat(await Array.fromAsync(read(name))))
     return formatOfParts(parts)
   } catch (error) {
-    if (error instanceof ArchiveRefused) return refused('invalid_file', 'zip')
+    if (error instanceof ArchiveRefused) return refusePaperFile('invalid_file', 'zip')
     throw error
   }
 }
 
 function formatOfParts(parts: Map<string, Uint8Array>): Found {
   const format = officeFormat(parts)
-  if (format === 'encrypted' || format === 'invalid_file') return refused(format)
+  if (format === 'encrypted' || format === 'invalid_file') return refusePaperFile(format)
   return { ok: true, format: format ?? 'zip' }
 }

@@ -9,10 +9,10 @@ import { cleanLine } from '../../core/text/clean.ts'
 import { plainText, textAsHtml } from '../../core/text/html.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import type { MovedRequest, MovedReview } from '../../exchange/migrate/addresses/moved.ts'
-import { peopleOf } from '../../journal/record/people/rules.ts'
+import { readArticlePeople } from '../../journal/record/people/rules.ts'
 import { titleKey } from '../../journal/record/title-key.ts'
 import { keepRecusals } from '../access/recusal-queries.ts'
-import { insertRequest, placeOf } from '../invitations/queries.ts'
+import { findReviewerPlace, insertRequest } from '../invitations/queries.ts'
 import { insertVersion, writeManuscript } from '../manuscripts/writing-queries.ts'
 import { insertPaper } from '../papers/writing-queries.ts'
 import { emailKey, keysOfName, personKey, reviewerName } from '../people/rules.ts'
@@ -60,9 +60,9 @@ async function storePaper(
   transaction: Db,
   { article, review, now }: { article: Article; review: MovedReview; now: Date },
 ): Promise<void> {
-  const ended = endOf(article, review)
+  const ended = findPublicationTime(article, review)
   const id = await storeEnded(transaction, { state: 'published', article_id: article.id, ended_at: ended }, review)
-  const people = peopleOf(article).map((person) => ({
+  const people = readArticlePeople(article).map((person) => ({
     ...person,
     organisation: person.organisation ? person.name : undefined,
   }))
@@ -136,7 +136,7 @@ async function storeEnded(
 }
 
 /** Returns a paper's publication: its article's, unless before it came; then its last known time. */
-function endOf({ published }: Article, { received, decisions, requests }: MovedReview): Date {
+function findPublicationTime({ published }: Article, { received, decisions, requests }: MovedReview): Date {
   if (published && published >= received.slice(0, 10)) return new Date(published)
   const known = [received, ...decisions.map(({ at }) => at), ...requests.map(({ reported }) => reported)]
   return new Date(known.filter(Boolean).sort().at(-1) ?? received)
@@ -157,7 +157,7 @@ async function storeRequests(
       paper_id: paper.id,
       reviewer_id: reviewerId,
       round,
-      place: reviewerId === null ? before + 1 : await placeOf(transaction, paper.id, reviewerId),
+      place: reviewerId === null ? before + 1 : await findReviewerPlace(transaction, paper.id, reviewerId),
       state: isAgain ? 'cancelled' : state,
       asked_at: at(request.asked),
       answered_at: at(request.answered),

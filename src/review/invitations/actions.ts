@@ -25,7 +25,7 @@ import { writeToReviewer } from '../reviewer/writing.ts'
 import { roundOf } from '../submit/rules.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import type { Hint, Person } from './hint-rules.ts'
-import { addReviewer, findKnown, findReviewer, insertRequest, listAskedWith, placeOf } from './queries.ts'
+import { addReviewer, findKnown, findReviewer, findReviewerPlace, insertRequest, listAskedWith } from './queries.ts'
 import { type AskedPerson, type RequestProblem, refusalOf } from './refusals.ts'
 
 /** An editor's invitation; absent parts come from settings and template. */
@@ -39,31 +39,31 @@ export type Asking = {
 
 export type Asked = { ok: true; request: string } | { ok: false; problem: RequestProblem }
 
-export const refuse = (problem: RequestProblem): Asked => ({ ok: false, problem })
+export const refuseRequestStep = (problem: RequestProblem): Asked => ({ ok: false, problem })
 
 /** Invites a reviewer, or with `send` false keeps them for later: for the next round while a revision is awaited. */
 export async function askReviewer(actor: Actor, number: string, asking: Asking): Promise<Asked> {
   const { viewer } = actor
   const wrong = letterProblem(asking.letter)
-  if (wrong) return refuse(wrong)
+  if (wrong) return refuseRequestStep(wrong)
   try {
     return await actor.db.transaction(async (tx): Promise<Asked> => {
       const paper = await lockPaper(tx, number, viewer)
-      if (!paper) return refuse({ code: 'not_found' })
+      if (!paper) return refuseRequestStep({ code: 'not_found' })
       const mayChoose = !isEnded(paper.state) && paper.state !== 'accepted' && paper.state !== 'unconfirmed'
       const isPossible = asking.send ? paper.state === 'review' : mayChoose
       if (!isPossible || (await findPendingDecision(tx, paper.id)))
-        return refuse({ code: 'invalid_state', state: paper.state })
-      const person = await personOf(tx, asking.person, { viewer, paperId: paper.id })
-      if ('code' in person) return refuse(person)
+        return refuseRequestStep({ code: 'invalid_state', state: paper.state })
+      const person = await findAskedPerson(tx, asking.person, { viewer, paperId: paper.id })
+      if ('code' in person) return refuseRequestStep(person)
       const editor = { ...actor, db: tx }
       const refused = await refusalOf(editor, paper.id, { person, looked: asking.looked })
-      if (refused.problem) return refuse(refused.problem)
+      if (refused.problem) return refuseRequestStep(refused.problem)
       const { letter } = asking
       const traces = unlooked(await identifyingInLetter(tx, paper.id, letter), asking)
-      if (traces.length > 0) return refuse({ code: 'traces_found', traces })
+      if (traces.length > 0) return refuseRequestStep({ code: 'traces_found', traces })
       const days = await daysOf(editor, asking)
-      if ('code' in days) return refuse(days)
+      if ('code' in days) return refuseRequestStep(days)
       const reviewer = person.id === null ? await addReviewer(tx, person, actor.clock()) : { ...person, id: person.id }
       const request = await addRequest(editor, paper, {
         reviewer,
@@ -75,7 +75,7 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
     })
   } catch (error) {
     if (violatedConstraint(error) === 'review_requests_person')
-      return refuse({
+      return refuseRequestStep({
         code: 'duplicate_request',
         field: 'person',
         message: 'This person is asked for this round already',
@@ -86,7 +86,7 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
 
 type Access = { viewer: Viewer; paperId: number }
 
-async function personOf(tx: Db, asked: Asking['person'], access: Access): Promise<AskedPerson | Problem> {
+async function findAskedPerson(tx: Db, asked: Asking['person'], access: Access): Promise<AskedPerson | Problem> {
   if (typeof asked === 'number') {
     const known = await findReviewer(tx, asked, access.viewer)
     if (known) return orAskedAlready(tx, access, { person: known, orcid: known.orcid })
@@ -171,7 +171,7 @@ async function addRequest(
     paper_id: paper.id,
     reviewer_id: reviewer.id,
     round: roundOf(paper),
-    place: await placeOf(tx, paper.id, reviewer.id),
+    place: await findReviewerPlace(tx, paper.id, reviewer.id),
     state: 'chosen' as const,
     questions: parsed.ok ? parsed.questions : [],
     ...adding,
@@ -200,7 +200,7 @@ export async function sendRequest(editor: Actor, code: string, typed: Wording | 
   const { db: tx, clock, config, username } = editor
   const at = clock()
   const request = await findRequest(tx, code)
-  if (!request) return refuse({ code: 'not_found' })
+  if (!request) return refuseRequestStep({ code: 'not_found' })
   const link = { purpose: 'reviewer', paperId: request.paper_id, request: code } as const
   await addLink(tx, { ...link, expiresAt: linkEnd(config.timeZone, request.answer_due) }, at)
   await updateRequest(tx, request.id, { state: 'invited', asked_at: at })

@@ -47,11 +47,11 @@ const changes = {
   }),
 }
 
-const described = (summary: string) => ({ detail: { tags, summary, description } })
+const describeInvitationRoute = (summary: string) => ({ detail: { tags, summary, description } })
 
 /** The description of steps with one request. */
 const describedStep = (summary: string) => ({
-  ...described(summary),
+  ...describeInvitationRoute(summary),
   params: input.requestParameters,
   response: { 200: requestShape, ...changes },
 })
@@ -70,7 +70,7 @@ function askingApi(services: Services) {
         return found ? found.map(input.answeredCandidate) : notFound()
       },
       {
-        ...described('Whom to ask to review a paper, best match first'),
+        ...describeInvitationRoute('Whom to ask to review a paper, best match first'),
         params: numberParameters,
         query: t.Object({ q: t.Optional(t.String({ description: 'Words of a name, an address or an affiliation' })) }),
         response: { 200: input.candidates, ...refusals },
@@ -83,12 +83,12 @@ function askingApi(services: Services) {
         if ('code' in asking) return unprocessable(asking)
         const number = typedCode(params.number)
         const asked = await askReviewer(actor, number, asking)
-        if (!asked.ok) return refused(asked)
+        if (!asked.ok) return answerRefusedRequestStep(asked)
         const made = await requestOf(actor, number, asked.request)
         return 'request' in made ? statusWith(201, made) : made // whoever asked themselves sees it no longer
       },
       {
-        ...described('Ask somebody to review the present round'),
+        ...describeInvitationRoute('Ask somebody to review the present round'),
         params: numberParameters,
         response: { 201: requestShape, ...changes },
         sends: { schema: input.asking, objects: ['person', 'letter'], flags: ['send', 'looked'] },
@@ -101,7 +101,7 @@ function stepsApi(services: Services) {
   const answered = async ({ params, actor }: Call, step: (number: string, code: string) => Promise<Asked>) => {
     const [number, code] = [typedCode(params.number), typedCode(params.request)]
     const done = await step(number, code)
-    return done.ok ? requestOf(actor, number, code) : refused(done)
+    return done.ok ? requestOf(actor, number, code) : answerRefusedRequestStep(done)
   }
   return privateRoutes(services, 'editor')
     .post(
@@ -153,7 +153,7 @@ function reviewersApi(services: Services) {
         return reviewers.map(input.answeredReviewer)
       },
       {
-        ...described('The reviewers with their figures'),
+        ...describeInvitationRoute('The reviewers with their figures'),
         query: t.Object({ q: t.Optional(t.String()), page: t.Optional(t.String()) }),
         response: { 200: input.reviewers, ...refusals },
       },
@@ -166,12 +166,12 @@ function reviewersApi(services: Services) {
         const { never, ...texts } = form.texts
         const change = { ...texts, ...(never !== undefined && { never: isYes(never) }) }
         const [problem] = await changeReviewer(actor, id, change)
-        if (problem) return refusal(problem)
+        if (problem) return answerRequestProblem(problem)
         const changed = await findKnownReviewer(db, session.user, id)
         return changed ? input.answeredReviewer(changed) : notFound()
       },
       {
-        ...described('Change what is kept of a reviewer'),
+        ...describeInvitationRoute('Change what is kept of a reviewer'),
         params: input.reviewerParameters,
         response: { 200: input.reviewer, ...refusals, 409: conflictBody, 422: unprocessableBody },
         sends: { schema: input.reviewerChange, flags: ['never'] },
@@ -186,14 +186,14 @@ async function requestOf({ db, viewer }: Actor, number: string, code: string) {
 }
 
 /** Answers a step that was not possible. */
-function refused({ problem }: Extract<Asked, { ok: false }>) {
+function answerRefusedRequestStep({ problem }: Extract<Asked, { ok: false }>) {
   if (problem.code === 'not_found') return notFound()
   if ('state' in problem) return statusWith(409, { error: 'invalid_state' as const, state: problem.state })
   if ('hints' in problem) return statusWith(422, { error: 'hints_found' as const, hints: problem.hints })
   if ('traces' in problem) return statusWith(422, { error: 'traces_found' as const, traces: problem.traces })
-  return refusal(problem)
+  return answerRequestProblem(problem)
 }
 
-function refusal(problem: { code: string; field?: string }) {
+function answerRequestProblem(problem: { code: string; field?: string }) {
   return isConflict(problem) ? conflict(problem) : unprocessable(problem)
 }

@@ -12,7 +12,7 @@ import { holdsWord, soundsLike } from '../people/name-key-queries.ts'
 import { emailKey, institutionDomain, sameName } from '../people/rules.ts'
 import { isDecided } from '../reviewer/queries.ts'
 import type { AskedPaper } from './asked-paper-queries.ts'
-import { mostOpen, type Person, recentMs, searchedText, wordsOf } from './hint-rules.ts'
+import { mostOpen, type Person, recentMs, searchedText, splitFoldedWords } from './hint-rules.ts'
 import { isListed } from './queries.ts'
 
 /** Somebody who may be asked, with what is known of them; `id` is null until they are asked for the first time. */
@@ -81,7 +81,7 @@ async function readKnown(db: Db, { viewer, hidden }: Access, ids: SQL): Promise<
 const mostWords = 6
 
 /** Holds for reviewers with all of some folded words, or with names that sound like them. */
-export function hasWords(words: readonly string[]): SQL {
+export function hasReviewerWords(words: readonly string[]): SQL {
   const each = words
     .slice(0, mostWords)
     .map((word) => sql`(${holdsWord(sql`folded`, word)} or ${soundsLike('reviewers', word)})`)
@@ -89,7 +89,7 @@ export function hasWords(words: readonly string[]): SQL {
 }
 
 /** Texts as rows, in one parameter: the statement stays the same for any number of them. */
-const textsOf = (texts: readonly string[]) => sql`json_array_elements_text(${JSON.stringify(texts)}::json)`
+const bindTextsAsRows = (texts: readonly string[]) => sql`json_array_elements_text(${JSON.stringify(texts)}::json)`
 
 /** A page of reviewers whose names, addresses, affiliations or keywords hold all words, by name, and their number. */
 export async function listReviewers(
@@ -97,10 +97,10 @@ export async function listReviewers(
   viewer: Viewer,
   { q, page }: { q: string; page: number },
 ): Promise<{ all: number; reviewers: Known[] }> {
-  const words = wordsOf(searchedText(q))
+  const words = splitFoldedWords(searchedText(q))
   const hidden = await readHidden(db, viewer)
   const isKnown = isListed(sql`reviewers.id`, hidden)
-  const matches = sql`from reviewers where name <> '' and ${hasWords(words)} and ${isKnown}`
+  const matches = sql`from reviewers where name <> '' and ${hasReviewerWords(words)} and ${isKnown}`
   const ids = sql`select id ${matches} order by name collate "C", id limit ${pageSize} offset ${(page - 1) * pageSize}`
   const [[count], reviewers] = await Promise.all([
     plannedRowsOf<{ all: number }>(db)`select count(*)::int as "all" ${matches}`,
@@ -161,7 +161,7 @@ export async function listFittingReviewers(
   viewer: Viewer,
   { words, paper, others, earlier, now, today }: Weighing,
 ): Promise<Known[]> {
-  const among = (texts: readonly string[]) => sql`(select ${textsOf([...new Set(texts.filter(Boolean))])})`
+  const among = (texts: readonly string[]) => sql`(select ${bindTextsAsRows([...new Set(texts.filter(Boolean))])})`
   const domains = paper.authors.map(({ email }) => institutionDomain(email))
   const since = new Date(now.getTime() - recentMs).toISOString()
   const hidden = await readHidden(db, viewer)
@@ -170,9 +170,9 @@ export async function listFittingReviewers(
   return readKnown(
     db,
     { viewer, hidden },
-    sql`(select id from reviewers where not never and name <> '' and ${hasWords(words)}
+    sql`(select id from reviewers where not never and name <> '' and ${hasReviewerWords(words)}
         and ${isListed(sql`reviewers.id`, hidden)}
-      order by case when keywords = '' then 0 else 2 * (select count(*) from ${textsOf(paper.keywords)} topic
+      order by case when keywords = '' then 0 else 2 * (select count(*) from ${bindTextsAsRows(paper.keywords)} topic
           where position(topic in lower(keywords)) > 0) end
         + case when id in (${asked} where q.state = 'reported') then 4 else 0 end
         - case when not_before > ${today}::date then 12 else 0 end
@@ -180,7 +180,7 @@ export async function listFittingReviewers(
         - case when id in (${asked} where q.asked_at > ${since}::timestamptz) then 4 else 0 end
         - case when split_part(lower(email collate "C"), '@', 2) in ${among(domains)} then 8 else 0 end desc,
         name collate "C", id limit ${mostReviewers})
-    union select id from reviewers where id in (select value::int from ${textsOf([...earlier].map(String))})
+    union select id from reviewers where id in (select value::int from ${bindTextsAsRows([...earlier].map(String))})
     union select id from reviewers where email <> '' and lower(email) in ${among(others.map(({ email }) => emailKey(email)))}
     union select id from reviewers where orcid <> '' and orcid in ${among(others.map(({ orcid }) => orcid))}
     union select id from reviewers where same_name(name_key) in ${among(others.map(({ name }) => sameName(name)))}`,

@@ -3,7 +3,7 @@ import { fold } from '../../core/text/words.ts'
 import { emailKey, sameName } from '../people/rules.ts'
 import type { AskedPaper } from './asked-paper-queries.ts'
 import type { Known } from './candidate-queries.ts'
-import { type Hint, hintsFor, isAuthor, wordsOf } from './hint-rules.ts'
+import { type Hint, hintsFor, isAuthor, splitFoldedWords } from './hint-rules.ts'
 
 /** Somebody who may be asked, as editors see them. */
 export type Candidate = Known & { why: string[]; hints: Hint[] }
@@ -20,7 +20,7 @@ export function candidatesOf(
   paper: AskedPaper,
   { q, now, today, earlier }: Asking,
 ): Candidate[] {
-  const words = wordsOf(q)
+  const words = splitFoldedWords(q)
   const nameless = new Set(paper.authors.filter(({ email }) => email === '').map(({ name }) => sameName(name)))
   const named = new Set(paper.authors.map(({ name }) => sameName(name)))
   const isNamed = ({ name, email }: Known) => (email === '' ? named : nameless).has(sameName(name))
@@ -58,14 +58,14 @@ function mergedPeople(known: readonly Known[]): Known[] {
     const key = keys.find((key) => isSame(byKey.get(key), key))
     const place = (key === undefined ? undefined : byKey.get(key)) ?? merged.length
     const there = merged[place]
-    merged[place] = there ? joined(there, person) : person
+    merged[place] = there ? mergeCandidates(there, person) : person
     for (const one of keys) byKey.set(one, place)
   }
   return merged
 }
 
 /** The first entry, with what only the second one knows. */
-function joined(one: Known, other: Known): Known {
+function mergeCandidates(one: Known, other: Known): Known {
   return {
     ...one,
     email: one.email || other.email,

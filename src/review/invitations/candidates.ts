@@ -10,7 +10,7 @@ import { emailKey } from '../people/rules.ts'
 import { readAskedPaper } from './asked-paper-queries.ts'
 import { type Known, listArchiveAuthors, listBoard, listFittingReviewers, stranger } from './candidate-queries.ts'
 import { type Candidate, candidatesOf } from './candidate-rules.ts'
-import { searchedText, wordsOf } from './hint-rules.ts'
+import { searchedText, splitFoldedWords } from './hint-rules.ts'
 
 /** The most that are offered at once. */
 const mostOffered = 100
@@ -31,7 +31,7 @@ export async function listCandidates(
   const { there, earlier } = await listAsked(db, id)
   const asked = { q: searched, now, today: dayIn(config.timeZone, now), earlier }
   const known = [
-    ...(await listFittingReviewers(db, viewer, { words: wordsOf(searched), paper, others, ...asked })),
+    ...(await listFittingReviewers(db, viewer, { words: splitFoldedWords(searched), paper, others, ...asked })),
     ...others,
   ]
   const thereToo = new Set(

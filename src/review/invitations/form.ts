@@ -13,11 +13,11 @@ export function askingIn({ texts }: Form): Asking | { code: string; field: strin
   const letter = letterIn(texts)
   if (asked === undefined) return { code: 'invalid', field: 'person' }
   if (letter === null) return { code: 'invalid', field: 'letter' }
-  const typed = typeof asked === 'number' ? asked : personIn(asked)
+  const typed = typeof asked === 'number' ? asked : readSentPerson(asked)
   return { person: typed, answer_due, due, send: isYes(send), looked: isYes(looked), listed: listedIn(listed), letter }
 }
 
-function personIn(sent: Record<string, unknown>) {
+function readSentPerson(sent: Record<string, unknown>) {
   const text = (name: string) => (typeof sent[name] === 'string' ? sent[name] : '')
   return { name: text('name'), email: text('email'), affiliation: text('affiliation'), orcid: text('orcid') }
 }

@@ -30,7 +30,7 @@ export const hintsToLookAt = (found: readonly Hint[]) => found.filter((hint) => 
 
 /** A typed search for people, and its folded words. */
 export const searchedText = (typed: string) => cleanLine(typed).slice(0, 200)
-export const wordsOf = (text: string) => fold(text).split(/\s+/).filter(Boolean)
+export const splitFoldedWords = (text: string) => fold(text).split(/\s+/).filter(Boolean)
 
 /** Somebody who may be asked, as far as known. */
 export type Person = { name: string; email: string; affiliation: string; ror?: string; orcid: string }

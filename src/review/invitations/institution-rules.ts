@@ -19,7 +19,7 @@ export const isSameInstitution = (one: Institutions, other: Institutions): boole
 /** Whether two institutions of one name may be one: a proper name is enough, and so is a place that is not told. */
 function isSamePlace(one: Named, other: Named): boolean {
   if (!isGeneric(one.name)) return true
-  const [here, there] = [placesOf(one.after), placesOf(other.after)]
+  const [here, there] = [listInstitutionPlaces(one.after), listInstitutionPlaces(other.after)]
   return here.length === 0 || there.length === 0 || isAmong(here[0], there) || isAmong(there[0], here)
 }
 
@@ -35,7 +35,7 @@ const partOnly =
 /** The institutions in somebody's affiliation: not its departments, nor its town and country. */
 export function institutionsOf({ affiliation, ror }: { affiliation: string; ror?: string }): Institutions {
   const named = affiliationsOf({ affiliation, ror: '', country: '' }).flatMap(({ name }) => {
-    const parts = name.split(',').map(plain).filter(Boolean)
+    const parts = name.split(',').map(normalizeAffiliation).filter(Boolean)
     const isNamed = (part: string) => institution.test(part) && !partOnly.test(part)
     const names = parts.some(isNamed) ? parts.filter(isNamed) : parts.slice(0, 1).filter((part) => !partOnly.test(part))
     return names.map((own) => ({ name: own, after: parts.slice(parts.indexOf(own) + 1) }))
@@ -43,13 +43,13 @@ export function institutionsOf({ affiliation, ror }: { affiliation: string; ror?
   return { ror, named }
 }
 
-const plain = (part: string) =>
+const normalizeAffiliation = (part: string) =>
   fold(part)
     .replace(/[.\s]+/g, ' ')
     .trim()
 
 /** The parts that say which institution of a generic name is meant, without postal codes; a country does not. */
-const placesOf = (parts: readonly string[]): string[] =>
+const listInstitutionPlaces = (parts: readonly string[]): string[] =>
   parts
     .map((part) => part.replace(/[\d\s-]+/g, ' ').trim())
     .filter((part) => part !== '' && !isGeneric(part) && !countryTyped(part, 'en'))

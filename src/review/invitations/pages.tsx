@@ -15,7 +15,7 @@ import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { findPaperId } from '../access/queries.ts'
 import { listedIn, listingOf } from '../anonymising/listing-rules.ts'
-import { paperOf, paperPage, typedIn } from '../case/context.ts'
+import { paperOf, paperPage, readTypedOrDraft } from '../case/context.ts'
 import { setAsidePath } from '../decisions/rules.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { letterIn } from '../letters/letter-form.ts'
@@ -43,7 +43,7 @@ export function requestScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get('/admin/submissions/:number/ask', showCandidates)
     .get('/admin/submissions/:number/ask/form', (desk, { number }) => showForm(desk, number))
-    .post('/admin/submissions/:number/ask/form', ask)
+    .post('/admin/submissions/:number/ask/form', askReviewerFromForm)
     .get(requestPage, (desk, at) => showRequest(desk, at))
     .post(requestPage, step)
     .post(`${requestPage}/report`, report, withReport)
@@ -69,7 +69,7 @@ async function showForm(desk: Desk, number: string, { hints, traces }: Shown = {
   const paper = await paperOf(desk.actor, number)
   const id = paper && (await findPaperId(db, paper.number, desk.session.user))
   if (!paper || id === undefined) return desk.notFound()
-  const texts = await typedIn(desk)
+  const texts = await readTypedOrDraft(desk)
   const given = (name: string) => texts[name] ?? url.searchParams.get(name) ?? ''
   const known = idIn(given('person'))
   const reviewer = known ? await findReviewer(db, known, desk.session.user) : undefined
@@ -125,7 +125,7 @@ function aboutOf(asked: URLSearchParams): string {
   return known ? `p${known}` : asked.get('name') ? sumOf([...asked.values()]) : ''
 }
 
-async function ask(desk: Desk, { number }: { number: string }): Promise<Response> {
+async function askReviewerFromForm(desk: Desk, { number }: { number: string }): Promise<Response> {
   const { texts } = desk.form
   const { name = '', email = '', affiliation = '', orcid = '' } = texts
   const known = idIn(texts.person ?? '')
@@ -142,7 +142,7 @@ async function ask(desk: Desk, { number }: { number: string }): Promise<Response
   if (!asked.ok) {
     const isOfTyped = !known && 'field' in asked.problem && asked.problem.field === 'person'
     const problem = isOfTyped ? { ...asked.problem, field: 'email' } : asked.problem
-    return refused(desk, problem, (shown) => showForm(desk, number, shown))
+    return refuseInvitationForm(desk, problem, (shown) => showForm(desk, number, shown))
   }
   return desk.saved(
     paths.adminSubmission(typedCode(number)),
@@ -151,7 +151,7 @@ async function ask(desk: Desk, { number }: { number: string }): Promise<Response
 }
 
 /** Shows a form again with what was wrong. */
-async function refused(
+async function refuseInvitationForm(
   desk: Desk,
   problem: RequestProblem,
   again: (shown: Shown) => Promise<Response>,
@@ -185,7 +185,7 @@ async function showRequest(desk: Desk, { number, request: code }: At): Promise<R
   const request = paper?.requests.find((one) => one.request === typedCode(code))
   if (!paper || !request) return desk.notFound()
   const isOpen = paper.state === 'review' && paper.round === request.round
-  const typed = await typedIn(desk)
+  const typed = await readTypedOrDraft(desk)
   const decision = typed.goes_on ?? desk.url.searchParams.get('decision') ?? ''
   const children = <RequestPage {...{ paper, request, isOpen, typed, decision }} />
   return paperPage(desk, paper, { title: request.person.name, children })
@@ -225,7 +225,7 @@ async function step(desk: Desk, at: At): Promise<Response> {
   if ('code' in taken) return desk.notFound()
   const asked = { code: typedCode(at.request), step: taken }
   const done = await stepRequest(desk.actor, typedCode(at.number), asked)
-  if (!done.ok) return refused(desk, done.problem, () => showRequest(desk, at))
+  if (!done.ok) return refuseInvitationForm(desk, done.problem, () => showRequest(desk, at))
   return desk.saved(paths.adminSubmission(typedCode(at.number)), await messageAfter(desk, taken.action))
 }
 
@@ -236,14 +236,14 @@ async function report(desk: Desk, at: At): Promise<Response> {
     typed: reportIn(texts),
     form: spooled,
   })
-  if (!entered.ok) return refused(desk, entered.problem, () => showRequest(desk, at))
+  if (!entered.ok) return refuseInvitationForm(desk, entered.problem, () => showRequest(desk, at))
   return desk.saved(paths.adminSubmission(typedCode(at.number)), 'The report is entered.')
 }
 
 async function clean(desk: Desk, at: At): Promise<Response> {
   const asked = { code: typedCode(at.request), to_author: desk.form.texts.to_author ?? '' }
   const done = await cleanReport(desk.actor, typedCode(at.number), asked)
-  if (!done.ok) return refused(desk, done.problem, () => showRequest(desk, at))
+  if (!done.ok) return refuseInvitationForm(desk, done.problem, () => showRequest(desk, at))
   return desk.saved(afterClean(desk, typedCode(at.number)), 'Saved. The author will read this text.')
 }
 

@@ -27,7 +27,7 @@ export async function insertRequest(transaction: Db, row: NewRequest): Promise<s
 }
 
 /** The place that a reviewer has among a paper's: the same in all rounds. */
-export async function placeOf(transaction: Db, paperId: number, reviewerId: number): Promise<number> {
+export async function findReviewerPlace(transaction: Db, paperId: number, reviewerId: number): Promise<number> {
   const { place, paper_id, reviewer_id } = reviewRequests
   const [own] = await transaction
     .select({ place })

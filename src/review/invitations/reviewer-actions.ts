@@ -37,7 +37,7 @@ export async function changeReviewer(
   const { email, never } = change
   const problems = [...problemsIn(change), ...(await answersProblems(db, email ? [email] : [], 'email'))]
   if (problems.length > 0) return problems
-  const row = rowOf(change)
+  const row = cleanReviewerChange(change)
   try {
     return await db.transaction(async (tx): Promise<Problem[]> => {
       const isOne = eq(reviewers.id, id)
@@ -64,7 +64,7 @@ export async function changeReviewer(
 }
 
 /** The changed person of a reviewer's row. */
-function rowOf({ name, email, affiliation, orcid: typed }: ReviewerChange) {
+function cleanReviewerChange({ name, email, affiliation, orcid: typed }: ReviewerChange) {
   const orcid = typed === undefined || typed === '' ? typed : orcidOf(typed)
   return {
     ...(name !== undefined && { name: reviewerName(name) }),

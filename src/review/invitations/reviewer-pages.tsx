@@ -5,8 +5,8 @@ import { pageSize } from '../../core/text/paging.ts'
 import { errorsOf } from '../../core/text/problems.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
-import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
-import { typedIn } from '../case/context.ts'
+import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
+import { readTypedOrDraft } from '../case/context.ts'
 import { findKnownReviewer, listReviewers, listReviewersRequests } from './candidate-queries.ts'
 import { changeReviewer } from './reviewer-actions.ts'
 
@@ -21,7 +21,7 @@ export function reviewerScreens(services: Services) {
 async function showAll(desk: Desk): Promise<Response> {
   const { services, session, url, request } = desk
   const q = cleanLine(url.searchParams.get('q') ?? '')
-  const page = pageOf(request)
+  const page = readRequestedPage(request)
   const { all: total, reviewers } = await listReviewers(services.db, session.user, { q, page })
   const href = (page: number) => paths.adminReviewers({ q, page })
   const beyond = redirectPastLastPage({ page, total, perPage: pageSize }, href)
@@ -38,7 +38,7 @@ async function showOne(desk: Desk, typedId: string): Promise<Response> {
   const reviewer = id && (await findKnownReviewer(services.db, session.user, id))
   if (!id || !reviewer) return desk.notFound()
   const requests = await listReviewersRequests(services.db, session.user, [id])
-  const typed = await typedIn(desk)
+  const typed = await readTypedOrDraft(desk)
   const children = <ReviewerForm id={id} reviewer={reviewer} requests={requests} typed={typed} />
   return desk.page({ title: reviewer.name, children })
 }

@@ -20,7 +20,7 @@ import { sendReport, type TypedReport } from '../reviewer/reporting.ts'
 import { linkEnd, longestText } from '../reviewer/rules.ts'
 import { writeToReviewer } from '../reviewer/writing.ts'
 import { recordEvent } from '../timeline/queries.ts'
-import { type Asked, type Asking, dayProblem, identifyingInLetter, refuse, sendRequest } from './actions.ts'
+import { type Asked, type Asking, dayProblem, identifyingInLetter, refuseRequestStep, sendRequest } from './actions.ts'
 import { newDayText, noMoreTimeText } from './letter-rules.ts'
 import { findReviewer } from './queries.ts'
 import { whyNotInvited } from './refusals.ts'
@@ -44,7 +44,7 @@ export async function stepRequest(
   { code, step }: { code: string; step: RequestStep },
 ): Promise<Asked> {
   if (step.action === 'accept' || step.action === 'decline') {
-    if (!(await isSeen(actor, number, code))) return refuse({ code: 'not_found' })
+    if (!(await isSeen(actor, number, code))) return refuseRequestStep({ code: 'not_found' })
     const who = { by: 'editor', username: actor.username } as const
     const done = await (step.action === 'accept'
       ? acceptRequest(actor, code, who)
@@ -52,14 +52,14 @@ export async function stepRequest(
     return done.ok ? { ok: true, request: code } : notPossible(done)
   }
   const wrong = 'letter' in step && letterProblem(step.letter)
-  if (wrong) return refuse(wrong)
+  if (wrong) return refuseRequestStep(wrong)
   return onRequest(actor, { number, code }, async (editor, paper, request) => {
     const letter = 'letter' in step ? step.letter : undefined
     const traces = await identifyingInLetter(editor.db, paper.id, letter)
     const unseen = 'letter' in step ? unlooked(traces, step) : []
     return unseen.length > 0
-      ? refuse({ code: 'traces_found', traces: unseen })
-      : takeStep(editor, { paper, request, step })
+      ? refuseRequestStep({ code: 'traces_found', traces: unseen })
+      : takeRequestStep(editor, { paper, request, step })
   })
 }
 
@@ -71,7 +71,7 @@ function onRequest(actor: Actor, of: { number: string; code: string }, change: C
   return actor.db.transaction(async (tx) => {
     const paper = await lockPaper(tx, of.number, actor.viewer)
     const request = paper && (await findRequest(tx, of.code))
-    if (!paper || request?.paper_id !== paper.id) return refuse({ code: 'not_found' })
+    if (!paper || request?.paper_id !== paper.id) return refuseRequestStep({ code: 'not_found' })
     return change({ ...actor, db: tx }, paper, request)
   })
 }
@@ -82,19 +82,19 @@ type Taken = {
   step: Exclude<RequestStep, { action: 'accept' | 'decline' }>
 }
 
-async function takeStep(editor: Actor, { paper, request, step }: Taken): Promise<Asked> {
+async function takeRequestStep(editor: Actor, { paper, request, step }: Taken): Promise<Asked> {
   const { db: tx, viewer, clock, username } = editor
   const { state } = request
-  const wrong = refuse({ code: 'invalid_state', state })
+  const wrong = refuseRequestStep({ code: 'invalid_state', state })
   const isHere = paper.state === 'review' && paper.round === request.round
   switch (step.action) {
     case 'send': {
       if (state !== 'chosen' || !isHere)
-        return state === 'chosen' ? refuse({ code: 'invalid_state', state: paper.state }) : wrong
+        return state === 'chosen' ? refuseRequestStep({ code: 'invalid_state', state: paper.state }) : wrong
       const reviewer = await findReviewer(tx, request.reviewer_id, viewer)
-      if (!reviewer) return refuse({ code: 'not_found' })
+      if (!reviewer) return refuseRequestStep({ code: 'not_found' })
       const problem = await whyNotInvited(tx, [reviewer])
-      return problem ? refuse(problem) : sendRequest(editor, request.request, step.letter)
+      return problem ? refuseRequestStep(problem) : sendRequest(editor, request.request, step.letter)
     }
     case 'remind':
       if ((state !== 'invited' && state !== 'accepted') || !isHere) return wrong
@@ -173,7 +173,7 @@ async function changeDates(
   const days = { answer_due: dates.answer_due ?? request.answer_due, due: dates.due ?? request.due }
   const today = dayIn(config.timeZone, clock())
   const wrong = dayProblem(days, days.answer_due === request.answer_due ? days.answer_due : today)
-  if (wrong) return refuse(wrong)
+  if (wrong) return refuseRequestStep(wrong)
   if (askedDay(request) && dates.due === request.due) return refuseTime(editor, request)
   const { state, id, due } = request
   const isOpenAgain = state === 'lapsed' && days.answer_due >= today
@@ -187,7 +187,7 @@ async function changeDates(
       expires_at: linkEnd(config.timeZone, days.answer_due),
     })
   if (state === 'accepted' && days.due !== due) {
-    const what = newDayText({ title: await titleOf(tx, request), due: days.due })
+    const what = newDayText({ title: await findCopyTitle(tx, request), due: days.due })
     return writeLetter(editor, { ...request, ...days }, { kind: 'extension', what })
   }
   await recordDone(editor, request, 'dates_changed')
@@ -198,7 +198,7 @@ async function changeDates(
 async function refuseTime(editor: Actor, request: OwnRequest, letter?: Wording): Promise<Asked> {
   const { db: tx, clock, config } = editor
   await updateRequest(tx, request.id, noExtension)
-  const asked = { title: await titleOf(tx, request), due: request.due, until: request.extension_due ?? '' }
+  const asked = { title: await findCopyTitle(tx, request), due: request.due, until: request.extension_due ?? '' }
   const what = noMoreTimeText(asked, dayIn(config.timeZone, clock()))
   const isSaid = wordingOf('extension', await findTemplate(tx, 'extension')).text.includes('{what}')
   const template = isSaid ? undefined : originals.extension
@@ -206,16 +206,16 @@ async function refuseTime(editor: Actor, request: OwnRequest, letter?: Wording):
 }
 
 /** The title of a request's paper in its copy. */
-const titleOf = async (tx: Db, request: OwnRequest) => (await findCopy(tx, request))?.title ?? ''
+const findCopyTitle = async (tx: Db, request: OwnRequest) => (await findCopy(tx, request))?.title ?? ''
 
 type Entering = { code: string; typed: TypedReport; form: SentFiles | undefined }
 
 /** Enters a report that came by email, with its files; the reviewer's link shows it as theirs. */
 export async function enterReport(actor: Actor, number: string, { code, typed, form }: Entering): Promise<Asked> {
-  if (!(await isSeen(actor, number, code))) return refuse({ code: 'not_found' })
+  if (!(await isSeen(actor, number, code))) return refuseRequestStep({ code: 'not_found' })
   const { files, problems } = await checkedFiles(form)
   const [problem] = problems
-  if (problem) return refuse(problem)
+  if (problem) return refuseRequestStep(problem)
   await keepFiles(actor.files, files)
   const kept = { files, store: actor.files }
   const sent = await sendReport(actor, code, { typed, who: { by: 'editor', username: actor.username, kept } })
@@ -230,9 +230,9 @@ async function isSeen({ db, viewer }: Actor, number: string, code: string): Prom
 
 /** Why an answer that an editor entered does not hold. */
 function notPossible(done: Exclude<Answered, { ok: true }>): Asked {
-  if (done.code === 'not_found') return refuse({ code: 'not_found' })
-  if (done.code === 'invalid_state') return refuse({ code: 'invalid_state', state: done.request.state })
-  return refuse(done.problems[0] ?? { code: 'invalid', message: 'This is not possible' })
+  if (done.code === 'not_found') return refuseRequestStep({ code: 'not_found' })
+  if (done.code === 'invalid_state') return refuseRequestStep({ code: 'invalid_state', state: done.request.state })
+  return refuseRequestStep(done.problems[0] ?? { code: 'invalid', message: 'This is not possible' })
 }
 
 /** Keeps the text that the author will read in place of the reviewer's own. */
@@ -242,12 +242,16 @@ export function cleanReport(
   { code, to_author }: { code: string; to_author: string },
 ): Promise<Asked> {
   return onRequest(actor, { number, code }, async (editor, _, request) => {
-    if (request.state !== 'reported') return refuse({ code: 'invalid_state', state: request.state })
+    if (request.state !== 'reported') return refuseRequestStep({ code: 'invalid_state', state: request.state })
     const text = to_author.trim()
     if (text === '')
-      return refuse({ code: 'required', field: 'to_author', message: 'Please write what the authors should read' })
+      return refuseRequestStep({
+        code: 'required',
+        field: 'to_author',
+        message: 'Please write what the authors should read',
+      })
     if (text.length > longestText)
-      return refuse({ code: 'invalid', field: 'to_author', message: 'This text is too long' })
+      return refuseRequestStep({ code: 'invalid', field: 'to_author', message: 'This text is too long' })
     await editor.db
       .update(reviewReports)
       .set({ clean_to_author: text })

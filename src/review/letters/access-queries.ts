@@ -12,10 +12,11 @@ import { addEvents } from '../timeline/queries.ts'
  * recused from any paper, which such a letter may be about. Letters to authors of published articles have a list of
  * their own.
  */
-export const readAccess = async (db: Db, user: Viewer): Promise<SQL> => lettersOf(user, await readHidden(db, user))
+export const readAccess = async (db: Db, user: Viewer): Promise<SQL> =>
+  selectVisibleLetters(user, await readHidden(db, user))
 
 /** As {@link readAccess}. @param hidden as {@link readHidden} gives them */
-export function lettersOf(user: Viewer, hidden: SQL): SQL {
+export function selectVisibleLetters(user: Viewer, hidden: SQL): SQL {
   const { id, role } = user
   const isAdmin = isAllowed(role, 'admin')
   const paper = sql`exists (select from papers where papers.number = ${notices.paper} and ${visibleTo(user, hidden)})`

@@ -50,7 +50,7 @@ const changedMeanwhile: Problem = {
  * Records what a user decides about a letter.
  * @returns the letter's id, or that of the new one if it goes again; undefined if its state forbids it
  */
-export async function decide(
+export async function decidePaperLetter(
   { db, clock, config, username }: By,
   letter: Pick<FoundLetter, 'id' | 'paper'>,
   decision: Decision,

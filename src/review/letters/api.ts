@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, goneBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { readAccess } from './access-queries.ts'
-import { decide } from './actions.ts'
+import { decidePaperLetter } from './actions.ts'
 import * as input from './input.ts'
 import { countLog, type FoundLetter, findLetter, type ListedLetter, listLog } from './log-queries.ts'
 import { isLetterState, stateTime } from './log-rules.ts'
@@ -31,7 +31,7 @@ export function lettersApi(services: Services) {
         const asked = { ...query, page: pageIn(page), limit: limitIn(limit) }
         const [{ all }, letters] = await Promise.all([countLog(db, access, query), listLog(db, access, asked)])
         set.headers['X-Total-Count'] = String(all)
-        return letters.map(answered)
+        return letters.map(convertLetterToJson)
       },
       {
         query: input.letterQuery,
@@ -74,7 +74,7 @@ export function lettersApi(services: Services) {
         const { decision } = form.texts
         if (decision === undefined) return unprocessable({ code: 'required', field: 'decision' })
         if (!isDecision(decision)) return unprocessable({ code: 'invalid', field: 'decision' })
-        const id = await decide(actor, letter, decision)
+        const id = await decidePaperLetter(actor, letter, decision)
         const now = await findLetter(actor, String(id ?? letter.id))
         if (!now) return notFound()
         return id === undefined ? wrongState(now) : withText(now)
@@ -95,10 +95,13 @@ export function lettersApi(services: Services) {
 const wrongState = ({ state }: Pick<FoundLetter, 'state'>) =>
   statusWith(409, { error: 'invalid_state' as const, state })
 
-function answered(letter: ListedLetter) {
+function convertLetterToJson(letter: ListedLetter) {
   const { id, paper: number, request, kind, recipient: to, subject, state, error, send_after, createdby: by } = letter
   const times = { at: stateTime(letter).toISOString(), send_after: send_after?.toISOString() ?? null }
   return { id, number, request, kind: kind || 'account', to, subject, state, error, ...times, by }
 }
 
-const withText = (letter: FoundLetter) => ({ ...answered(letter), text: withoutLink(letter.body, letter.side) })
+const withText = (letter: FoundLetter) => ({
+  ...convertLetterToJson(letter),
+  text: withoutLink(letter.body, letter.side),
+})

@@ -5,7 +5,7 @@ import { paperLinks } from '../../core/db/tables/review/papers.ts'
 import { paths } from '../../core/paths.ts'
 import { idIn, isUuid } from '../../core/text/clean.ts'
 import type { LinkedLetter } from '../../office/letters/rules.ts'
-import { tokenOf } from '../access-links/queries.ts'
+import { makeLinkToken } from '../access-links/queries.ts'
 import { linkPath } from '../access-links/rules.ts'
 import { type NamedLink, nameOfLink } from './link-rules.ts'
 
@@ -25,7 +25,7 @@ export async function letterLink(
   const named = ids.length > 0 ? inArray(paperLinks.id, ids) : sql`paper_links.id is null`
   const live = sql`paper_links.state = 'live' and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`
   const ofSameProof = sql`purpose = 'proof' and paper_links.article_id in (
-    select former.article_id from paper_links former where former.id = any(${idsOf(ids)}))`
+    select former.article_id from paper_links former where former.id = any(${bindUuidsAsArray(ids)}))`
   const whose = {
     author: sql`(purpose = 'author' and papers.number = ${paper} and ${paper} <> '' or ${ofSameProof})`,
     reviewer: sql`purpose = 'reviewer' and paper_links.request = ${request} and ${request} <> ''`,
@@ -44,11 +44,12 @@ export async function letterLink(
   const wanted = side === 'both' ? links : links.slice(0, 1)
   const addresses: string[] = []
   for (const link of wanted) {
-    const address = origin + linkPath(link.purpose, await tokenOf(db, link.id))
+    const address = origin + linkPath(link.purpose, await makeLinkToken(db, link.id))
     const name = nameOfLink(link)
     addresses.push(side === 'both' && links.length > 1 ? `${name}\n${address}` : address)
   }
   return addresses.length > 0 ? addresses.join('\n\n') : undefined
 }
 
-const idsOf = (ids: string[]) => sql`array(select json_array_elements_text(${JSON.stringify(ids)}::json)::uuid)`
+const bindUuidsAsArray = (ids: string[]) =>
+  sql`array(select json_array_elements_text(${JSON.stringify(ids)}::json)::uuid)`

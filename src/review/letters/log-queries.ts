@@ -22,7 +22,7 @@ const conditions: Record<LogFilter, SQL | undefined> = {
   all: undefined,
 }
 
-function conditionOf(access: Access, { number, state }: LogQuery): SQL | undefined {
+function makeLetterLogCondition(access: Access, { number, state }: LogQuery): SQL | undefined {
   return and(access, number ? eq(notices.paper, number) : undefined, state ? eq(notices.state, state) : undefined)
 }
 
@@ -37,7 +37,7 @@ export async function listLog(
   return db
     .select(listed)
     .from(notices)
-    .where(and(conditionOf(access, query), conditions[query.filter ?? 'all']))
+    .where(and(makeLetterLogCondition(access, query), conditions[query.filter ?? 'all']))
     .orderBy(desc(notices.serial))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit)
@@ -50,7 +50,7 @@ export async function countLog(db: Db, access: Access, query: LogQuery): Promise
     (filter) => sql`count(*) filter (where ${conditions[filter] ?? sql`true`})::int as ${sql.identifier(filter)}`,
   )
   const [row] = await rowsOf<Record<LogFilter, number>>(db)`
-    select ${sql.join(counts, sql`, `)} from ${notices} where ${conditionOf(access, query)}`
+    select ${sql.join(counts, sql`, `)} from ${notices} where ${makeLetterLogCondition(access, query)}`
   if (!row) throw new Error('The counts were not answered')
   return row
 }

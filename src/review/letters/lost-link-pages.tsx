@@ -21,12 +21,15 @@ type ListLinks = (db: Db, email: string, now: Date) => Promise<{ id: string; ema
 
 /** Mails whoever lost a link all that live of their address; tells nobody whether there are any. */
 export function lostLinkPages(services: Services, sides: readonly ListLinks[]) {
-  return visitorPages(services)
-    .get(paths.lostLink(), (visit) => show(visit, visit.request.method === 'POST')) // too long is answered alike
-    .post(paths.lostLink(), { form: lostLinkForm }, (visit) => submit(visit, sides)).routes
+  return (
+    visitorPages(services)
+      // a form that is too long gets the same answer
+      .get(paths.lostLink(), (visit) => showLostLinkPage(visit, visit.request.method === 'POST'))
+      .post(paths.lostLink(), { form: lostLinkForm }, (visit) => submit(visit, sides)).routes
+  )
 }
 
-async function show(visit: Visit, isAsked: boolean): Promise<Response> {
+async function showLostLinkPage(visit: Visit, isAsked: boolean): Promise<Response> {
   const { services } = visit
   const { settings } = await readShell(services)
   const children = (
@@ -44,7 +47,7 @@ async function submit(visit: Visit, sides: readonly ListLinks[]): Promise<Respon
   const { services, request, form } = visit
   const email = (form.texts.email ?? '').trim()
   if (isEmail(email)) afterAnswer(services, request, () => mailLinks(services, email, sides))
-  return visit.wantsJson ? visit.json({ location: paths.lostLink() }) : show(visit, true)
+  return visit.wantsJson ? visit.json({ location: paths.lostLink() }) : showLostLinkPage(visit, true)
 }
 
 async function mailLinks(services: Services, email: string, sides: readonly ListLinks[]): Promise<void> {

@@ -7,11 +7,11 @@ import { findStall } from '../../office/letters/queue-queries.ts'
 import { isDecision } from '../../office/letters/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
-import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
 import { listUnseen } from '../access/article-queries.ts'
 import { letterTitle } from '../papers/letter-kind-rules.ts'
 import { readAccess } from './access-queries.ts'
-import { decide } from './actions.ts'
+import { decidePaperLetter } from './actions.ts'
 import { countLog, type FoundLetter, findLetter, listLog } from './log-queries.ts'
 import { lettersPerPage, parseLogFilter } from './log-rules.ts'
 import { type OpenedLetter, openLetter } from './opening.ts'
@@ -24,15 +24,15 @@ export function letterLogScreens(services: Services) {
       '/admin/letters/:id',
       onLetter((desk, letter) => showLetter(desk, letter)),
     )
-    .post('/admin/letters/:id', onLetter(settle))
-    .post('/admin/letters/:id/text', onLetter(open)).routes
+    .post('/admin/letters/:id', onLetter(settlePaperLetter))
+    .post('/admin/letters/:id/text', onLetter(openPaperLetter)).routes
 }
 
 async function showLog(desk: Desk): Promise<Response> {
   const { services, session, request, url } = desk
   const filter = parseLogFilter(url.searchParams.get('filter') ?? '')
   const number = url.searchParams.get('number') ?? ''
-  const page = pageOf(request)
+  const page = readRequestedPage(request)
   const seen = await readAccess(services.db, session.user)
   const unseen = await listUnseen(services.db, session.user)
   const access = number === '' ? sql`(${seen} or ${isToAuthor(unseen)})` : seen
@@ -62,7 +62,7 @@ async function showLetter(desk: Desk, letter: FoundLetter, opened?: OpenedLetter
 }
 
 /** Shows a letter with its link, to be sent by hand. */
-async function open(desk: Desk, letter: FoundLetter): Promise<Response> {
+async function openPaperLetter(desk: Desk, letter: FoundLetter): Promise<Response> {
   if (letter.kind === '' || letter.state === 'cancelled') return desk.notFound()
   const { actor } = desk
   const opened = await openLetter(actor, letter)
@@ -76,10 +76,10 @@ const doneMessages = {
   again: 'The letter is queued again.',
 } as const
 
-async function settle(desk: Desk, letter: FoundLetter): Promise<Response> {
+async function settlePaperLetter(desk: Desk, letter: FoundLetter): Promise<Response> {
   const { decision = '' } = desk.form.texts
   if (!isDecision(decision) || letter.kind === '') return desk.notFound()
-  const id = await decide(desk.actor, letter, decision)
+  const id = await decidePaperLetter(desk.actor, letter, decision)
   if (id !== undefined) return desk.back(paths.adminPaperLetter(id), 'success', doneMessages[decision])
   const here = paths.adminPaperLetter(letter.id)
   return desk.back(here, 'normal', 'The letter has changed in the meantime. Nothing was done.')

@@ -1,4 +1,4 @@
-import { cleanLine, shortened } from '../../core/text/clean.ts'
+import { cleanLine, truncateWithEllipsis } from '../../core/text/clean.ts'
 import { counted } from '../../core/text/counted.ts'
 import type { LetterValues } from './template-rules.ts'
 
@@ -12,7 +12,7 @@ export const withoutAddresses = (text: string): string => text.replace(inAddress
 
 /** The first of a paper's authors by name, and how many more there are. */
 export function firstNames(people: readonly { name: string }[]): string {
-  const names = people.slice(0, mostNames).map(({ name }) => shortened(cleanLine(name), mostOfName))
+  const names = people.slice(0, mostNames).map(({ name }) => truncateWithEllipsis(cleanLine(name), mostOfName))
   const more = people.length - names.length
   return more > 0 ? `${names.join(', ')} and ${counted(more, 'other')}` : names.join(', ')
 }
@@ -21,8 +21,9 @@ export function firstNames(people: readonly { name: string }[]): string {
 export function strangersValues(values: LetterValues): LetterValues {
   const letterValues = { ...values }
   if (letterValues.title !== undefined)
-    letterValues.title = shortened(withoutAddresses(letterValues.title), mostOfTitle)
-  if (letterValues.name !== undefined) letterValues.name = shortened(withoutAddresses(letterValues.name), mostOfName)
+    letterValues.title = truncateWithEllipsis(withoutAddresses(letterValues.title), mostOfTitle)
+  if (letterValues.name !== undefined)
+    letterValues.name = truncateWithEllipsis(withoutAddresses(letterValues.name), mostOfName)
   if (letterValues.authors !== undefined) letterValues.authors = withoutAddresses(letterValues.authors)
   return letterValues
 }

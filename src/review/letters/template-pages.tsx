@@ -18,11 +18,11 @@ import { filledLetter, storedTemplate, templateProblems, type Wording, wordingOf
 export function templateScreens(services: Services) {
   const routes = screens(services, { role: 'admin' })
     .get(paths.adminLetterKinds(), showKinds)
-    .get('/admin/settings/letters/:kind', onKind(open))
-    .post('/admin/settings/letters/:kind', onKind(save))
-    .post('/admin/settings/letters/:kind/preview', onKind(preview))
+    .get('/admin/settings/letters/:kind', onKind(openTemplateForm))
+    .post('/admin/settings/letters/:kind', onKind(saveLetterTemplate))
+    .post('/admin/settings/letters/:kind/preview', onKind(previewLetterTemplate))
     .post('/admin/settings/letters/:kind/original', onKind(backToOriginal))
-  return withHistory(routes, '/admin/settings/letters/:kind/history', historyOf).routes
+  return withHistory(routes, '/admin/settings/letters/:kind/history', findRestorableTemplate).routes
 }
 
 async function showKinds(desk: Desk): Promise<Response> {
@@ -36,7 +36,7 @@ function onKind(screen: (desk: Desk, kind: LetterKind) => Promise<Response>) {
     isLetterKind(kind) ? screen(desk, kind) : desk.notFound()
 }
 
-async function show(desk: Desk, kind: LetterKind, values?: Record<string, string>): Promise<Response> {
+async function showTemplateForm(desk: Desk, kind: LetterKind, values?: Record<string, string>): Promise<Response> {
   const { modification, ...stored } = await findTemplate(desk.services.db, kind)
   const shown = { ...wordingOf(kind, stored), modification: modification.toISOString(), ...values }
   const isEdited = stored.subject !== '' || stored.text !== ''
@@ -44,13 +44,17 @@ async function show(desk: Desk, kind: LetterKind, values?: Record<string, string
   return desk.page({ title: `Letter: ${letterKinds[kind].title}`, children })
 }
 
-const open = async (desk: Desk, kind: LetterKind): Promise<Response> => show(desk, kind, await desk.draft())
+const openTemplateForm = async (desk: Desk, kind: LetterKind): Promise<Response> =>
+  showTemplateForm(desk, kind, await desk.draft())
 
-const typedIn = ({ form }: Desk): Wording => ({ subject: form.texts.subject ?? '', text: form.texts.text ?? '' })
+const readTypedWording = ({ form }: Desk): Wording => ({
+  subject: form.texts.subject ?? '',
+  text: form.texts.text ?? '',
+})
 
-async function save(desk: Desk, kind: LetterKind): Promise<Response> {
+async function saveLetterTemplate(desk: Desk, kind: LetterKind): Promise<Response> {
   const { modification, restores } = desk.form.texts
-  const submitted = { typed: typedIn(desk), seen: parseVersion(modification), restores: versionIn(restores) }
+  const submitted = { typed: readTypedWording(desk), seen: parseVersion(modification), restores: versionIn(restores) }
   const result = await saveTemplate(desk.actor, kind, submitted)
   if (result.ok) return desk.saved(paths.adminLetterKind(kind), `The letter “${letterKinds[kind].title}” is saved`)
   const errors = errorsOf(result.problems)
@@ -59,12 +63,12 @@ async function save(desk: Desk, kind: LetterKind): Promise<Response> {
   const version = isConflict ? (await findTemplate(desk.services.db, kind)).modification.toISOString() : undefined
   const newer: Record<string, string> = version ? { modification: version } : {}
   const values = { ...desk.form.texts, ...newer }
-  return desk.refused({ status, errors, values: newer }, () => show(desk, kind, values))
+  return desk.refused({ status, errors, values: newer }, () => showTemplateForm(desk, kind, values))
 }
 
 /** Shows the letter in the form's words, with invented values. */
-async function preview(desk: Desk, kind: LetterKind): Promise<Response> {
-  const typed = typedIn(desk)
+async function previewLetterTemplate(desk: Desk, kind: LetterKind): Promise<Response> {
+  const typed = readTypedWording(desk)
   const problems = templateProblems(kind, typed)
   const back = { href: paths.adminLetterKind(kind), text: letterKinds[kind].title }
   if (problems.length > 0) return refusedPreview(desk, problems, back)
@@ -80,7 +84,7 @@ async function backToOriginal(desk: Desk, kind: LetterKind): Promise<Response> {
 }
 
 /** The changes of a kind's words; '' stands for the original. */
-async function historyOf(desk: Desk, { kind }: { kind: string }): Promise<RestorableHistory | undefined> {
+async function findRestorableTemplate(desk: Desk, { kind }: { kind: string }): Promise<RestorableHistory | undefined> {
   if (!isLetterKind(kind)) return undefined
   const { modification } = await findTemplate(desk.services.db, kind)
   const { title } = letterKinds[kind]
@@ -102,7 +106,7 @@ async function historyOf(desk: Desk, { kind }: { kind: string }): Promise<Restor
       const result = await saveTemplate(desk.actor, kind, { typed, seen: parseVersion(seen), restores: change })
       return result.ok ? result : { ok: false, problem: result.problems[0] ?? unknown, problems: result.problems }
     },
-    refuse: ({ change, past }) => show(desk, kind, { ...pastOf(past), restores: String(change) }),
+    refuse: ({ change, past }) => showTemplateForm(desk, kind, { ...pastOf(past), restores: String(change) }),
   }
 }
 

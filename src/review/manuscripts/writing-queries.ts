@@ -53,11 +53,13 @@ export async function writeManuscript(
   if (!people) return
   await transaction.delete(paperAuthors).where(eq(paperAuthors.paper_id, paperId))
   if (people.length > 0)
-    await transaction.insert(paperAuthors).values(people.map((person, place) => rowOf(paperId, person, place)))
+    await transaction
+      .insert(paperAuthors)
+      .values(people.map((person, place) => makePaperAuthorColumns(paperId, person, place)))
   await keepRecusals(transaction, paperId) // of who was named before, and of who is now
 }
 
-function rowOf(paper_id: number, { organisation, ...person }: Person, place: number) {
+function makePaperAuthorColumns(paper_id: number, { organisation, ...person }: Person, place: number) {
   return {
     ...person,
     paper_id,

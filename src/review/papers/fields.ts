@@ -17,7 +17,7 @@ export const mostNamed = { suggested: 5, opposed: 3 } as const
 /** A statement of the authors, which the article publishes. */
 const statement = (advice: string) => ({ part: 'statements', rows: 2, advice }) as const
 
-const named = (most: number) =>
+const defineNamedReviewers = (most: number) =>
   ({
     ...long,
     part: 'editors',
@@ -68,8 +68,8 @@ export const paperFields = {
     ...statement('The paper in words that everyone knows: readers see it above the abstract.'),
   },
   cover_letter: { ...long, part: 'editors', label: 'Cover letter', rows: 4, advice: 'Reviewers never see it.' },
-  suggested: { ...named(mostNamed.suggested), label: 'Suggested reviewers', rows: 3 },
-  opposed: { ...named(mostNamed.opposed), label: 'Reviewers not to ask', rows: 2 },
+  suggested: { ...defineNamedReviewers(mostNamed.suggested), label: 'Suggested reviewers', rows: 3 },
+  opposed: { ...defineNamedReviewers(mostNamed.opposed), label: 'Reviewers not to ask', rows: 2 },
   response: { ...long, label: 'Response to the reviewers' },
 } as const satisfies Record<string, PaperFieldOf>
 

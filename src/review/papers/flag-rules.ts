@@ -1,5 +1,5 @@
 import type { Person } from '../../journal/record/people/rules.ts'
-import { linesOf, recommendedReferences } from '../../journal/record/support-rules.ts'
+import { recommendedReferences, splitCleanLines } from '../../journal/record/support-rules.ts'
 import { emailKey, institutionDomain } from '../people/rules.ts'
 
 /** The flags of a paper, with their words. */
@@ -27,8 +27,8 @@ type Words = { people: readonly Pick<Person, 'email'>[]; references: string; sug
 export function wordFlags({ people, references, suggested, mobile }: Words): Flag[] {
   const flags: [Flag, boolean][] = [
     ['too_many_authors', people.length > mostAuthors],
-    ['too_many_references', linesOf(references).length > recommendedReferences],
-    ['suggested_alike', linesOf(suggested).some((line) => isAlike(line, people, mobile))],
+    ['too_many_references', splitCleanLines(references).length > recommendedReferences],
+    ['suggested_alike', splitCleanLines(suggested).some((line) => isLikeAuthor(line, people, mobile))],
   ]
   return flags.flatMap(([flag, holds]) => (holds ? [flag] : []))
 }
@@ -36,7 +36,7 @@ export function wordFlags({ people, references, suggested, mobile }: Words): Fla
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(-10)
 
 /** Whether a line about a reviewer names an author's address, its institution's domain, or the author's phone. */
-function isAlike(line: string, people: Words['people'], mobile: string): boolean {
+function isLikeAuthor(line: string, people: Words['people'], mobile: string): boolean {
   const emails = (line.match(/(?<![^\s|<>])[^\s|<>]+@[^\s|<>]+/g) ?? []).map(emailKey)
   const phone = digitsOf(mobile)
   const isPhone = phone.length >= 6 && (line.match(/\+?\d[\d ().-]{5,}/g) ?? []).some((one) => digitsOf(one) === phone)

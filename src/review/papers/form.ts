@@ -42,14 +42,15 @@ function peopleTypedIn(typed: string | undefined, most: number): TypedPeople {
   const refused = (...problems: Problem[]) => ({ problems, beyond: problems })
   if (typed.length > bounds.people || isOvermarked(typed))
     return refused(lengthProblem(paperLabels, 'authors', bounds.people))
-  if (typed.split(/^\s*\[/.test(typed) ? '{' : /[\r\n]+/).length > mostPeople.entered + 1) return refused(tooMany(most))
+  if (typed.split(/^\s*\[/.test(typed) ? '{' : /[\r\n]+/).length > mostPeople.entered + 1)
+    return refused(reportTooManyAuthors(most))
   const cleaned = peopleTyped(typed)
   const long = cleaned?.flatMap((person, at) => boundProblemsOf(person, at)) ?? []
   if (long.length > 0) return refused(...long)
   const people = peopleNamed(typed)?.filter((person) => !isEmptyPerson(person))
   if (!people)
     return { problems: [{ code: 'invalid', field: 'authors', message: `${paperLabels.authors} is not valid` }] }
-  if (people.length > most) return refused(tooMany(most))
+  if (people.length > most) return refused(reportTooManyAuthors(most))
   const problems = peopleProblems(people).map((found) => {
     const { person: _, part: __, ...problem } = found
     return { ...problem, message: authorMessage(found, people) }
@@ -57,7 +58,7 @@ function peopleTypedIn(typed: string | undefined, most: number): TypedPeople {
   return { people, problems }
 }
 
-const tooMany = (most: number): Problem => ({
+const reportTooManyAuthors = (most: number): Problem => ({
   code: 'too_many',
   field: 'authors',
   message: `A paper sent here has at most ${most} authors; please write to us`,

@@ -135,7 +135,7 @@ export const letterKindNames = Object.keys(letterKinds) as LetterKind[] // its o
 
 export const isLetterKind = (text: string): text is LetterKind => Object.hasOwn(letterKinds, text)
 
-const kindOf = (kind: LetterKind): Kind => letterKinds[kind]
+const getLetterKind = (kind: LetterKind): Kind => letterKinds[kind]
 
 const ofSide: Record<LetterSide, Partial<Record<Placeholder, string>>> = {
   author: authors,
@@ -146,17 +146,17 @@ const ofSide: Record<LetterSide, Partial<Record<Placeholder, string>>> = {
 
 /** The placeholders that a kind takes, with their meanings. */
 export function placeholdersOf(kind: LetterKind): Partial<Record<Placeholder, string>> {
-  const { side, more } = kindOf(kind)
+  const { side, more } = getLetterKind(kind)
   return { ...ofSide[side], ...more, ...everywhere }
 }
 
-export const hasLink = (kind: LetterKind): boolean => !kindOf(kind).hasNoLink
+export const hasLink = (kind: LetterKind): boolean => !getLetterKind(kind).hasNoLink
 
 /** Whether a kind goes by itself at a time: its letters say so to machines that answer. */
-export const isAutomatic = (kind: LetterKind): boolean => kindOf(kind).isAutomatic === true
+export const isAutomatic = (kind: LetterKind): boolean => getLetterKind(kind).isAutomatic === true
 
 /** Whether who gets a kind may have proved nothing. */
-export const provesNothing = (kind: LetterKind): boolean => kindOf(kind).provesNothing === true
+export const provesNothing = (kind: LetterKind): boolean => getLetterKind(kind).provesNothing === true
 
 /** A letter's name: its kind's; one about an account has no kind. */
 export const letterTitle = (kind: string): string => (isLetterKind(kind) ? letterKinds[kind].title : 'About an account')

@@ -104,4 +104,4 @@ export const mayOwe = ({ state, payment }: { state: PaperState; payment: Payment
 export const isPast = (due: string | null, today: string) => due !== null && today > due
 
 /** The states in which an author writes: the form is shown, and may be sent. */
-export const isOpen = (state: PaperState) => state === 'draft' || state === 'returned' || state === 'revision'
+export const isAuthorsTurn = (state: PaperState) => state === 'draft' || state === 'returned' || state === 'revision'

@@ -36,7 +36,7 @@ function sendingApi(services: Services) {
         const found = await findProofed(actor.db, idIn(params.id), actor.viewer)
         if (!found) return notFound()
         const result = await sendToPerson(actor, found.article.id, form.texts)
-        return result.ok ? listOf(services, found.article.id) : refused(result)
+        return result.ok ? answerProofList(services, found.article.id) : answerRefusedProof(result)
       },
       {
         params: articleParameters,
@@ -51,7 +51,7 @@ function sendingApi(services: Services) {
         async ({ params, form, actor }) => {
           const number = typedCode(params.number)
           const result = await sendToAuthor(actor, number, form.texts)
-          return result.ok ? answerOf(actor, number) : refused(result)
+          return result.ok ? answerOf(actor, number) : answerRefusedProof(result)
         },
         {
           params: papersInput.numberParameters,
@@ -70,7 +70,7 @@ function notesApi(services: Services) {
       '/api/admin/archives/:id/proof',
       async ({ params, actor }) => {
         const found = await findProofed(actor.db, idIn(params.id), actor.viewer)
-        return found ? listOf(services, found.article.id) : notFound()
+        return found ? answerProofList(services, found.article.id) : notFound()
       },
       {
         params: articleParameters,
@@ -85,7 +85,7 @@ function notesApi(services: Services) {
         if (!found) return notFound()
         const asked = { articleId: found.article.id, note: params.note }
         const result = await settleNote(actor, asked, form.texts)
-        if (!result.ok) return refused(result)
+        if (!result.ok) return answerRefusedProof(result)
         services.pageCache.clear()
         const proofs = await listProofs(actor.db, ofArticle(found.article.id))
         const note = proofs.flatMap(({ notes }) => notes).find(({ id }) => id === params.note)
@@ -104,7 +104,7 @@ function notesApi(services: Services) {
         const found = await findProofed(actor.db, idIn(params.id), actor.viewer)
         if (!found) return notFound()
         const result = await changeProofLink(actor, { articleId: found.article.id, link: params.link }, form.texts)
-        return result.ok ? result.link : refused(result)
+        return result.ok ? result.link : answerRefusedProof(result)
       },
       {
         params: input.linkParameters,
@@ -115,11 +115,13 @@ function notesApi(services: Services) {
     )
 }
 
-const listOf = async ({ db }: Services, id: number) => ({ proofs: answeredProofs(await listProofs(db, ofArticle(id))) })
+const answerProofList = async ({ db }: Services, id: number) => ({
+  proofs: answeredProofs(await listProofs(db, ofArticle(id))),
+})
 
 type NotDone = Extract<NoteResult, { ok: false }> & { problem: { state?: string } }
 
-function refused({ problem: { code, field, state } }: NotDone) {
+function answerRefusedProof({ problem: { code, field, state } }: NotDone) {
   if (code === 'not_found') return notFound()
   if (['conflict', 'invalid_state', 'quote_not_found', 'proof_replaced'].includes(code))
     return statusWith(409, { error: code, ...(field && { field }), ...(state && { state }) })

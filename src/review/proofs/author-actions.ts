@@ -33,7 +33,15 @@ import {
   saveNotes,
   settleState,
 } from './queries.ts'
-import { type Anchors, most, type Posted, saysNothing, type TypedNote, takesProofs, versionOf } from './rules.ts'
+import {
+  type Anchors,
+  makeProofedVersion,
+  most,
+  type Posted,
+  saysNothing,
+  type TypedNote,
+  takesProofs,
+} from './rules.ts'
 import { type AuthorsEvent, anchorsOf, recordByAuthor } from './sending-actions.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config'>
@@ -49,7 +57,7 @@ export type Refused =
 
 export type Saved = { ok: true; notes: string[] } | Refused
 
-const refuse = (code: string, field: string, message: string): Refused => ({
+const refuseProofAnswer = (code: string, field: string, message: string): Refused => ({
   ok: false,
   code: 'refused',
   problem: { code, field, message },
@@ -95,7 +103,7 @@ function onProof({ db, clock }: Needed, { link, proof: id, once }: ProofForm, ac
       if (!proof) return { ok: false, code: 'not_found' }
       if (id !== proof.id || proof.state === 'replaced')
         return id === ''
-          ? refuse('required', 'proof', 'This page is too old: open it again')
+          ? refuseProofAnswer('required', 'proof', 'This page is too old: open it again')
           : { ok: false, code: 'proof_replaced' }
       if (!(await isWritable(tx, proof))) return { ok: false, code: 'invalid_state' }
       return act(tx, proof, form.at)
@@ -169,7 +177,7 @@ export function sendCorrections(services: Needed, form: Ending): Promise<Saved> 
 export function approveProof(services: Needed, form: Ending): Promise<Saved> {
   return onProof(services, form, async (tx, proof, at) => {
     if (form.approved === '') return takeBack({ ...services, db: tx }, proof, at)
-    if (form.approved !== 'yes') return refuse('required', 'approved', 'Please tick that you have read it')
+    if (form.approved !== 'yes') return refuseProofAnswer('required', 'approved', 'Please tick that you have read it')
     if (proof.state === 'approved') return { ok: false, code: 'invalid_state' }
     return handIn({ ...services, db: tx }, proof, { ...form, at, approves: true })
   })
@@ -180,9 +188,9 @@ type Handing = Ending & { at: Date; approves: boolean }
 async function handIn(services: Needed, proof: Proof, { version, approves, at }: Handing): Promise<Saved> {
   const { db: tx } = services
   const now = proof.article_id === null ? undefined : await findApprovable(tx, proof.article_id)
-  if (!now || versionOf(now) !== version) return { ok: false, code: 'conflict' }
+  if (!now || makeProofedVersion(now) !== version) return { ok: false, code: 'conflict' }
   const isUnanswered = proof.queries.some(({ answer }) => answer === '')
-  if (approves && isUnanswered) return refuse('required', 'query', 'Please answer each query first')
+  if (approves && isUnanswered) return refuseProofAnswer('required', 'query', 'Please answer each query first')
   await tx.update(proofNotes).set({ handed: true }).where(eq(proofNotes.proof_id, proof.id))
   await tx
     .update(proofQueries)
@@ -195,13 +203,21 @@ async function handIn(services: Needed, proof: Proof, { version, approves, at }:
   const isApproved = after?.state === 'approved'
   const notes = proof.notes.filter(({ state }) => state === 'open').length
   await recordByAuthor(tx, proof, at, isApproved ? 'proof_approved' : 'proof_corrected')
-  await tell(services, proof, wordsOf({ isApproved, approves, notes }))
+  await tell(services, proof, describeProofAnswer({ isApproved, approves, notes }))
   return { ok: true, notes: [] }
 }
 
 type Told = { event: string; what: string; receipt: string }
 
-function wordsOf({ isApproved, approves, notes }: { isApproved: boolean; approves: boolean; notes: number }): Told {
+function describeProofAnswer({
+  isApproved,
+  approves,
+  notes,
+}: {
+  isApproved: boolean
+  approves: boolean
+  notes: number
+}): Told {
   if (isApproved)
     return { event: 'approves the proof', what: 'The author approves the proof.', receipt: 'You approved the proof.' }
   const corrections = counted(notes, 'correction')

@@ -33,10 +33,10 @@ type Proofed = NonNullable<Awaited<ReturnType<typeof findProofed>>>
 /** The screen of an article's proofs: sending one, and what its author says. */
 export function proofScreens(services: Services) {
   return screens(services)
-    .get('/admin/archives/:year/proof', (desk, { year }) => withProofed(desk, year, show))
+    .get('/admin/archives/:year/proof', (desk, { year }) => withProofed(desk, year, showProofDesk))
     .post('/admin/archives/:year/proof', (desk, { year }) => withProofed(desk, year, act))
     .get('/admin/archives/:year/proof/:file', (desk, { year, file }) =>
-      withProofed(desk, year, (_, found) => fileOf(desk, found, file)),
+      withProofed(desk, year, (_, found) => sendProofDeskFile(desk, found, file)),
     ).routes
 }
 
@@ -45,7 +45,7 @@ async function withProofed(desk: Desk, id: string, answer: (desk: Desk, found: P
   return found ? answer(desk, found) : desk.notFound()
 }
 
-async function show(desk: Desk, found: Proofed): Promise<Response> {
+async function showProofDesk(desk: Desk, found: Proofed): Promise<Response> {
   const { services } = desk
   const { db, clock, config } = services
   const { article, paper } = found
@@ -132,25 +132,29 @@ const back = ({ article }: Proofed) => paths.adminArticleProof(article.id)
 
 async function act(desk: Desk, found: Proofed): Promise<Response> {
   const { action = '' } = desk.form.texts
-  if (action === 'send') return send(desk, found)
+  if (action === 'send') return sendProofFromForm(desk, found)
   if (action === 'undo' && !desk.form.texts.note) return undo(desk, found)
   if (desk.form.texts.link) return changeLink(desk, found)
   const { note = '' } = desk.form.texts
   const result = await desk.change(settleNote(desk.actor, { articleId: found.article.id, note }, desk.form.texts))
   if (result.ok) return desk.saved(`${back(found)}#note-${note}`, '')
-  return refuse(desk, found, result.problem)
+  return refuseProofDeskForm(desk, found, result.problem)
 }
 
-function refuse(desk: Desk, found: Proofed, { code, field = '', message }: Problem): Promise<Response> | Response {
+function refuseProofDeskForm(
+  desk: Desk,
+  found: Proofed,
+  { code, field = '', message }: Problem,
+): Promise<Response> | Response {
   const status = ['conflict', 'invalid_state', 'quote_not_found'].includes(code)
     ? 409
     : code === 'not_found'
       ? 404
       : 422
-  return desk.refused({ status, errors: [{ name: field, code, text: message }] }, () => show(desk, found))
+  return desk.refused({ status, errors: [{ name: field, code, text: message }] }, () => showProofDesk(desk, found))
 }
 
-async function send(desk: Desk, found: Proofed): Promise<Response> {
+async function sendProofFromForm(desk: Desk, found: Proofed): Promise<Response> {
   const { actor, form } = desk
   const { article, paper } = found
   const letter = await letterFor(desk, found)
@@ -160,7 +164,7 @@ async function send(desk: Desk, found: Proofed): Promise<Response> {
   const typed = { ...texts, queries, ...(isOwn && { subject, text }) }
   const result = paper ? await sendToAuthor(actor, paper.number, typed) : await sendToPerson(actor, article.id, typed)
   if (result.ok) return desk.saved(back(found), 'The proof is on its way.')
-  return refuse(desk, found, result.problem)
+  return refuseProofDeskForm(desk, found, result.problem)
 }
 
 /** The queries of the form's rows that say something. */
@@ -188,11 +192,11 @@ async function changeLink(desk: Desk, found: Proofed): Promise<Response> {
   const result = await changeProofLink(desk.actor, { articleId: found.article.id, link }, typed)
   if (result.ok)
     return desk.saved(back(found), action === 'renew' ? 'A new link took its place.' : 'The link is ended.')
-  return refuse(desk, found, result.problem)
+  return refuseProofDeskForm(desk, found, result.problem)
 }
 
 /** A picture or a table of the article's full text; or the PDF as its author approved it. */
-async function fileOf(desk: Desk, { article }: Proofed, file: string): Promise<Response> {
+async function sendProofDeskFile(desk: Desk, { article }: Proofed, file: string): Promise<Response> {
   const { services, request } = desk
   if (file === approvedPdf) return (await approvedFile(desk, article)) ?? desk.notFound()
   const hash = (await findApprovable(services.db, article.id))?.text_hash

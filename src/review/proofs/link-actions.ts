@@ -15,7 +15,7 @@ type Link = Awaited<ReturnType<typeof listProofLinks>>[number]
 type Shown = Omit<Link, 'state'> & { state: ReturnType<typeof linkStateAt> }
 type Result = { ok: true; link: Shown } | { ok: false; problem: Problem }
 
-const refuse = (code: string, field = ''): Result => ({
+const refuseProofLink = (code: string, field = ''): Result => ({
   ok: false,
   problem: { code, message: 'This is not possible', ...(field && { field }) },
 })
@@ -26,14 +26,14 @@ export async function changeProofLink(
   { articleId, link: id }: { articleId: number; link: string },
   typed: Typed,
 ): Promise<Result> {
-  if (!isUuid(id)) return refuse('not_found')
+  if (!isUuid(id)) return refuseProofLink('not_found')
   return db.transaction(async (tx): Promise<Result> => {
     const now = clock()
     await tx.select({ id: paperLinks.id }).from(paperLinks).where(eq(paperLinks.id, id)).for('update')
     const link = (await listProofLinks(tx, articleId)).find((one) => one.id === id)
-    if (!link) return refuse('not_found')
+    if (!link) return refuseProofLink('not_found')
     const state = linkStateAt(link, now)
-    if (!isChangeable(state)) return refuse('invalid_state')
+    if (!isChangeable(state)) return refuseProofLink('invalid_state')
     const set = (row: Partial<typeof paperLinks.$inferInsert>) =>
       tx.update(paperLinks).set(row).where(eq(paperLinks.id, id))
     let shown = id
@@ -46,11 +46,11 @@ export async function changeProofLink(
     else {
       const until = parseVersion(typed.expires_at) ?? momentOf(config.timeZone, `${typed.expires_at}T23:59:59`)
       if (!until || until > monthsAfter(now, 120))
-        return refuse(typed.expires_at ? 'invalid' : 'required', 'expires_at')
-      if (state === 'revoked') return refuse('invalid_state')
+        return refuseProofLink(typed.expires_at ? 'invalid' : 'required', 'expires_at')
+      if (state === 'revoked') return refuseProofLink('invalid_state')
       await set({ expires_at: until })
     }
     const made = (await listProofLinks(tx, articleId)).find((one) => one.id === shown)
-    return made ? { ok: true, link: { ...made, state: linkStateAt(made, now) } } : refuse('not_found')
+    return made ? { ok: true, link: { ...made, state: linkStateAt(made, now) } } : refuseProofLink('not_found')
   })
 }

@@ -14,15 +14,15 @@ import { mayTake, type NoteAction, noteActions, replacementOf } from './rules.ts
 type Refused = { ok: false; problem: Problem }
 export type NoteResult = { ok: true } | Refused
 
-const refuse = (code: string, message: string, field?: string): Refused => ({
+const refuseNoteAction = (code: string, message: string, field?: string): Refused => ({
   ok: false,
   problem: { code, message, ...(field && { field }) },
 })
 
-const unknown = refuse('not_found', 'There is no such note')
-const settled = refuse('invalid_state', 'Somebody else was faster: this is how it stands now')
-const unlike = refuse('conflict', 'This place was changed since. Put it right by hand')
-const notFound = refuse(
+const unknown = refuseNoteAction('not_found', 'There is no such note')
+const settled = refuseNoteAction('invalid_state', 'Somebody else was faster: this is how it stands now')
+const unlike = refuseNoteAction('conflict', 'This place was changed since. Put it right by hand')
+const notFound = refuseNoteAction(
   'quote_not_found',
   'These words do not stand there once, in one piece. Change the place by hand',
 )
@@ -33,14 +33,15 @@ type Asked = { articleId: number; note: string }
 /** Settles an author's note on a proof: applies it, undoes that, or says that it is done or declined. */
 export async function settleNote(editor: Actor, asked: Asked, typed: Typed): Promise<NoteResult> {
   const action = noteActions.find((one) => one === typed.action)
-  if (!action) return refuse(typed.action ? 'invalid' : 'required', 'Say what becomes of it', 'action')
+  if (!action) return refuseNoteAction(typed.action ? 'invalid' : 'required', 'Say what becomes of it', 'action')
   const reason = cleanText(typed.reason ?? '')
-  if (action === 'declined' && reason === '') return refuse('required', 'Please say why: the author reads it', 'reason')
-  if (reason.length > 5_000) return refuse('invalid', 'Please use at most 5,000 characters', 'reason')
+  if (action === 'declined' && reason === '')
+    return refuseNoteAction('required', 'Please say why: the author reads it', 'reason')
+  if (reason.length > 5_000) return refuseNoteAction('invalid', 'Please use at most 5,000 characters', 'reason')
   for (let attempt = 1; ; attempt += 1) {
-    const prepared = await prepare(editor, asked, action)
+    const prepared = await prepareNoteChange(editor, asked, action)
     if (!prepared.ok) return prepared
-    const result = await settle(editor, asked, { action, reason, words: prepared.words })
+    const result = await settleProofNote(editor, asked, { action, reason, words: prepared.words })
     if (result !== 'again') return result
     if (attempt === 10) return unlike
   }
@@ -49,7 +50,11 @@ export async function settleNote(editor: Actor, asked: Asked, typed: Typed): Pro
 type Prepared = { ok: true; words?: PreparedWords }
 
 /** Prepares the change of the article that an action makes, if it makes one. */
-async function prepare(editor: Actor, { articleId, note: id }: Asked, action: NoteAction): Promise<Prepared | Refused> {
+async function prepareNoteChange(
+  editor: Actor,
+  { articleId, note: id }: Asked,
+  action: NoteAction,
+): Promise<Prepared | Refused> {
   if (action !== 'apply' && action !== 'undo') return { ok: true }
   const note = await findHanded(editor.db, articleId, id)
   if (!note) return unknown
@@ -77,7 +82,7 @@ async function findHanded(db: Db, articleId: number, id: string): Promise<NoteRo
 type Settling = { action: NoteAction; reason: string; words: PreparedWords | undefined }
 
 /** Writes an action with its change in one transaction; `again` where the article was changed since that was made. */
-function settle(editor: Actor, { articleId, note: id }: Asked, { action, reason, words }: Settling) {
+function settleProofNote(editor: Actor, { articleId, note: id }: Asked, { action, reason, words }: Settling) {
   const at = editor.clock()
   return editor.db.transaction(async (tx): Promise<NoteResult | 'again'> => {
     const proof = await lockProofOf(tx, articleId, id)

@@ -28,7 +28,7 @@ import {
 } from './author-actions.ts'
 import { endForm, notesForm } from './input.ts'
 import { type Proof, standingOf } from './queries.ts'
-import { postedIn, versionOf } from './rules.ts'
+import { makeProofedVersion, postedIn } from './rules.ts'
 
 /** The costs of strangers' requests. */
 export const proofCosts: PublicRoutes = {
@@ -43,15 +43,15 @@ export const proofCosts: PublicRoutes = {
 /** The pages by which an author reads a proof, answers queries, and says what is to be changed. */
 export function proofPages(services: Services) {
   return proofLinkPages(services)
-    .get('/proof', (visit) => show(visit))
-    .post('/proof', { form: notesForm }, save)
+    .get('/proof', (visit) => showProofPage(visit))
+    .post('/proof', { form: notesForm }, saveProofNotes)
     .get('/proof.pdf', pdf)
-    .get('/proof/:file', (visit, { file = '' }) => fileOf(visit, file))
-    .post('/proof/send', { form: endForm }, (visit) => end(visit, sendCorrections, 'proof_sent'))
-    .post('/proof/approve', { form: endForm }, (visit) => end(visit, approveProof, 'proof_approved')).routes
+    .get('/proof/:file', (visit, { file = '' }) => sendProofTextFile(visit, file))
+    .post('/proof/send', { form: endForm }, (visit) => finishProofForm(visit, sendCorrections, 'proof_sent'))
+    .post('/proof/approve', { form: endForm }, (visit) => finishProofForm(visit, approveProof, 'proof_approved')).routes
 }
 
-const placeOf = ({ token }: ProofVisit) => `/s/${token}/proof`
+const makeProofPath = ({ token }: ProofVisit) => `/s/${token}/proof`
 
 const said: Record<string, string> = lookup({
   saved: 'Saved.',
@@ -75,7 +75,7 @@ async function findProofed({ db }: Services, proof: Proof) {
 }
 
 /** The page of a proof; of one that was not sent there is none. */
-async function show(visit: ProofVisit, again: Again = {}): Promise<Response> {
+async function showProofPage(visit: ProofVisit, again: Again = {}): Promise<Response> {
   const { services, link, url } = visit
   const { db } = services
   const proof = await findProofOf(db, link)
@@ -89,9 +89,9 @@ async function show(visit: ProofVisit, again: Again = {}): Promise<Response> {
   const approvable = proof.article_id !== null && article && (await findApprovable(db, proof.article_id))
   const isOpen = isOpenNow && proof.state === 'sent'
   const shown: Shown = {
-    address: placeOf(visit),
+    address: makeProofPath(visit),
     proof: proof.id,
-    version: approvable ? versionOf(approvable) : '',
+    version: approvable ? makeProofedVersion(approvable) : '',
     once: crypto.randomUUID(),
     isOpen,
     boxes: { boxes: 'delete' },
@@ -134,7 +134,7 @@ async function placedIn(visit: ProofVisit, { proof, shown, article, origin }: Pl
     hash: article.text_hash,
     origin,
     article,
-    place: placeOf(visit),
+    place: makeProofPath(visit),
   })
   const wanted = { hash: article.text_hash, whole, proof }
   const text = await visit.services.proofTexts.placed(wanted, { is: 'author', shown })
@@ -146,19 +146,20 @@ const tookBackToday = 'An approval of this proof was taken back today'
 const hasMovedOn = 'The proof is no longer as this page showed it. This is how it stands now'
 
 /** The form of a visit, with the key that it counts by. */
-const formOf = (visit: ProofVisit, what: string): ProofForm => ({
+const readProofForm = (visit: ProofVisit, what: string): ProofForm => ({
   link: visit.link,
   proof: visit.form.texts.proof ?? '',
   once: sentTo(visit, what),
 })
 
-async function save(visit: ProofVisit): Promise<Response> {
+async function saveProofNotes(visit: ProofVisit): Promise<Response> {
   const { services, form } = visit
   const read = postedIn(form.texts)
-  if (!read.ok) return visit.refused(errorsOf([read.problem]), () => show(visit, { errors: errorsOf([read.problem]) }))
-  const sent = formOf(visit, 'proof')
+  if (!read.ok)
+    return visit.refused(errorsOf([read.problem]), () => showProofPage(visit, { errors: errorsOf([read.problem]) }))
+  const sent = readProofForm(visit, 'proof')
   const result = await savePosted(services, sent, read.posted)
-  if (!result.ok) return refused(visit, result)
+  if (!result.ok) return refuseProofVisit(visit, result)
   if (!visit.wantsJson) {
     const { posted } = read
     const where = posted.answers[0]
@@ -166,7 +167,7 @@ async function save(visit: ProofVisit): Promise<Response> {
       : result.notes[0]
         ? `#note-${result.notes[0]}`
         : ''
-    return redirect(`${placeOf(visit)}?said=${posted.takesBack.length > 0 ? 'taken' : 'saved'}${where}`)
+    return redirect(`${makeProofPath(visit)}?said=${posted.takesBack.length > 0 ? 'taken' : 'saved'}${where}`)
   }
   const before = result.notes.length > 0 ? result.notes : ((await findClaimed(services.db, sent.once)) ?? '').split(',')
   const proof = await findProofOf(services.db, visit.link)
@@ -179,27 +180,27 @@ async function save(visit: ProofVisit): Promise<Response> {
   })
 }
 
-async function refused(visit: ProofVisit, result: Extract<Saved, { ok: false }>): Promise<Response> {
+async function refuseProofVisit(visit: ProofVisit, result: Extract<Saved, { ok: false }>): Promise<Response> {
   if (result.code === 'not_found') return visit.notFound()
   if (result.code === 'too_many_attempts') return visit.tooMany(result.seconds, tookBackToday)
   if (result.code === 'refused') {
     const errors = errorsOf([result.problem])
-    return visit.refused(errors, () => show(visit, { errors }))
+    return visit.refused(errors, () => showProofPage(visit, { errors }))
   }
   const proof = await findProofOf(visit.services.db, visit.link)
   const state = proof?.state ?? ''
-  return visit.conflict(result.code, { state }, () => show(visit, { said: hasMovedOn, hasMoved: true }))
+  return visit.conflict(result.code, { state }, () => showProofPage(visit, { said: hasMovedOn, hasMoved: true }))
 }
 
 type Act = typeof sendCorrections
 
-async function end(visit: ProofVisit, act: Act, told: string): Promise<Response> {
+async function finishProofForm(visit: ProofVisit, act: Act, told: string): Promise<Response> {
   const { services, form } = visit
   const { version = '', approved } = form.texts
-  const result = await act(services, { ...formOf(visit, told), version, approved })
-  if (!result.ok) return refused(visit, result)
+  const result = await act(services, { ...readProofForm(visit, told), version, approved })
+  if (!result.ok) return refuseProofVisit(visit, result)
   const isBack = told === 'proof_approved' && approved === ''
-  return visit.done(`${placeOf(visit)}?said=${isBack ? 'proof_open' : told}`)
+  return visit.done(`${makeProofPath(visit)}?said=${isBack ? 'proof_open' : told}`)
 }
 
 /** The article's PDF as readers will get it. */
@@ -217,7 +218,7 @@ async function pdf(visit: ProofVisit): Promise<Response> {
 }
 
 /** A picture or a table of the article's full text. */
-async function fileOf(visit: ProofVisit, file: string): Promise<Response> {
+async function sendProofTextFile(visit: ProofVisit, file: string): Promise<Response> {
   const { services, request } = visit
   const proof = await findProofOf(services.db, visit.link)
   const article = proof && (await findProofed(services, proof))

@@ -4,7 +4,7 @@ import { NoteCard, QueryCard } from '../../../views/proofs/proof-cards.tsx'
 import { CorrectForm, OwnNote, OwnQuery } from '../../../views/proofs/proof-notes.tsx'
 import { ProofShown, type Shown } from '../../../views/proofs/proof-shown.ts'
 import { KeyBase } from '../../../views/ui/form/idempotency-key.tsx'
-import { folded } from '../../core/pasted/quotes.ts'
+import { foldQuotedText } from '../../core/pasted/quotes.ts'
 import { decodeHtml, encodeHtml } from '../../core/text/html.ts'
 import type { NoteRow, QueryRow } from './queries.ts'
 import { isFieldAnchor } from './rules.ts'
@@ -90,7 +90,7 @@ function placingIn({ queries, notes }: Placed, { isBefore, hasMarks, query, note
   const [unasked, left] = [byAnchor(queries), byAnchor(notes)]
   const numbers = new Map<NoteRow | QueryRow, number>()
   for (const all of [queries, notes]) for (const [at, one] of all.entries()) numbers.set(one, at + 1)
-  const quotes = new Map(notes.map((one) => [one, folded(shownWords(one)).trim()]))
+  const quotes = new Map(notes.map((one) => [one, foldQuotedText(shownWords(one)).trim()]))
   let forms = 0
   const showQueries = (all: QueryRow[]) => all.map((one) => query(one, numbers.get(one) ?? 0))
   const showNotes = (all: NoteRow[]) => all.map((one) => note(one, numbers.get(one) ?? 0))
@@ -102,7 +102,7 @@ function placingIn({ queries, notes }: Placed, { isBefore, hasMarks, query, note
   /** Takes the notes about a paragraph: those at its own id, and those of its section whose words it has. */
   function takeNotes(own: string, section: string, words: string): NoteRow[] {
     const ofOwn = own === '' ? [] : takeFrom(left, own)
-    const text = left.get(section)?.length ? folded(decodeHtml(words)) : ''
+    const text = left.get(section)?.length ? foldQuotedText(decodeHtml(words)) : ''
     return [...ofOwn, ...takeFrom(left, section, (one) => one.quote !== '' && text.includes(quotes.get(one) ?? ''))]
   }
 

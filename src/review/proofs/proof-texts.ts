@@ -53,12 +53,12 @@ export function createProofTexts(needed: Needed): ProofTexts {
   async function placed({ hash, whole = noText, proof }: Wanted, reader: Reader): Promise<ShownText> {
     const { queries, notes } = proof
     const named = [hash, reader.is === 'author' ? { ...reader.shown, once: '' } : reader]
-    const key = keyOf(named, { queries, notes }, whole)
+    const key = makePlacedTextKey(named, { queries, notes }, whole)
     let html = known.get(key)
     if (!html) {
       const given = { queries, notes, reader: await withCertain(needed, { hash, notes }, reader) }
-      const placed = whole === noText ? undefined : await texts.call('placedText', { ...textOf(whole), ...given })
-      html = placed ?? beside(textOf(whole), await texts.call('placedText', { body: '', end: '', ...given }))
+      const placed = whole === noText ? undefined : await texts.call('placedText', { ...pickTextHtml(whole), ...given })
+      html = placed ?? beside(pickTextHtml(whole), await texts.call('placedText', { body: '', end: '', ...given }))
       known.set(key, html, placed ? {} : { ttl: retryMs })
     }
     const once = reader.is === 'author' ? reader.shown.once : crypto.randomUUID()
@@ -78,10 +78,10 @@ const noText: ShownText = {
   ...{ body: keptHtml(''), end: keptHtml('') },
 }
 
-const textOf = ({ body, end }: TextHtml): TextHtml => ({ body, end })
+const pickTextHtml = ({ body, end }: TextHtml): TextHtml => ({ body, end })
 
 /** The name of a placed text: the text and its reader, and hashes of the rest, which only that reader chooses. */
-const keyOf = (named: unknown[], { queries, notes }: Wanted['proof'], { body, end }: TextHtml): string =>
+const makePlacedTextKey = (named: unknown[], { queries, notes }: Wanted['proof'], { body, end }: TextHtml): string =>
   JSON.stringify([
     ...named,
     ...[JSON.stringify([queries, notes]), body, end].map((text) => Bun.hash(text).toString(36)),

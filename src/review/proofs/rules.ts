@@ -66,14 +66,14 @@ export function postedIn(texts: Partial<Record<string, string>>): Read {
   ] as const) {
     const list = text === undefined ? [] : parsed(text)
     if (!Array.isArray(list)) return wrong(field)
-    if (list.length > count) return tooMany(field, count)
+    if (list.length > count) return refuseTooManySent(field, count)
   }
-  for (const one of listOf(notes)) {
+  for (const one of parseJsonList(notes)) {
     const note = noteIn(one)
     if (!note) return wrong('notes')
     posted.notes.push(note)
   }
-  for (const one of listOf(answers)) {
+  for (const one of parseJsonList(answers)) {
     if (
       !isThing(one) ||
       typeof one.query !== 'string' ||
@@ -86,7 +86,7 @@ export function postedIn(texts: Partial<Record<string, string>>): Read {
   const takesBack = back ? (back.startsWith('[') ? parsed(back) : [back]) : []
   if (!Array.isArray(takesBack) || !takesBack.every((id) => typeof id === 'string')) return wrong('take_back')
   posted.takesBack = [...new Set(takesBack)]
-  if (posted.takesBack.length > most.notes) return tooMany('take_back', most.notes)
+  if (posted.takesBack.length > most.notes) return refuseTooManySent('take_back', most.notes)
   if (query) posted.answers.push({ query, text: cleanText(texts.text ?? '') })
   else if (plainFields.some((name) => texts[name] !== undefined) && !back) {
     const note = noteIn({ ...texts, ...(texts.delete === undefined && { delete: texts.id ? undefined : '' }) })
@@ -96,7 +96,7 @@ export function postedIn(texts: Partial<Record<string, string>>): Read {
   return twiceProblem(posted) ?? textsProblem(posted) ?? { ok: true, posted }
 }
 
-const tooMany = (field: string, count: number): Read => ({
+const refuseTooManySent = (field: string, count: number): Read => ({
   ok: false,
   problem: { code: 'too_many', field, message: `Please send at most ${count} at once` },
 })
@@ -128,7 +128,7 @@ function parsed(text: string): unknown {
   }
 }
 
-const listOf = (text: string | undefined): unknown[] => {
+const parseJsonList = (text: string | undefined): unknown[] => {
   const list = text === undefined ? [] : parsed(text)
   return Array.isArray(list) ? list : []
 }
@@ -183,8 +183,13 @@ export function queriesProblem(queries: readonly TypedQuery[], anchors: Anchors)
 }
 
 /** The version of an article that a proof shows: when it was changed, and the PDF's hash. */
-export const versionOf = ({ modification, file_hash }: { modification: Date; file_hash: string | null }): string =>
-  `${modification.toISOString()}.${(file_hash ?? '').slice(0, 16)}`
+export const makeProofedVersion = ({
+  modification,
+  file_hash,
+}: {
+  modification: Date
+  file_hash: string | null
+}): string => `${modification.toISOString()}.${(file_hash ?? '').slice(0, 16)}`
 
 /** A proof's standing: what of it is open. */
 export type Standing = { state: ProofState; approves: boolean; unanswered: number; open: number }

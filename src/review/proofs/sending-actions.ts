@@ -28,7 +28,7 @@ type Sender = Pick<Actor, 'db' | 'proofTexts' | 'clock' | 'config' | 'username'>
 type Refused = { ok: false; problem: Problem & { state?: string } }
 type SentResult = { ok: true } | Refused
 
-const refuse = (code: string, field = '', message = 'This is not valid'): Refused => ({
+const refuseProofSending = (code: string, field = '', message = 'This is not valid'): Refused => ({
   ok: false,
   problem: { code, message, ...(field && { field }) },
 })
@@ -70,15 +70,15 @@ async function sendProof(sender: Sender, typed: Typed, sending: Sending): Promis
   const settings = await readSettings(tx)
   const today = dayIn(config.timeZone, clock())
   const due = typed.due || addDays(today, countOf(settings, 'proof_days'))
-  if (!isDayFrom(today, due)) return refuse('invalid', 'due', 'Please enter a day from today on')
+  if (!isDayFrom(today, due)) return refuseProofSending('invalid', 'due', 'Please enter a day from today on')
   const queries = queriesIn(typed.queries)
-  if (!queries) return refuse('invalid', 'queries')
+  if (!queries) return refuseProofSending('invalid', 'queries')
   const wrong = queriesProblem(queries, anchors)
   if (wrong) return { ok: false, problem: wrong }
   const letter = letterIn(typed)
-  if (letter === null) return refuse('invalid', 'letter')
+  if (letter === null) return refuseProofSending('invalid', 'letter')
   const unfit = letterProblem(letter)
-  if (unfit) return refuse(unfit.code, unfit.field, unfit.message)
+  if (unfit) return refuseProofSending(unfit.code, unfit.field, unfit.message)
   await dropWaiting(tx, article.id, { by: sender.username, at })
   const goesAt = leavesAt(settings, at)
   const letters = await queueLetters(sender, sending, { due, after: goesAt, typed: letter })
@@ -150,16 +150,16 @@ async function personsLink(tx: Db, articleId: number, { email, at }: { email: st
 /** Sends the proof of an article that never was a paper to a named person. */
 export async function sendToPerson(sender: Sender, id: number, typed: Typed): Promise<SentResult> {
   const [name, email] = [cleanLine(typed.name ?? ''), cleanLine(typed.email ?? '')]
-  if (name === '') return refuse('required', 'name', 'Whom do you write to?')
-  if (email === '') return refuse('required', 'email', 'Their email is required')
-  if (name.length > 200) return refuse('invalid', 'name')
-  if (!isEmail(email)) return refuse('invalid', 'email', 'This is no email')
+  if (name === '') return refuseProofSending('required', 'name', 'Whom do you write to?')
+  if (email === '') return refuseProofSending('required', 'email', 'Their email is required')
+  if (name.length > 200) return refuseProofSending('invalid', 'name')
+  if (!isEmail(email)) return refuseProofSending('invalid', 'email', 'This is no email')
   const anchors = await anchorsOf(sender, id, anchorsIn(typed))
   return sender.db.transaction(async (tx): Promise<SentResult> => {
     const article = await lockedArticle(tx, id)
-    if (!article) return refuse('not_found')
+    if (!article) return refuseProofSending('not_found')
     const isPaper = (await tx.$count(papers, eq(papers.article_id, id))) > 0
-    if (isPaper || article.status === 'enabled') return refuse('invalid_state')
+    if (isPaper || article.status === 'enabled') return refuseProofSending('invalid_state')
     return sendProof({ ...sender, db: tx }, typed, { article, reader: { name, email }, at: sender.clock(), anchors })
   })
 }
@@ -181,7 +181,7 @@ export async function sendToAuthor(
   const anchors = await anchorsOf(sender, of?.id, anchorsIn(typed))
   return sender.db.transaction(async (tx): Promise<SentResult> => {
     const paper = await lockPaper(tx, number, sender.viewer)
-    if (!paper) return refuse('not_found')
+    if (!paper) return refuseProofSending('not_found')
     const at = nextVersion(paper.modification, sender.clock())
     const [row] = await tx.select({ id: papers.article_id }).from(papers).where(eq(papers.id, paper.id))
     const article = row?.id ? await lockedArticle(tx, row.id) : undefined

@@ -13,7 +13,7 @@ TIME is such as 2026-12-01T09:00, in the journal's time zone; a day from now wit
 
 /** `bun run due`: what time will bring. Ends with 0, or 2 if it was called wrongly. */
 export const dueCommand: Command<CommandServices & Partial<Pick<Services, 'config'>>> = commandOf(
-  read,
+  readRemindersArguments,
   async ({ db, clock, config }, { at }, { print, isInteractive }) => {
     if (!config) throw new Error('The journal has no configuration')
     const until = (at === undefined ? undefined : momentOf(config.timeZone, at)) ?? new Date(clock().getTime() + dayMs)
@@ -25,7 +25,7 @@ export const dueCommand: Command<CommandServices & Partial<Pick<Services, 'confi
   },
 )
 
-function read(args: string[]) {
+function readRemindersArguments(args: string[]) {
   try {
     const { at } = parseArgs({ args, options: { at: { type: 'string' } } }).values
     return at === undefined || momentOf('UTC', at) ? { at } : usage

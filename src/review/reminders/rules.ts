@@ -37,7 +37,7 @@ function momentAt(zone: string, day: string, time: string): Date {
 }
 
 /** The moment after the last one of a day: until then what is due that day is in time. */
-const endOf = (zone: string, day: string): Date => momentAt(zone, addDays(day, 1), '00:00')
+const findDueDayEnd = (zone: string, day: string): Date => momentAt(zone, addDays(day, 1), '00:00')
 
 type Reminded = {
   /** The day from which the days of reminders are counted. */
@@ -80,7 +80,7 @@ function inHours(zone: string, moment: Date): Date {
 }
 
 /** When a request lapses that nobody answers. */
-export const lapseTime = (zone: string, answerDue: string): Date => endOf(zone, addDays(answerDue, lapseDays))
+export const lapseTime = (zone: string, answerDue: string): Date => findDueDayEnd(zone, addDays(answerDue, lapseDays))
 
 /** The last `answer_due` of the requests that have lapsed by now. */
 export const lapsedThrough = (zone: string, now: Date): string => addDays(dayIn(zone, now), -lapseDays - 1)

@@ -24,7 +24,7 @@ export type Answered =
 export type Step = { tx: Db; request: OwnRequest; at: Date; today: string }
 
 /** Locks a request and changes it, all or nothing. */
-export async function answer(
+export async function changeLockedRequest(
   { db, clock, config }: Needed,
   { code, sent }: { code: string; sent?: SentForm },
   change: (step: Step) => Promise<Problem[] | 'invalid_state' | undefined>,

@@ -6,14 +6,23 @@ import type { Problem } from '../../core/text/problems.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { SentForm } from '../access-links/idempotency-queries.ts'
-import { type Answered, type Answering, accept, answer, type Needed, recordAnswer, sentBy, viaOf } from './answer.ts'
+import {
+  type Answered,
+  type Answering,
+  accept,
+  changeLockedRequest,
+  type Needed,
+  recordAnswer,
+  sentBy,
+  viaOf,
+} from './answer.ts'
 import { noExtension, type OwnRequest, updateRequest } from './queries.ts'
 import { type DeclineReason, isReason, longestText, mayAccept, mayDecline } from './rules.ts'
 import { writeToReviewer } from './writing.ts'
 
 /** Accepts a request, also after declining or lapsing, until its round is decided. What was accepted stays so. */
 export function acceptRequest(services: Needed, code: string, who: Answering): Promise<Answered> {
-  return answer(services, { code, sent: sentBy(who) }, async ({ tx, request, at }) => {
+  return changeLockedRequest(services, { code, sent: sentBy(who) }, async ({ tx, request, at }) => {
     if (request.state === 'accepted' || request.state === 'reported') return undefined
     if (request.isDecided || !mayAccept(request.state)) return 'invalid_state'
     await accept(tx, request, { at, who })
@@ -35,7 +44,7 @@ export function declineRequest(
   code: string,
   { said, who }: { said: Declining; who: Answering },
 ): Promise<Answered> {
-  return answer(services, { code, sent: sentBy(who) }, async ({ tx, request, at }) => {
+  return changeLockedRequest(services, { code, sent: sentBy(who) }, async ({ tx, request, at }) => {
     if (request.state === 'declined') return undefined
     if (request.isDecided || !mayDecline(request.state)) return 'invalid_state'
     const problems = problemsOfDeclining(said)
@@ -81,7 +90,7 @@ export function changeAvailability(
   code: string,
   said: Pick<Declining, 'not_before' | 'never'>,
 ): Promise<Answered> {
-  return answer(services, { code }, async ({ tx, request }) => {
+  return changeLockedRequest(services, { code }, async ({ tx, request }) => {
     const { not_before, never } = said
     if (not_before && !isDay(not_before))
       return [{ code: 'invalid', field: 'not_before', message: 'Please enter a day' }]
@@ -126,7 +135,7 @@ export function extendRequest(
   code: string,
   asked: { due: string; note: string; sent?: SentForm },
 ): Promise<Answered> {
-  return answer(services, { code, sent: asked.sent }, async ({ tx, request, at }) => {
+  return changeLockedRequest(services, { code, sent: asked.sent }, async ({ tx, request, at }) => {
     if (request.isDecided || request.state !== 'accepted') return 'invalid_state'
     const { due, note } = asked
     if (!isDayFrom(addDays(request.due, 1), due))

@@ -16,8 +16,8 @@ import { downloaded } from '../../web/http/download.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import type { SentForm } from '../access-links/idempotency-queries.ts'
 import { buttonForm } from '../access-links/input.ts'
-import { type LinkVisit, linkPages, placeOf, sentTo, unknownLink } from '../access-links/visits.tsx'
-import { answered as answeredChanges } from '../changes/answer-rules.ts'
+import { type LinkVisit, linkPages, makeVisitPath, sentTo, unknownLink } from '../access-links/visits.tsx'
+import { convertChangesToJson as answeredChanges } from '../changes/answer-rules.ts'
 import { findChangesFor, hasChangesFor } from '../changes/reviewer-queries.ts'
 import { formatOfType, neutralName } from '../files/rules.ts'
 import { decisions } from '../papers/decision-rules.ts'
@@ -58,8 +58,8 @@ const report = { form: reportForm, files: ['report_file'] }
 /** The pages of a reviewer's link: the request, its answer, the report and its files. */
 export function reviewerPages(services: Services) {
   return linkPages(services, 'reviewer')
-    .get('', (visit) => show(visit))
-    .post('', report, save)
+    .get('', (visit) => showReviewerPage(visit))
+    .post('', report, saveReviewReport)
     .get('/certificate.pdf', certificate)
     .get('/changes', showChanges)
     .post('/accept', { form: buttonForm }, (visit) =>
@@ -67,10 +67,10 @@ export function reviewerPages(services: Services) {
     )
     .post('/decline', { form: declineForm }, decline)
     .post('/extend', { form: extendForm }, extend)
-    .post('/files', report, upload)
+    .post('/files', report, uploadReportFiles)
     .get('/files/:file', (visit, { file = '' }) => download(visit, file))
     .post('/files/:file/delete', { form: buttonForm }, (visit, { file = '' }) => deleteFile(visit, file))
-    .post('/send', report, send).routes
+    .post('/send', report, sendReviewFromForm).routes
 }
 
 /** The code of a link's request. */
@@ -89,7 +89,7 @@ const doneMessages: Record<string, string> = lookup({
   sent: 'Thank you. We will write to you once a decision is made.',
 })
 
-async function show(visit: LinkVisit, message?: string): Promise<Response> {
+async function showReviewerPage(visit: LinkVisit, message?: string): Promise<Response> {
   const request = await requestOf(visit)
   if (!request) return visit.notFound()
   const children = (
@@ -118,7 +118,7 @@ async function propsOf(visit: LinkVisit, request: OwnRequest): Promise<ShownProp
   const areShared = request.isDecided && (await readSettingsNamed(db, 'share_reports')).share_reports === 'on'
   const shared = areShared ? await findShared(db, request) : undefined
   return {
-    at: placeOf(visit),
+    at: makeVisitPath(visit),
     request,
     copy,
     report,
@@ -149,28 +149,28 @@ async function step(
   to: string,
   act: (code: string, sent: SentForm) => Promise<Answered>,
 ): Promise<Response> {
-  return answered(visit, to, await act(codeOf(visit), sentTo(visit, to)))
+  return answerReviewerForm(visit, to, await act(codeOf(visit), sentTo(visit, to)))
 }
 
-async function answered(visit: LinkVisit, to: string, result: Answered): Promise<Response> {
-  if (result.ok) return visit.done(`${placeOf(visit)}?said=${to}`)
+async function answerReviewerForm(visit: LinkVisit, to: string, result: Answered): Promise<Response> {
+  if (result.ok) return visit.done(`${makeVisitPath(visit)}?said=${to}`)
   if (result.code === 'not_found') return visit.notFound()
-  if (result.code === 'invalid') return visit.refused(errorsOf(result.problems), () => show(visit))
+  if (result.code === 'invalid') return visit.refused(errorsOf(result.problems), () => showReviewerPage(visit))
   const message = 'This is no longer possible. This is where it stands now.'
-  return visit.conflict('invalid_state', { state: result.request.state }, () => show(visit, message))
+  return visit.conflict('invalid_state', { state: result.request.state }, () => showReviewerPage(visit, message))
 }
 
 /** Saves what was typed of the report, the name for the certificate, and when to be asked again. */
-async function save(visit: LinkVisit): Promise<Response> {
+async function saveReviewReport(visit: LinkVisit): Promise<Response> {
   const { services, form } = visit
   const { not_before, never } = form.texts
   const result = await saveReport(services, codeOf(visit), reportIn(form.texts))
-  if (!result.ok) return answered(visit, 'saved', result)
+  if (!result.ok) return answerReviewerForm(visit, 'saved', result)
   if (form.files.length + form.problems.length > 0) return addFiles(visit)
   if (not_before === undefined && never === undefined)
-    return answered(visit, form.texts.certificate_name === undefined ? 'saved' : 'noted', result)
+    return answerReviewerForm(visit, form.texts.certificate_name === undefined ? 'saved' : 'noted', result)
   const said = { not_before, ...neverIn(form.texts) }
-  return answered(visit, 'noted', await changeAvailability(services, codeOf(visit), said))
+  return answerReviewerForm(visit, 'noted', await changeAvailability(services, codeOf(visit), said))
 }
 
 const neverIn = ({ never }: Record<string, string>) => (never === undefined ? {} : { never: never === 'yes' })
@@ -189,29 +189,29 @@ function extend(visit: LinkVisit): Promise<Response> {
 }
 
 /** Takes files, after what was typed beside them. */
-async function upload(visit: LinkVisit): Promise<Response> {
+async function uploadReportFiles(visit: LinkVisit): Promise<Response> {
   const saved = await saveReport(visit.services, codeOf(visit), reportIn(visit.form.texts))
-  return saved.ok ? addFiles(visit) : answered(visit, 'saved', saved)
+  return saved.ok ? addFiles(visit) : answerReviewerForm(visit, 'saved', saved)
 }
 
 async function addFiles(visit: LinkVisit): Promise<Response> {
   const { services, form } = visit
   const sent = sentTo(visit, 'files')
-  return answered(visit, 'uploaded', await addReportFiles(services, codeOf(visit), { form, sent }))
+  return answerReviewerForm(visit, 'uploaded', await addReportFiles(services, codeOf(visit), { form, sent }))
 }
 
 async function deleteFile(visit: LinkVisit, id: string): Promise<Response> {
   if (!isUuid(id)) return visit.notFound()
   const sent = sentTo(visit, 'files delete')
   const result = await deleteReportFile(visit.services, codeOf(visit), { id, sent })
-  return result.ok ? visit.done(`${placeOf(visit)}?said=deleted`) : visit.notFound()
+  return result.ok ? visit.done(`${makeVisitPath(visit)}?said=deleted`) : visit.notFound()
 }
 
-async function send(visit: LinkVisit): Promise<Response> {
+async function sendReviewFromForm(visit: LinkVisit): Promise<Response> {
   const { services, form } = visit
   if (form.files.length + form.problems.length > 0) {
     const added = await addReportFiles(services, codeOf(visit), { form, sent: sentTo(visit, 'send files') })
-    if (!added.ok) return answered(visit, 'uploaded', added)
+    if (!added.ok) return answerReviewerForm(visit, 'uploaded', added)
   }
   const typed = reportIn(form.texts)
   return step(visit, 'sent', (code, sent) => sendReport(services, code, { typed, who: { by: 'reviewer', sent } }))
@@ -224,7 +224,7 @@ async function showChanges(visit: LinkVisit): Promise<Response> {
   const told = request && copy && (await findChangesFor(visit.services.db, { request, copyId: copy.id }))
   if (!told) return unknownLink(visit)
   if (visit.wantsJson) return visit.json(answeredChanges(told))
-  const children = <ReviewerChangesPage at={placeOf(visit)} title={copy.title} told={told} />
+  const children = <ReviewerChangesPage at={makeVisitPath(visit)} title={copy.title} told={told} />
   return visit.page({ page: 'changes', state: request.state, sheet: 'changes.css', children })
 }
 

@@ -236,7 +236,7 @@ export const listReviewersLinks = (db: Db, email: string, now: Date) =>
     .orderBy(paperLinks.created_at)
 
 /** The number of a paper, for what is kept about it. */
-export async function numberOf(db: Db, paperId: number): Promise<string> {
+export async function findPaperNumber(db: Db, paperId: number): Promise<string> {
   const [paper] = await db.select({ number: papers.number }).from(papers).where(eq(papers.id, paperId))
   if (!paper) throw new Error(`The paper ${paperId} is gone`)
   return paper.number

@@ -7,7 +7,7 @@ import type { SpooledForm } from '../../web/http/uploads/parts.ts'
 import type { SentForm } from '../access-links/idempotency-queries.ts'
 import { checkedFiles, type IncomingFile, keepFiles, roundRefusals } from '../files/incoming.ts'
 import { mediaTypeOf } from '../files/rules.ts'
-import { type Answered, answer, type Needed } from './answer.ts'
+import { type Answered, changeLockedRequest, type Needed } from './answer.ts'
 import { listReportFiles, type OwnRequest } from './queries.ts'
 import { mayReport } from './rules.ts'
 
@@ -21,7 +21,7 @@ export async function addReportFiles(
   const { files, problems } = await checkedFiles(form)
   if (problems.length > 0) return { ok: false, code: 'invalid', problems }
   await keepFiles(store, files)
-  return answer(services, { code, sent }, async ({ tx, request, at }) => {
+  return changeLockedRequest(services, { code, sent }, async ({ tx, request, at }) => {
     if (request.isDecided || !mayReport(request.state)) return 'invalid_state'
     const refused = await insertReportFiles(tx, request, { files, store, at })
     return refused.length > 0 ? refused : undefined

@@ -10,7 +10,7 @@ import {
   type Answered,
   type Answering,
   accept,
-  answer,
+  changeLockedRequest,
   type Needed,
   recordAnswer,
   type Step,
@@ -46,7 +46,7 @@ export function reportIn(texts: Record<string, string>): TypedReport {
 
 /** Saves what was typed of a report; nothing is sent. */
 export function saveReport(services: Needed, code: string, typed: TypedReport): Promise<Answered> {
-  return answer(services, { code }, async (step) => {
+  return changeLockedRequest(services, { code }, async (step) => {
     const { tx, request } = step
     const certificate_name = typed.certificate_name === undefined ? undefined : cleanLine(typed.certificate_name)
     if (certificate_name !== undefined && certificate_name.length > 300)
@@ -57,21 +57,21 @@ export function saveReport(services: Needed, code: string, typed: TypedReport): 
       const what = `The certificate of your review names you “${certificate_name || request.name}”.`
       await writeToReviewer({ ...services, db: tx }, request, { kind: 'receipt_review', what })
     }
-    if (!isTyped(typed)) return undefined
+    if (!hasTypedReport(typed)) return undefined
     if (request.isDecided || !mayReport(request.state)) return 'invalid_state'
-    return saveDraft(step, typed)
+    return storeReportDraft(step, typed)
   })
 }
 
-const isTyped = ({ recommendation, to_author, to_editor, answers }: TypedReport) =>
+const hasTypedReport = ({ recommendation, to_author, to_editor, answers }: TypedReport) =>
   recommendation !== undefined || to_author !== undefined || to_editor !== undefined || Object.keys(answers).length > 0
 
 /** Writes the draft, made from the last report where there is none. */
-async function saveDraft({ tx, request, at }: Step, typed: TypedReport): Promise<Problem[] | undefined> {
+async function storeReportDraft({ tx, request, at }: Step, typed: TypedReport): Promise<Problem[] | undefined> {
   const { draft, sent } = await findReports(tx, request.id)
   const problems = wrongIn(typed)
   if (problems.length > 0) return problems
-  const row = { ...rowOf(typed, request, draft ?? sent), saved_at: at }
+  const row = { ...mergeReportColumns(typed, request, draft ?? sent), saved_at: at }
   if (draft) await tx.update(reviewReports).set(row).where(eq(reviewReports.id, draft.id))
   else await tx.insert(reviewReports).values({ ...row, request_id: request.id, version: (sent?.version ?? 0) + 1 })
   return undefined
@@ -88,7 +88,11 @@ function wrongIn({ recommendation, to_author, to_editor, answers }: TypedReport)
   return [{ code: 'invalid', field: 'recommendation', message: 'Please choose one of the recommendations' }]
 }
 
-function rowOf(typed: TypedReport, { questions }: Pick<OwnRequest, 'questions'>, before: Report | undefined) {
+function mergeReportColumns(
+  typed: TypedReport,
+  { questions }: Pick<OwnRequest, 'questions'>,
+  before: Report | undefined,
+) {
   const known = new Set(questions.map(({ id }) => id))
   const answers = Object.fromEntries(Object.entries(typed.answers).filter(([id]) => known.has(id)))
   const recommendation = typed.recommendation ?? before?.recommendation ?? ''
@@ -106,7 +110,7 @@ export function sendReport(
   code: string,
   { typed, who }: { typed: TypedReport; who: Answering },
 ): Promise<Answered> {
-  return answer(services, { code, sent: sentBy(who) }, async (step) => {
+  return changeLockedRequest(services, { code, sent: sentBy(who) }, async (step) => {
     const { tx, request, at } = step
     const isOpen = mayReport(request.state) || (who.by === 'editor' && request.state === 'lapsed')
     if (request.isDecided || !isOpen) return 'invalid_state'
@@ -138,7 +142,7 @@ async function renewVersion(tx: Db, paperId: number, at: Date): Promise<void> {
 /** Sends the draft, which keeps what was typed also where something is missing. @returns its version */
 async function sendDraft(step: Step, typed: TypedReport): Promise<Problem[] | number> {
   const { tx, request, at } = step
-  const saved = await saveDraft(step, typed)
+  const saved = await storeReportDraft(step, typed)
   if (saved) return saved
   const { draft } = await findReports(tx, request.id)
   if (!draft) throw new Error(`The draft of ${request.request} is gone`)
@@ -167,7 +171,7 @@ export function deleteReportFile(
   code: string,
   { id, sent }: { id: string; sent: SentForm },
 ): Promise<Answered> {
-  return answer(services, { code, sent }, async ({ tx, request, at }) => {
+  return changeLockedRequest(services, { code, sent }, async ({ tx, request, at }) => {
     const isOpen = !request.isDecided && mayReport(request.state)
     const [file] = await tx
       .delete(reportFiles)
@@ -197,7 +201,7 @@ type Entered = { typed: TypedReport; kept: KeptFiles | undefined }
 /** Writes a mailed report beside the reviewer's draft, which stays. @returns its version */
 async function writeEntered({ tx, request, at }: Step, { typed, kept }: Entered): Promise<Problem[] | number> {
   const { draft, sent } = await findReports(tx, request.id)
-  const row = rowOf(typed, request, sent)
+  const row = mergeReportColumns(typed, request, sent)
   const problems = [...wrongIn(typed), ...missingIn(row, request)]
   if (problems.length > 0) return problems
   const version = (sent?.version ?? 0) + 1

@@ -4,7 +4,7 @@ import { pick } from '../../core/db/rows.ts'
 import { manuscripts } from '../../core/db/tables/review/authors.ts'
 import { reportFiles, reviewers, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import type { Side } from '../../engines/blind/blind.ts'
-import { linesOf } from '../../journal/record/support-rules.ts'
+import { splitCleanLines } from '../../journal/record/support-rules.ts'
 import type { FileQueue } from '../anonymising/queue-rules.ts'
 
 /** The files of reports that wait to be scrubbed: their copies must not tell the author who reviews the paper. */
@@ -74,6 +74,6 @@ export async function reviewersSide(db: Db, paperId: number): Promise<Side> {
     .select({ references: manuscripts.references })
     .from(manuscripts)
     .where(eq(manuscripts.paper_id, paperId))
-  const references = linesOf(paper?.references ?? '')
+  const references = splitCleanLines(paper?.references ?? '')
   return { people, userNames: rows.map(({ request }) => request), title: '', references }
 }

@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { type Wording, withValues } from '../letters/template-rules.ts'
 import type { LetterKind } from '../papers/letter-kind-rules.ts'
-import { findCopy, numberOf, type OwnRequest } from './queries.ts'
+import { findCopy, findPaperNumber, type OwnRequest } from './queries.ts'
 import { answerBy } from './rules.ts'
 
 /** Queues a letter to the reviewer of a request: it tells nothing of the paper but its copy. */
@@ -23,7 +23,7 @@ export async function writeToReviewer(
     typed: typed && withValues(typed, known),
     values: { ...known, title: copy?.title ?? '', abstract: copy?.abstract ?? '', what },
     to,
-    paper: await numberOf(tx, request.paper_id),
+    paper: await findPaperNumber(tx, request.paper_id),
     request: code,
   })
 }

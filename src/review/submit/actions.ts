@@ -1,6 +1,6 @@
 import { mostPeople } from '../../core/db/bounds.ts'
 import type { Db } from '../../core/db/connect.ts'
-import { hashOf } from '../../core/files/files.ts'
+import { hashContent } from '../../core/files/files.ts'
 import { networkOf } from '../../core/text/addresses.ts'
 import { isEmail } from '../../core/text/clean.ts'
 import { dayIn, yearIn } from '../../core/text/dates.ts'
@@ -12,7 +12,7 @@ import type { Person } from '../../journal/record/people/rules.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
 import { secondsToWaitOf } from '../../web/limits/queries.ts'
 import { claimIdempotencyKey, findClaimed, storeLocation } from '../access-links/idempotency-queries.ts'
-import { addLink, replaceLinks, tokenOf } from '../access-links/queries.ts'
+import { addLink, makeLinkToken, replaceLinks } from '../access-links/queries.ts'
 import { linkPath } from '../access-links/rules.ts'
 import { checkedFiles, type IncomingFile, keepFiles } from '../files/incoming.ts'
 import { answersProblems } from '../letters/answers-queries.ts'
@@ -24,12 +24,12 @@ import { declarations, type PaperField } from '../papers/fields.ts'
 import { manuscriptIn } from '../papers/form.ts'
 import { insertPaper } from '../papers/writing-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
-import { type Changed, onOpenPaper, refused, type TooMany, tooMany } from './changing.ts'
+import { type Changed, onOpenPaper, refuseForSeconds, refusePaperForm, type TooMany } from './changing.ts'
 import { addFiles, type Needed } from './file-actions.ts'
 import { findPeopleBefore, type OwnPaper, touchPaper } from './queries.ts'
 import { draftMs, rates } from './rules.ts'
 
-type Started = { ok: true; location: string } | ReturnType<typeof refused> | TooMany
+type Started = { ok: true; location: string } | ReturnType<typeof refusePaperForm> | TooMany
 
 /** Begins a draft from an email and a file. */
 export async function startDraft(
@@ -45,14 +45,14 @@ export async function startDraft(
   const read = typed.length > 0 ? [] : await answersProblems(db, [email], 'email')
   const asked = await callOf(services, form.texts.call ?? '')
   const wrong = [...problems, ...(hasManuscript ? [] : [noManuscript]), ...typed, ...read] // as on the page
-  if (!asked.ok || wrong.length > 0) return refused([...wrong, ...(asked.ok ? [] : [asked.problem])])
+  if (!asked.ok || wrong.length > 0) return refusePaperForm([...wrong, ...(asked.ok ? [] : [asked.problem])])
   const once = { once: onceOf(form.texts.once ?? '', email, files), address: 'submit' }
   const before = await findClaimed(db, once) // a form that is sent twice counts once
-  if (before) return { ok: true, location: linkPath('draft', await tokenOf(db, before)) }
+  if (before) return { ok: true, location: linkPath('draft', await makeLinkToken(db, before)) }
   const seconds =
     (await secondsToWaitOf(db, rates.draftsAnHour, { ...from, what: 'drafts' })) ||
     (await secondsToWaitOf(db, rates.draftsADay, { ...from, what: 'drafts a day' }))
-  if (seconds > 0) return tooMany(seconds)
+  if (seconds > 0) return refuseForSeconds(seconds)
   await keepFiles(services.files, files)
   const id = await db.transaction(async (tx) => {
     const at = clock()
@@ -72,7 +72,7 @@ export async function startDraft(
     await storeLocation(tx, once, link.id)
     return link.id
   })
-  return { ok: true, location: linkPath('draft', await tokenOf(db, id)) }
+  return { ok: true, location: linkPath('draft', await makeLinkToken(db, id)) }
 }
 
 type AskedCall = { ok: true; id: number | null } | { ok: false; problem: Problem }
@@ -92,7 +92,7 @@ async function callOf({ db, clock, config }: Needed, slug: string): Promise<Aske
 
 /** A form's key, bound to what it holds: the key alone leads nobody to somebody else's draft. */
 const onceOf = (once: string, email: string, files: IncomingFile[]): string =>
-  once && hashOf(Buffer.from(JSON.stringify([once, email, ...files.map(({ sha256 }) => sha256)])))
+  once && hashContent(Buffer.from(JSON.stringify([once, email, ...files.map(({ sha256 }) => sha256)])))
 
 /** The problems of the texts; `website` is hidden from people, and filled in by programs. */
 function startProblems(texts: Record<string, string>, email: string): Problem[] {
@@ -107,14 +107,14 @@ function startProblems(texts: Record<string, string>, email: string): Problem[] 
 const noManuscript = { code: 'required', field: 'manuscript', message: 'Please choose the manuscript' }
 
 /** Saves typed fields; absent ones stay. Problems are told before sending, not here. */
-export async function saveDraft(
+export async function savePaperDraft(
   { db, clock }: Needed,
   paperId: number,
   texts: Record<string, string>,
 ): Promise<Changed> {
   return onOpenPaper(db, paperId, async (tx, paper) => {
     const problems = await saveTyped(tx, paper, { texts, at: clock() })
-    return problems.length > 0 ? refused(problems) : { ok: true }
+    return problems.length > 0 ? refusePaperForm(problems) : { ok: true }
   })
 }
 

@@ -18,7 +18,7 @@ import type { Services } from '../../services.ts'
 import { downloaded } from '../../web/http/download.ts'
 import { buttonForm } from '../access-links/input.ts'
 import { shownIn } from '../access-links/shown-rules.ts'
-import { type LinkVisit, linkPages, placeOf, sentTo } from '../access-links/visits.tsx'
+import { type LinkVisit, linkPages, makeVisitPath, sentTo } from '../access-links/visits.tsx'
 import { findReceiptOf } from '../fees/receipt-queries.ts'
 import { printedReceipt } from '../fees/receipt-rules.ts'
 import { receiptNumber } from '../fees/rules.ts'
@@ -28,9 +28,9 @@ import { listPeople } from '../manuscripts/queries.ts'
 import { journalLanguage } from '../papers/country-queries.ts'
 import { declarations, paperFieldNames } from '../papers/fields.ts'
 import { findPendingDecision } from '../papers/pending-decision-queries.ts'
-import { isOpen } from '../papers/state-rules.ts'
+import { isAuthorsTurn } from '../papers/state-rules.ts'
 import { findNewestProof } from '../proofs/queries.ts'
-import { saveDraft } from './actions.ts'
+import { savePaperDraft } from './actions.ts'
 import { type Changed, invalidState, type TooMany } from './changing.ts'
 import { warningsOn } from './check-rules.ts'
 import { addPaperFiles, deletePaperFile } from './file-actions.ts'
@@ -54,12 +54,12 @@ const hasMovedOn = 'The paper is no longer where this page left it. This is wher
 /** The pages of the author's links: a draft, and a paper on its way. */
 export function authorPages(services: Services) {
   return linkPages(services, 'author')
-    .get('', (visit) => show(visit))
-    .post('', { form: paperForm, files: sentKinds }, save)
-    .post('/files', { form: paperForm, files: sentKinds }, save)
+    .get('', (visit) => showAuthorPage(visit))
+    .post('', { form: paperForm, files: sentKinds }, savePaperForm)
+    .post('/files', { form: paperForm, files: sentKinds }, savePaperForm)
     .get('/files/:file', (visit, { file = '' }) => download(visit, file))
     .post('/files/:file/delete', { form: buttonForm }, (visit, { file = '' }) => deleteFile(visit, file))
-    .post('/send', { form: sendForm, files: sentKinds }, send)
+    .post('/send', { form: sendForm, files: sentKinds }, sendPaperFromForm)
     .post('/confirm', { form: buttonForm }, confirm)
     .post('/disown', { form: buttonForm }, disown)
     .post('/withdraw', { form: withdrawForm }, withdraw)
@@ -72,7 +72,7 @@ const whoseOf = ({ link }: LinkVisit): Whose => (link.purpose === 'draft' ? 'dra
 type Shown = { errors?: FieldError[]; said?: string }
 
 /** The page of a paper, with what a refused form had typed. */
-async function show(visit: LinkVisit, { errors, said }: Shown = {}): Promise<Response> {
+async function showAuthorPage(visit: LinkVisit, { errors, said }: Shown = {}): Promise<Response> {
   const { services, link, url } = visit
   const paper = await findPaper(services.db, link.paper_id)
   if (!paper) return visit.notFound()
@@ -113,12 +113,12 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     }))
     .filter(({ response, files }) => response || files.length > 0)
   return {
-    at: placeOf(visit),
+    at: makeVisitPath(visit),
     whose: whoseOf(visit),
     paper: { ...paper, read: isDraft ? paper.read.filter((field) => field !== unread) : [] },
     sentence: stateSentence({ ...paper, since, whose: whoseOf(visit) }),
-    values: valuesOf(paper, form.texts),
-    shown: shownIn({ ...valuesOf(paper, {}), authors: linesOfPeople(people) }),
+    values: readAuthorFormValues(paper, form.texts),
+    shown: shownIn({ ...readAuthorFormValues(paper, {}), authors: linesOfPeople(people) }),
     people,
     files,
     decisions: decisions.map((decision) => ({
@@ -130,7 +130,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
         day: dayIn(config.timeZone, answer.at),
       })),
     })),
-    warnings: isOpen(paper.state) ? warningsOn({ words: paper, people }) : [],
+    warnings: isAuthorsTurn(paper.state) ? warningsOn({ words: paper, people }) : [],
     isReading: isDraft && paper.read.includes(unread),
     usualDays: days,
     article,
@@ -147,7 +147,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
 }
 
 /** The stored values, under a refused form's typed ones. */
-function valuesOf(paper: OwnPaper, typed: Record<string, string>): AuthorPageProps['values'] {
+function readAuthorFormValues(paper: OwnPaper, typed: Record<string, string>): AuthorPageProps['values'] {
   const stored = [...paperFieldNames, ...declarations].map((name) => [name, typed[name] ?? paper[name]])
   if (!typed.country) stored.push(['country', paper.country]) // filled in from the authors as they were saved
   return { ...Object.fromEntries(stored), ...(typed.authors !== undefined && { authors: typed.authors }) }
@@ -156,66 +156,67 @@ function valuesOf(paper: OwnPaper, typed: Record<string, string>): AuthorPagePro
 type Result = Changed | TooMany | { ok: false; code: 'duplicate_txnid' }
 
 /** Answers a form: on to the paper's page, or this page again with what is wrong. */
-async function answered(visit: LinkVisit, result: Result, said: string): Promise<Response> {
-  if (result.ok) return visit.done(`${placeOf(visit)}?said=${said}`)
+async function answerAuthorForm(visit: LinkVisit, result: Result, said: string): Promise<Response> {
+  if (result.ok) return visit.done(`${makeVisitPath(visit)}?said=${said}`)
   if (result.code === 'too_many') return visit.tooMany(result.seconds)
-  if (result.code === 'refused') return visit.refused(errorsOf(result.problems), () => show(visit))
+  if (result.code === 'refused') return visit.refused(errorsOf(result.problems), () => showAuthorPage(visit))
   if (result.code === 'duplicate_txnid') {
     const errors = [{ name: 'txnid', code: result.code, text: 'Another paper has this transaction id' }]
-    return visit.conflict(result.code, { field: 'txnid' }, () => show(visit, { errors }))
+    return visit.conflict(result.code, { field: 'txnid' }, () => showAuthorPage(visit, { errors }))
   }
-  const again = () => show({ ...visit, form: { ...visit.form, texts: {} } }, { said: hasMovedOn })
+  const again = () => showAuthorPage({ ...visit, form: { ...visit.form, texts: {} } }, { said: hasMovedOn })
   return visit.conflict('invalid_state', { state: result.state }, again)
 }
 
 /** Saves what was typed, then the files that came with it. */
-async function save(visit: LinkVisit): Promise<Response> {
+async function savePaperForm(visit: LinkVisit): Promise<Response> {
   const { services, link, form } = visit
-  const saved = await saveDraft(services, link.paper_id, form.texts)
-  if (!saved.ok || form.files.length + form.problems.length === 0) return answered(visit, saved, 'saved')
+  const saved = await savePaperDraft(services, link.paper_id, form.texts)
+  if (!saved.ok || form.files.length + form.problems.length === 0) return answerAuthorForm(visit, saved, 'saved')
   const sent = { paperId: link.paper_id, form, once: sentTo(visit, 'files') }
-  return answered(visit, await addPaperFiles(services, sent), 'uploaded')
+  return answerAuthorForm(visit, await addPaperFiles(services, sent), 'uploaded')
 }
 
 async function deleteFile(visit: LinkVisit, file: string): Promise<Response> {
   const { services, link } = visit
   const result = isUuid(file) ? await deletePaperFile(services, link.paper_id, file) : undefined
-  return result ? answered(visit, result, 'deleted') : visit.notFound()
+  return result ? answerAuthorForm(visit, result, 'deleted') : visit.notFound()
 }
 
-async function send(visit: LinkVisit): Promise<Response> {
+async function sendPaperFromForm(visit: LinkVisit): Promise<Response> {
   const { services, link, form } = visit
   const before = await findPaper(services.db, link.paper_id)
   if (form.files.length + form.problems.length > 0) {
     const added = await addPaperFiles(services, { paperId: link.paper_id, form, once: sentTo(visit, 'send files') })
-    if (!added.ok) return answered(visit, added, '')
+    if (!added.ok) return answerAuthorForm(visit, added, '')
   }
-  if (before?.state === 'unconfirmed' && whoseOf(visit) === 'author') return answered(visit, invalidState(before), '')
+  if (before?.state === 'unconfirmed' && whoseOf(visit) === 'author')
+    return answerAuthorForm(visit, invalidState(before), '')
   const once = sentTo(visit, 'send')
   const result = await sendPaper(services, { paperId: link.paper_id, texts: form.texts, once })
-  if (before?.state === 'unconfirmed') return answered(visit, result, 'again')
-  if (before?.state !== 'draft') return answered(visit, result, 'resent')
+  if (before?.state === 'unconfirmed') return answerAuthorForm(visit, result, 'again')
+  if (before?.state !== 'draft') return answerAuthorForm(visit, result, 'resent')
   const after = result.ok ? await findPaper(services.db, link.paper_id) : undefined
-  return answered(visit, result, after?.state === 'received' ? 'received' : 'sent') // no letter has the address
+  return answerAuthorForm(visit, result, after?.state === 'received' ? 'received' : 'sent') // no letter has the address
 }
 
 async function confirm(visit: LinkVisit): Promise<Response> {
   const { services, link } = visit
   if (whoseOf(visit) === 'draft') return notTheirs(visit)
   const result = await confirmPaper(services, { paperId: link.paper_id, link: link.id, once: sentTo(visit, 'confirm') })
-  return answered(visit, result, 'confirmed')
+  return answerAuthorForm(visit, result, 'confirmed')
 }
 
 async function disown(visit: LinkVisit): Promise<Response> {
   const { services, link } = visit
   if (whoseOf(visit) === 'draft') return notTheirs(visit)
   const result = await disownPaper(services, link.paper_id)
-  return result.ok ? deleted(visit) : answered(visit, result, '')
+  return result.ok ? deleted(visit) : answerAuthorForm(visit, result, '')
 }
 
 /** Whoever holds the draft's link has not shown that the address is theirs. */
 async function notTheirs(visit: LinkVisit): Promise<Response> {
-  return answered(visit, invalidState(await findPaper(visit.services.db, visit.link.paper_id)), '')
+  return answerAuthorForm(visit, invalidState(await findPaper(visit.services.db, visit.link.paper_id)), '')
 }
 
 async function withdraw(visit: LinkVisit): Promise<Response> {
@@ -223,7 +224,7 @@ async function withdraw(visit: LinkVisit): Promise<Response> {
   const once = sentTo(visit, 'withdraw')
   const result = await withdrawPaper(services, { paperId: link.paper_id, texts: form.texts, once })
   const isDeleted = result.ok && !(await findPaper(services.db, link.paper_id))
-  return isDeleted ? deleted(visit) : answered(visit, result, 'withdrawn')
+  return isDeleted ? deleted(visit) : answerAuthorForm(visit, result, 'withdrawn')
 }
 
 /** The last page of a link whose paper was deleted. */
@@ -235,7 +236,7 @@ function deleted(visit: LinkVisit): Promise<Response> | Response {
 async function pay(visit: LinkVisit): Promise<Response> {
   const { services, link, form } = visit
   const result = await claimPayment(services, { paperId: link.paper_id, form, once: sentTo(visit, 'payment') })
-  return answered(visit, result, 'paid')
+  return answerAuthorForm(visit, result, 'paid')
 }
 
 /** The receipt of a paper's fee, for whoever has the author's link, once its decision is told. */
@@ -264,7 +265,7 @@ async function download(visit: LinkVisit, id: string): Promise<Response> {
   if (!paper) return visit.notFound()
   const mine = own.find((file) => file.id === id)
   const entry = mine
-    ? { hash: mine.file_hash, type: mine.type, name: nameOf(paper, mine, own) }
+    ? { hash: mine.file_hash, type: mine.type, name: nameOwnFile(paper, mine, own) }
     : await findReleased(db, { paperId: paper.id, file: id })
   const file = entry && (await files.open(entry.hash))
   if (!entry || !file) return visit.notFound()
@@ -274,7 +275,7 @@ async function download(visit: LinkVisit, id: string): Promise<Response> {
 }
 
 /** The download name of a file of one's own: of the round, or of its place among those of its kind. */
-function nameOf({ number }: OwnPaper, file: OwnFile, all: readonly OwnFile[]): string {
+function nameOwnFile({ number }: OwnPaper, file: OwnFile, all: readonly OwnFile[]): string {
   const alike = all.filter(({ kind, round }) => kind === file.kind && round === file.round)
   const isMany = file.kind === 'supplement' || file.kind === 'response_file'
   const place = isMany ? alike.findIndex(({ id }) => id === file.id) + 1 : file.round

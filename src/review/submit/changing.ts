@@ -2,19 +2,19 @@ import type { Db } from '../../core/db/connect.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
 import { type SentForm, withIdempotencyKey } from '../access-links/idempotency-queries.ts'
-import { isOpen } from '../papers/state-rules.ts'
+import { isAuthorsTurn } from '../papers/state-rules.ts'
 import { lockPaper, type OwnPaper } from './queries.ts'
 
 /** The outcome of an author's change. */
-export type Changed = { ok: true } | ReturnType<typeof refused> | ReturnType<typeof invalidState>
+export type Changed = { ok: true } | ReturnType<typeof refusePaperForm> | ReturnType<typeof invalidState>
 
 /** Refuses what was typed or sent. */
-export const refused = (problems: Problem[]) => ({ ok: false, code: 'refused', problems }) as const
+export const refusePaperForm = (problems: Problem[]) => ({ ok: false, code: 'refused', problems }) as const
 
 /** Refuses for some seconds one who asked too often. */
-export const tooMany = (seconds: number) => ({ ok: false, code: 'too_many', seconds }) as const
+export const refuseForSeconds = (seconds: number) => ({ ok: false, code: 'too_many', seconds }) as const
 
-export type TooMany = ReturnType<typeof tooMany>
+export type TooMany = ReturnType<typeof refuseForSeconds>
 
 /** Refuses what the state of a paper does not allow. */
 export const invalidState = (paper: OwnPaper | undefined) =>
@@ -37,6 +37,6 @@ export function onForm<Result extends { ok: boolean }>(
 export function onOpenPaper<Result>(db: Db, paperId: number, change: (tx: Db, paper: OwnPaper) => Promise<Result>) {
   return db.transaction(async (tx): Promise<Result | ReturnType<typeof invalidState>> => {
     const paper = await lockPaper(tx, paperId)
-    return paper && isOpen(paper.state) ? change(tx, paper) : invalidState(paper)
+    return paper && isAuthorsTurn(paper.state) ? change(tx, paper) : invalidState(paper)
   })
 }

@@ -3,7 +3,7 @@ import { counted, countWords } from '../../core/text/counted.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { authorMessage, peopleProblems } from '../../journal/record/people/problems.ts'
 import type { Person } from '../../journal/record/people/rules.ts'
-import { linesOf, recommendedReferences } from '../../journal/record/support-rules.ts'
+import { recommendedReferences, splitCleanLines } from '../../journal/record/support-rules.ts'
 import { fieldProblemOf } from '../../office/records/fields.ts'
 import { declarations, type PaperField, paperFieldNames, paperFields } from '../papers/fields.ts'
 import { mostAuthors } from '../papers/flag-rules.ts'
@@ -66,7 +66,7 @@ const mostTitleWords = 100
 
 /** The warnings about what exceeds the journal's wishes. */
 export function warningsOn({ words, people }: Pick<WholePaper, 'words' | 'people'>): string[] {
-  const references = linesOf(words.references ?? '').length
+  const references = splitCleanLines(words.references ?? '').length
   const titleWords = countWords(words.title ?? '')
   return [
     people.length > mostAuthors && `The paper has ${counted(people.length, 'author')}; the journal asks for at most 5.`,

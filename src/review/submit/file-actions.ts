@@ -7,7 +7,7 @@ import { fileProblem, type IncomingFile, keepFiles, readFiles, roundRefusals } f
 import { insertFiles } from '../files/queries.ts'
 import { fileKinds } from '../files/rules.ts'
 import { updateManuscript } from '../manuscripts/writing-queries.ts'
-import { type Changed, onOpenPaper, refused } from './changing.ts'
+import { type Changed, onOpenPaper, refusePaperForm } from './changing.ts'
 import { beginVersion, dropUnsent, listFiles, type OwnPaper, touchPaper } from './queries.ts'
 import { kindsIn, roundOf, unread } from './rules.ts'
 
@@ -19,7 +19,7 @@ type Added = { paperId: number; form: SpooledForm; once: SentForm }
 export async function addPaperFiles(services: Needed, { paperId, form, once }: Added): Promise<Changed> {
   const { db, clock, files: store } = services
   const { files, problems } = await readFiles(form)
-  if (problems.length > 0) return refused(problems)
+  if (problems.length > 0) return refusePaperForm(problems)
   await keepFiles(store, files)
   return onOpenPaper(db, paperId, async (tx, paper) => {
     const at = clock()
@@ -34,13 +34,13 @@ type Adding = { paper: OwnPaper; files: IncomingFile[]; at: Date; store: Service
 async function addRead(tx: Db, { paper, files, at, store }: Adding): Promise<Changed> {
   const taken: readonly string[] = kindsIn(paper)
   const [foreign] = files.filter(({ kind }) => !taken.includes(kind))
-  if (foreign) return refused([fileProblem(foreign.kind, 'invalid_file')])
+  if (foreign) return refusePaperForm([fileProblem(foreign.kind, 'invalid_file')])
   const there = await beginVersion(tx, paper, at)
   const kinds = new Set<string>(files.map(({ kind }) => kind))
   const replaced = there.filter(({ kind }) => fileKinds[kind].most === 1 && kinds.has(kind))
   const stay = there.filter((file) => !replaced.includes(file))
   const problems = roundRefusals(stay, files)
-  if (problems.length > 0) return refused(problems)
+  if (problems.length > 0) return refusePaperForm(problems)
   await dropUnsent(tx, replaced)
   await addFiles(tx, { paper, files, at, store })
   return { ok: true }

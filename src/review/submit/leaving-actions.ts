@@ -15,7 +15,7 @@ import { listPeople } from '../manuscripts/queries.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
-import { type Changed, invalidState, onForm, refused } from './changing.ts'
+import { type Changed, invalidState, onForm, refusePaperForm } from './changing.ts'
 import { addFiles, type Needed } from './file-actions.ts'
 import { deletePapers, listFiles, lockPaper, type OwnPaper } from './queries.ts'
 import { draftMs, mayWithdraw, unconfirmedMs } from './rules.ts'
@@ -32,7 +32,7 @@ export async function withdrawPaper(services: Needed, { paperId, texts, once }: 
     }
     if (!paper || !mayWithdraw(paper.state)) return invalidState(paper)
     const problems = withdrawalProblems(paper, texts)
-    if (problems.length > 0) return refused(problems)
+    if (problems.length > 0) return refusePaperForm(problems)
     await services.announce(tx, 'decision overtaken', { paperId, by: 'author', at })
     const before = { before: paper.state, before_due: paper.due }
     await updatePaper(tx, paperId, {
@@ -101,7 +101,7 @@ export async function claimPayment(
   const txnid = txnidIn(form.texts) ?? ''
   const { files, problems: unread } = await readFiles(form)
   const problems = [...txnidProblems(txnid, files.length > 0), ...unread]
-  if (problems.length > 0) return refused(problems)
+  if (problems.length > 0) return refusePaperForm(problems)
   await keepFiles(store, files)
   return db.transaction(async (tx): Promise<Result> => {
     const at = clock()
@@ -115,7 +115,7 @@ export async function claimPayment(
         kind === 'receipt' ? { kind, bytes } : [],
       )
       const beyond = roundRefusals(sent, files) // each claim may bring one
-      if (beyond.length > 0) return refused(beyond)
+      if (beyond.length > 0) return refusePaperForm(beyond)
       await updatePaper(tx, paperId, { payment: 'claimed', txnid: txnid || null, modification: at })
       await addFiles(tx, { paper, files, at, store })
       await recordEvent(tx, {

@@ -18,7 +18,10 @@ export function fieldsRead(reading: PdfReading): Partial<Record<PaperField, stri
     references: reading.references.join('\n'),
   }
   return Object.fromEntries(
-    Object.entries(found).map(([name, text]) => [name, cut(text, paperFields[name as keyof typeof found].maxLength)]),
+    Object.entries(found).map(([name, text]) => [
+      name,
+      cutAtLineEnd(text, paperFields[name as keyof typeof found].maxLength),
+    ]),
   )
 }
 
@@ -26,12 +29,12 @@ export function fieldsRead(reading: PdfReading): Partial<Record<PaperField, stri
 export const peopleRead = ({ authors }: Pick<PdfReading, 'authors'>): Person[] =>
   acceptable(authors.slice(0, mostPeople.sent)).map((author) => {
     const person = aPerson(author)
-    const parts = partNames.map((part) => [part, cut(person[part], personParts[part].maxLength)])
+    const parts = partNames.map((part) => [part, cutAtLineEnd(person[part], personParts[part].maxLength)])
     return { ...person, ...Object.fromEntries(parts) }
   })
 
 /** The beginning of a text, of several lines whole ones. */
-function cut(text: string, most: number): string {
+function cutAtLineEnd(text: string, most: number): string {
   if (text.length <= most) return text
   const end = text.lastIndexOf('\n', most)
   return text.slice(0, end > 0 ? end : most).toWellFormed()

@@ -54,8 +54,8 @@ async function fillIn({ db }: Needed, { paperId, file }: Unread, reading: PdfRea
     const authors = reading ? peopleRead(reading) : []
     const people = withAuthor(authors, paper.email)
     const country = countryOf({ country: '', people }, await journalLanguage(tx))
-    const found = reading ? { ...fieldsRead(reading), authors: namesOf(authors), country } : {}
-    const stored = { ...paper, authors: namesOf(await listPeople(tx, paperId)) }
+    const found = reading ? { ...fieldsRead(reading), authors: joinPeopleNames(authors), country } : {}
+    const stored = { ...paper, authors: joinPeopleNames(await listPeople(tx, paperId)) }
     const { authors: names, ...values } = refilled(stored, found, paper.read)
     const written = names !== undefined && { people }
     await writeManuscript(tx, paperId, { values, ...written, email: paper.email })
@@ -65,7 +65,7 @@ async function fillIn({ db }: Needed, { paperId, file }: Unread, reading: PdfRea
   })
 }
 
-const namesOf = (people: readonly { name: string }[]) => people.map(({ name }) => name).join('\n')
+const joinPeopleNames = (people: readonly { name: string }[]) => people.map(({ name }) => name).join('\n')
 
 /**
  * The authors that were read, of whom the one with the address that was typed is the corresponding author: who has it

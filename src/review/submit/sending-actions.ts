@@ -21,12 +21,12 @@ import { journalLanguage } from '../papers/country-queries.ts'
 import { countryOf } from '../papers/country-rules.ts'
 import { renewFlags } from '../papers/flag-queries.ts'
 import { findPendingDecision } from '../papers/pending-decision-queries.ts'
-import { isOpen } from '../papers/state-rules.ts'
+import { isAuthorsTurn } from '../papers/state-rules.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { wordsOfEvent } from '../timeline/rules.ts'
 import { saveTyped } from './actions.ts'
-import { type Changed, invalidState, onForm, refused, type TooMany, tooMany } from './changing.ts'
+import { type Changed, invalidState, onForm, refuseForSeconds, refusePaperForm, type TooMany } from './changing.ts'
 import { problemsOfRevision, problemsToSend } from './check-rules.ts'
 import type { Needed } from './file-actions.ts'
 import { beginVersion, listFiles, lockPaper, type OwnPaper, receiveVersion, sendVersion } from './queries.ts'
@@ -45,9 +45,9 @@ export async function sendPaper(services: Needed, sent: Sent): Promise<Result> {
   const { db, clock } = services
   const saved = await db.transaction(async (tx): Promise<Result> => {
     const paper = await lockPaper(tx, sent.paperId)
-    if (!paper || !isOpen(paper.state)) return { ok: true }
+    if (!paper || !isAuthorsTurn(paper.state)) return { ok: true }
     const problems = await saveTyped(tx, paper, { texts: sent.texts, at: clock() })
-    return problems.length > 0 ? refused(problems) : { ok: true }
+    return problems.length > 0 ? refusePaperForm(problems) : { ok: true }
   })
   return saved.ok ? sendSaved(services, sent) : saved
 }
@@ -58,9 +58,9 @@ async function sendSaved(services: Needed, { paperId, texts, once }: Sent): Prom
   return onForm(services, { paperId, once }, async (tx, paper): Promise<Result> => {
     if (!paper) return invalidState(paper)
     if (paper.state === 'unconfirmed') return sendAgain(tx, services, { paper, email: texts.email })
-    if (!isOpen(paper.state)) return invalidState(paper)
+    if (!isAuthorsTurn(paper.state)) return invalidState(paper)
     const problems = await unsentProblems(tx, paper)
-    if (problems.length > 0) return refused(problems)
+    if (problems.length > 0) return refusePaperForm(problems)
     await beginVersion(tx, paper, clock())
     if (paper.state !== 'draft') return resend(tx, services, paper)
     const people = await listPeople(tx, paperId)
@@ -101,7 +101,7 @@ type Ready = { paper: OwnPaper; people: Person[] }
 /** Asks for the proof of the address, by a letter with the link that stays. */
 async function askToConfirm(tx: Db, services: Needed, { paper, people }: Ready): Promise<Result> {
   const at = services.clock()
-  if (await hasMostUnconfirmed(tx, paper.email)) return tooMany(day)
+  if (await hasMostUnconfirmed(tx, paper.email)) return refuseForSeconds(day)
   await sendVersion(tx, { paperId: paper.id, round: 1, at, response: '' })
   await updatePaper(tx, paper.id, { state: 'unconfirmed', since: at, modification: at })
   await keepAuthorsLink(tx, paper.id, at)
@@ -115,10 +115,16 @@ async function askToConfirm(tx: Db, services: Needed, { paper, people }: Ready):
 async function queueConfirm(tx: Db, services: Needed, { paper, people, to }: Ready & { to: string }): Promise<void> {
   const from = { kind: 'confirm', to, network: paper.begun_from } as const
   const { after } = await turnOfLetter(tx, from, services.clock())
-  await queueLetter(tx, services, { kind: 'confirm', to, paper: paper.number, values: valuesOf(paper, people), after })
+  await queueLetter(tx, services, {
+    kind: 'confirm',
+    to,
+    paper: paper.number,
+    values: makeAuthorLetterValues(paper, people),
+    after,
+  })
 }
 
-function valuesOf({ number, title }: OwnPaper, people: Person[]) {
+function makeAuthorLetterValues({ number, title }: OwnPaper, people: Person[]) {
   const name = people.find(({ corresponding }) => corresponding)?.name ?? ''
   return { number, title, name, authors: firstNames(people) }
 }
@@ -128,14 +134,14 @@ type Again = { paper: OwnPaper; email: string | undefined }
 /** Sends an unconfirmed paper's letter again, three times a day, also to a corrected address; the old link ends. */
 async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email }: Again): Promise<Result> {
   const to = email.trim()
-  if (!isEmail(to)) return refused([{ code: 'invalid', field: 'email', message: 'Email is not valid' }])
+  if (!isEmail(to)) return refusePaperForm([{ code: 'invalid', field: 'email', message: 'Email is not valid' }])
   const answered = await answersProblems(tx, [to], 'email')
-  if (answered.length > 0) return refused(answered)
+  if (answered.length > 0) return refusePaperForm(answered)
   const isOther = to.toLowerCase() !== paper.email.toLowerCase()
-  if (isOther && (await hasMostUnconfirmed(tx, to))) return tooMany(day)
+  if (isOther && (await hasMostUnconfirmed(tx, to))) return refuseForSeconds(day)
   // counted over all addresses, else it could be sent to all the world
   const seconds = await secondsToWaitEverywhere(tx, threeADay, `confirm again ${paper.id}`)
-  if (seconds > 0) return tooMany(seconds)
+  if (seconds > 0) return refuseForSeconds(seconds)
   if (isOther) {
     await updateManuscript(tx, paper.id, { email: to })
     const isAuthor = and(eq(paperAuthors.paper_id, paper.id), eq(paperAuthors.corresponding, true))
@@ -171,7 +177,7 @@ export async function queueReceipt(
   services: Needed,
   { paper, what }: { paper: OwnPaper; what: string },
 ): Promise<void> {
-  const values = { ...valuesOf(paper, await listPeople(tx, paper.id)), what }
+  const values = { ...makeAuthorLetterValues(paper, await listPeople(tx, paper.id)), what }
   await queueLetter(tx, services, { kind: 'receipt', to: paper.email, paper: paper.number, values })
 }
 
@@ -188,7 +194,7 @@ export function confirmPaper(services: Needed, { paperId, link, once }: Confirmi
     if (!isProof || (paper?.state !== 'unconfirmed' && paper?.state !== 'draft')) return invalidState(paper)
     if (paper.state === 'draft') {
       const problems = await unsentProblems(tx, paper)
-      if (problems.length > 0) return refused(problems)
+      if (problems.length > 0) return refusePaperForm(problems)
       await sendVersion(tx, { paperId, round: 1, at, response: '' })
     }
     await receivePaper({ ...services, db: tx }, paperId, { by: 'author', isProven: true })

@@ -14,13 +14,14 @@ import { startForm } from './input.ts'
 /** Where a paper begins, while the journal takes papers online. */
 export function startPages(services: Services) {
   return visitorPages(services)
-    .get(paths.submit(), show)
+    .get(paths.submit(), showStartPage)
     .post(paths.submit(), { form: startForm, files: ['manuscript'] }, submit).routes
 }
 
-const isOpen = async ({ services }: Visit) => takesSubmissions((await readShell(services)).settings)
+const isSubmissionOpen = async ({ services }: Visit) => takesSubmissions((await readShell(services)).settings)
 
-const show = async (visit: Visit): Promise<Response> => ((await isOpen(visit)) ? startPage(visit) : visit.notFound())
+const showStartPage = async (visit: Visit): Promise<Response> =>
+  (await isSubmissionOpen(visit)) ? startPage(visit) : visit.notFound()
 
 async function startPage(visit: Visit): Promise<Response> {
   const { db, clock, config } = visit.services
@@ -33,7 +34,7 @@ async function startPage(visit: Visit): Promise<Response> {
 
 async function submit(visit: Visit): Promise<Response> {
   const { services, request, form } = visit
-  if (!(await isOpen(visit))) return visit.notFound()
+  if (!(await isSubmissionOpen(visit))) return visit.notFound()
   const result = await startDraft(services, form, clientOf(request, services.config))
   if (result.ok) return visit.done(result.location)
   if (result.code === 'too_many') return visit.tooMany(result.seconds)

@@ -22,7 +22,7 @@ const padded = (size: number) => Math.ceil(size / blockBytes) * blockBytes
 const sizeOf = (size: number) => blockBytes + padded(size)
 /** The size of the digest's member and the two empty blocks that end a tar. */
 const endBytes = sizeOf(64) + 2 * blockBytes
-const endOf = (digest: string) => digest.padEnd(3 * blockBytes, '\0')
+const padArchiveDigest = (digest: string) => digest.padEnd(3 * blockBytes, '\0')
 /** The place of a header's checksum, which covers the rest of the digest's header; readers tolerate its format. */
 const headerSum = [148, 156] as const
 /** The largest size of a member; a larger one would need another kind of header. */
@@ -36,7 +36,7 @@ export async function* packArchive(members: AsyncIterable<Member>, at: Date): As
 
   async function* add({ name, size, body }: Member) {
     if (size > maxMemberBytes) throw new Error(`${name} is too large for an archive`)
-    const filled = fill(controller.add({ name, size, mode: 0o600, mtime: at }), body)
+    const filled = writeStream(controller.add({ name, size, mode: 0o600, mtime: at }), body)
     filled.catch(() => {}) // the reader gets the same error
     yield* take(sizeOf(size))
     await filled
@@ -62,7 +62,7 @@ export async function* packArchive(members: AsyncIterable<Member>, at: Date): As
   yield* take(2 * blockBytes)
 }
 
-async function fill(stream: WritableStream<Uint8Array>, body: Bytes): Promise<void> {
+async function writeStream(stream: WritableStream<Uint8Array>, body: Bytes): Promise<void> {
   const writer = stream.getWriter()
   try {
     for await (const chunk of body) await writer.write(chunk)
@@ -98,7 +98,10 @@ export async function scanArchive(file: Blob, migrations: string[]): Promise<Sca
       return { ok: false, problem: archiveProblems.cutOff }
     }
     const end = await file.slice(file.size - endBytes).text()
-    if (!/^[0-7]{6}\0 $/.test(end.slice(...headerSum)) || end.slice(blockBytes) !== endOf(whole.digest('hex'))) {
+    if (
+      !/^[0-7]{6}\0 $/.test(end.slice(...headerSum)) ||
+      end.slice(blockBytes) !== padArchiveDigest(whole.digest('hex'))
+    ) {
       return { ok: false, problem: archiveProblems.damaged('the whole') }
     }
     return { ok: true, archive }

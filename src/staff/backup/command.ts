@@ -1,5 +1,12 @@
 import { resolve } from 'node:path'
-import { argumentsIn, type Command, commandOf, fileAt, progressBar, reasonOf } from '../../core/cli/terminal.ts'
+import {
+  argumentsIn,
+  type Command,
+  commandOf,
+  describeRootCause,
+  fileAt,
+  progressBar,
+} from '../../core/cli/terminal.ts'
 import { commandLine } from '../../office/history/rules.ts'
 import { type BackupReport, backUp } from './actions.ts'
 import { recordBackup } from './log-queries.ts'
@@ -20,7 +27,9 @@ export const backupCommand: Command = commandOf(readBackup, async (services, { p
   const { username } = commandLine
   const outcome = problem ? 'failed' : 'complete'
   const line = { at, username, outcome, bytes: report.bytes, lost: report.lost.length } as const
-  await recordBackup(services.db, line).catch((error) => print(`The journal does not know of it: ${reasonOf(error)}\n`))
+  await recordBackup(services.db, line).catch((error) =>
+    print(`The journal does not know of it: ${describeRootCause(error)}\n`),
+  )
   if (isInteractive && report.files > 0) print('\n')
   if (problem) {
     print(`${problem}\n`)
@@ -42,10 +51,10 @@ export const restoreCommand: Command<Restoring> = commandOf(readRestore, async (
   const result = await restore(services, file, (done, total, what) => {
     if (isInteractive) print(`${progressBar(done, total)} ${what.padEnd(10)}`) // pads to cover a longer line
   }).catch((error): RestoreResult => {
-    return { ok: false, problem: `Nothing was restored: ${reasonOf(error)}` }
+    return { ok: false, problem: `Nothing was restored: ${describeRootCause(error)}` }
   })
   if (isInteractive) print('\n')
-  print(`${result.ok ? said(result) : result.problem}\n`)
+  print(`${result.ok ? reportRestored(result) : result.problem}\n`)
   return result.ok ? 0 : 1
 })
 
@@ -54,7 +63,7 @@ function readRestore(args: string[], folder: string) {
   return name ? fileAt(resolve(folder, name)) : restoreUsage
 }
 
-function said({ rows, files, lost }: RestoreResult & { ok: true }): string {
+function reportRestored({ rows, files, lost }: RestoreResult & { ok: true }): string {
   const without = lost > 0 ? `; files missing from the backup: ${lost}` : ''
   return `${rows} rows and ${files} files were restored${without}. Everyone must sign in again, as a user from the backup.`
 }

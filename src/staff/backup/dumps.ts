@@ -58,20 +58,20 @@ export async function newestGoodDump(dataDir: string, tell: (line: string) => vo
   if (!existsSync(folder)) return undefined
   for (const name of dumpsIn(await readdir(folder))) {
     const path = join(folder, name)
-    const problem = await problemOf(path)
+    const problem = await checkDump(path)
     if (!problem) return path
     tell(`the dump ${path} cannot be used: ${problem}`)
   }
   return undefined
 }
 
-async function problemOf(path: string): Promise<string | undefined> {
+async function checkDump(path: string): Promise<string | undefined> {
   const scan = await scanArchive(Bun.file(path), await knownMigrations())
   return scan.ok ? undefined : scan.problem
 }
 
 async function refuseUnreadable(path: string): Promise<void> {
-  const problem = await problemOf(path)
+  const problem = await checkDump(path)
   if (problem) throw new Error(problem)
 }
 

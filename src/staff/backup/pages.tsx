@@ -12,19 +12,21 @@ import { type BackupOutcome, backupFileName, isBackupDue } from './rules.ts'
 
 /** Serves the screen that downloads a backup and lists earlier ones. */
 export function backupScreens(services: Services) {
-  return screens(services, { role: 'admin' }).get(paths.adminBackup(), show).post(paths.adminBackup(), send).routes
+  return screens(services, { role: 'admin' })
+    .get(paths.adminBackup(), showBackupScreen)
+    .post(paths.adminBackup(), sendBackup).routes
 }
 
 const maxListed = 20
 
-async function show({ services: { db, clock }, page }: Desk): Promise<Response> {
+async function showBackupScreen({ services: { db, clock }, page }: Desk): Promise<Response> {
   const { last, lines } = await listBackups(db, maxListed)
   const children = <BackupPage last={last} lines={lines} isDue={isBackupDue(last, clock())} />
   return page({ title: 'Backup', children })
 }
 
 /** Streams a backup as it is made, at the client's speed, after a password, since it contains all password hashes. */
-async function send(desk: Desk): Promise<Response> {
+async function sendBackup(desk: Desk): Promise<Response> {
   const { actor, request, back } = desk
   const question = await askForProof(desk, {
     ...{ title: 'Backup', submit: 'Download backup', back: paths.adminBackup() },

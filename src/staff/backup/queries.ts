@@ -55,7 +55,7 @@ async function nextIds(db: Db, tables: { name: string; sequence: string }[]): Pr
 const rowsAtOnce = 200
 
 /** Selects the carried rows of a table in key order, as `r`. */
-function rowsIn({ name, columns, key }: Table): SQL {
+function selectCarriedRows({ name, columns, key }: Table): SQL {
   const order = key.length > 0 ? sql`order by ${nameList(key)}` : sql``
   return sql`(select ${nameList(columns)} from ${sql.identifier(name)} ${carriedRows(name)} ${order}) r`
 }
@@ -77,7 +77,7 @@ export async function readSmallTables(transaction: Db, tables: Table[]): Promise
     .filter(({ name }) => small.has(name))
     .map(
       (table) => sql`select ${table.name}::text as name, coalesce(json_agg(row_to_json(r)::text), '[]') as lines
-      from ${rowsIn(table)}`,
+      from ${selectCarriedRows(table)}`,
     )
   if (read.length === 0) return new Map()
   const tableLines = await rowsOf<{ name: string; lines: string[] }>(transaction)`${sql.join(read, sql` union all `)}`
@@ -87,7 +87,7 @@ export async function readSmallTables(transaction: Db, tables: Table[]): Promise
 /** Yields a table's rows in key order, as JSON lines, in batches; needs a transaction. */
 export async function* readRows(transaction: Db, table: Table): AsyncGenerator<string[]> {
   await rowsOf(transaction)`
-    declare carried no scroll cursor for select row_to_json(r)::text as line from ${rowsIn(table)}`
+    declare carried no scroll cursor for select row_to_json(r)::text as line from ${selectCarriedRows(table)}`
   for (;;) {
     const rows = await rowsOf<{ line: string }>(transaction)`${sql.raw(`fetch ${rowsAtOnce} from carried`)}`
     if (rows.length > 0) yield rows.map(({ line }) => line)

@@ -25,7 +25,7 @@ export function recovery(dataDir: string, tell: (line: string) => void) {
     await rm(fresh, { recursive: true, force: true })
     await createCluster(fresh)
     await checkVersion(folder, fresh)
-    await fill(fresh, { dataDir, dump })
+    await restoreDumpInto(fresh, { dataDir, dump })
     await syncTree(fresh)
     const aside = `${folder}.damaged-${new Date().toISOString().replaceAll(':', '')}`
     const isAside = existsSync(folder)
@@ -62,7 +62,7 @@ async function versionIn(folder: string): Promise<string | undefined> {
   return (await file.exists()) ? /^\d+/.exec(await file.text())?.[0] : undefined
 }
 
-async function fill(folder: string, { dataDir, dump }: { dataDir: string; dump: string }): Promise<void> {
+async function restoreDumpInto(folder: string, { dataDir, dump }: { dataDir: string; dump: string }): Promise<void> {
   const { db, close } = await openEmbedded({ dataDir: folder, isBeingMade: true })
   try {
     const files = await openFiles({ dataDir, s3: undefined })

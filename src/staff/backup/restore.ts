@@ -182,7 +182,7 @@ async function* batchesIn(content: Blob | undefined, { name, sha256 }: TableEntr
   const hasher = new Bun.CryptoHasher('sha256')
   let batch: string[] = []
   let size = 0
-  for await (const line of linesOf(content?.stream() ?? [], hasher)) {
+  for await (const line of hashAndSplitLines(content?.stream() ?? [], hasher)) {
     batch.push(line)
     size += line.length
     if (size < batchBytes && batch.length < batchRows) continue
@@ -194,7 +194,7 @@ async function* batchesIn(content: Blob | undefined, { name, sha256 }: TableEntr
   if (hasher.digest('hex') !== sha256) throw new Error(`The rows of ${name} changed while they were read`)
 }
 
-async function* linesOf(chunks: AsyncIterable<Uint8Array> | Uint8Array[], hasher: Bun.CryptoHasher) {
+async function* hashAndSplitLines(chunks: AsyncIterable<Uint8Array> | Uint8Array[], hasher: Bun.CryptoHasher) {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of chunks) {

@@ -1,5 +1,5 @@
 import type { backupOutcomes } from '../../core/db/enums.ts'
-import { jsonIn, shortened } from '../../core/text/clean.ts'
+import { jsonIn, truncateWithEllipsis } from '../../core/text/clean.ts'
 import { namePlaces } from '../../office/history/rules.ts'
 
 /** The format name in the first member of every archive. */
@@ -72,7 +72,7 @@ export const archiveProblems = {
   cutOff: 'The backup is damaged: it was cut off or changed',
   /** @param what a part, whose name may contain anything; characters that could disturb a terminal are dropped */
   damaged: (what: string) =>
-    `The backup is damaged: ${shortened(what.slice(0, 1000).replace(/[\p{Cc}\p{Cf}]/gu, ''), 100)} is corrupt`,
+    `The backup is damaged: ${truncateWithEllipsis(what.slice(0, 1000).replace(/[\p{Cc}\p{Cf}]/gu, ''), 100)} is corrupt`,
 }
 
 /** Parses an archive's first member. @param migrations known to this version, oldest first */

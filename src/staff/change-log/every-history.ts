@@ -1,6 +1,6 @@
 import { textPageNames } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
-import { shortened } from '../../core/text/clean.ts'
+import { truncateWithEllipsis } from '../../core/text/clean.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
 import { redirect } from '../../exchange/redirects/fields.ts'
 import { articleHistory } from '../../journal/articles/editing/history.ts'
@@ -41,7 +41,7 @@ const entryLabels: HistoryLabels = {
   actions: { status: 'New status', edit: 'Corrected' },
 }
 
-const issueOf = (subject: string) => {
+const parseIssueSubject = (subject: string) => {
   const [year = '', volume = '', issue = ''] = subject.split('/')
   return issueNumberIn({ year, volume, issue }) ?? { year: 0, volume: 0, issue: 0 }
 }
@@ -69,8 +69,8 @@ export const everyKind: Record<ChangeKind, Kind> = {
     label: 'Issue',
     plural: 'Issues',
     labels: () => issueHistory,
-    path: (subject) => paths.adminIssueHistory(issueOf(subject)),
-    title: (_, subject) => issueWithYear(issueOf(subject)),
+    path: (subject) => paths.adminIssueHistory(parseIssueSubject(subject)),
+    title: (_, subject) => issueWithYear(parseIssueSubject(subject)),
   },
   editor: record(editor, 'Editor', 'Editors'),
   partner: record(partner, 'Partner', 'Indexing partners'),
@@ -116,7 +116,15 @@ export const everyKind: Record<ChangeKind, Kind> = {
 const maxTitleLength = 120
 
 /** Returns a record's title, from its stored name; its number if it has none. */
-export function titleOf({ kind, subject, name }: { kind: ChangeKind; subject: string; name: string | null }): string {
+export function makeRecordTitle({
+  kind,
+  subject,
+  name,
+}: {
+  kind: ChangeKind
+  subject: string
+  name: string | null
+}): string {
   const { title = (stored: string) => stored } = everyKind[kind]
-  return shortened(title(name ?? '', subject), maxTitleLength) || `Number ${subject}`
+  return truncateWithEllipsis(title(name ?? '', subject), maxTitleLength) || `Number ${subject}`
 }

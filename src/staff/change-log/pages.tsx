@@ -8,7 +8,7 @@ import { listUnseenOrDeleted } from '../../review/access/article-queries.ts'
 import type { Services } from '../../services.ts'
 import { downloaded } from '../../web/http/download.ts'
 import { storedImage, storedPdf } from '../../web/http/files.ts'
-import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
 import { isOfNone, listChanges, listDeleted, listPeople } from './queries.ts'
 import { parseLogFilters, visibleKinds } from './rules.ts'
 
@@ -17,7 +17,7 @@ export function auditScreens(services: Services) {
   return screens(services)
     .get(paths.adminChanges(), showChanges)
     .get(paths.adminDeleted(), showDeleted)
-    .get('/admin/changes/:change/files/:field', showFile).routes
+    .get('/admin/changes/:change/files/:field', sendReplacedFile).routes
 }
 
 async function showChanges({ services, session, url, page }: Desk): Promise<Response> {
@@ -33,7 +33,7 @@ async function showChanges({ services, session, url, page }: Desk): Promise<Resp
 }
 
 async function showDeleted({ services, session, request, page: answer }: Desk): Promise<Response> {
-  const page = pageOf(request)
+  const page = readRequestedPage(request)
   const found = await listDeleted(services.db, page, await listUnseenOrDeleted(services.db, session.user))
   const children = <DeletedPage {...found} page={page} />
   const { total } = found
@@ -41,7 +41,7 @@ async function showDeleted({ services, session, request, page: answer }: Desk): 
 }
 
 /** Serves a file that a change replaced, as long as it is kept. */
-async function showFile(desk: Desk, params: { change: string; field: string }): Promise<Response> {
+async function sendReplacedFile(desk: Desk, params: { change: string; field: string }): Promise<Response> {
   const { services, session, request } = desk
   const kinds = visibleKinds(session.user.role)
   const change = idIn(params.change)

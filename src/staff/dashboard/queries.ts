@@ -17,7 +17,7 @@ import { listUnseen } from '../../review/access/article-queries.ts'
 import { readVisible, type Viewer } from '../../review/access/queries.ts'
 import { countTurns } from '../../review/desk/list-queries.ts'
 import type { BackupLine } from '../backup/rules.ts'
-import { lastNameOf, nameOf } from '../change-log/name-queries.ts'
+import { lastNameOf, selectRecordName } from '../change-log/name-queries.ts'
 import { isOfNone } from '../change-log/queries.ts'
 import {
   type Beginnings,
@@ -64,7 +64,7 @@ type StoredOverview = Omit<Overview, 'drafts' | 'changes' | 'backup'> & {
   backup: Stored<NonNullable<Overview['backup']>> | null
 }
 
-const listOf = (rows: SQL) => sql`(select coalesce(json_agg(listed), '[]') from (${rows}) listed)`
+const selectAsJsonList = (rows: SQL) => sql`(select coalesce(json_agg(listed), '[]') from (${rows}) listed)`
 
 /** Selects the facts that a journal's first steps depend on, apart from its settings. */
 const beginnings = sql`
@@ -97,7 +97,7 @@ export async function readNextStep(
  */
 function draftsOf({ id, role }: Viewer, unseen: readonly number[]): SQL {
   return sql`
-    select path, at, typed, ${nameOf('own')} as name from (
+    select path, at, typed, ${selectRecordName('own')} as name from (
       select drafts.path, at, form.kind, substring(drafts.path from '^[^?]*/([1-9][0-9]{0,8})([?]draft=[0-9]+)?$') as subject,
         left(coalesce(nullif(fields ->> 'title', ''), nullif(fields ->> 'name', ''), nullif(fields ->> 'path', ''),
           fields ->> 'content'), 500) as typed
@@ -185,10 +185,10 @@ export async function readOverview(
   const [row] = await rowsOf<StoredOverview>(db)`
     select ${beginnings},
       json_build_object(${sql.join(waits, sql`, `)}) as waiting,
-      ${listOf(sql`select id, title, publish_at as at from articles where publish_at is not null
+      ${selectAsJsonList(sql`select id, title, publish_at as at from articles where publish_at is not null
         and ${isNoneOf(sql`id`, unseen)} order by publish_at, id limit ${maxScheduled + 1}`)} as scheduled,
-      ${listOf(draftsOf(viewer, unseen))} as drafts,
-      ${listOf(lastChanges(kinds, unseen))} as changes`
+      ${selectAsJsonList(draftsOf(viewer, unseen))} as drafts,
+      ${selectAsJsonList(lastChanges(kinds, unseen))} as changes`
   if (!row) throw new Error('The overview was not answered')
   const { drafts, changes, backup } = row
   const open = await openDrafts(db, viewer, drafts.map(timed))

@@ -1,6 +1,6 @@
 import { changeKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
-import { idIn, shortened } from '../../core/text/clean.ts'
+import { idIn, truncateWithEllipsis } from '../../core/text/clean.ts'
 import { counted } from '../../core/text/counted.ts'
 import { dayMs } from '../../core/text/dates.ts'
 import { plainText } from '../../core/text/html.ts'
@@ -14,7 +14,7 @@ import { settingPath } from '../../office/settings/problems.ts'
 import { isPublicOrigin, type Settings, sectionNames, settingsSections } from '../../office/settings/rules.ts'
 import { mostUnconfirmed } from '../../review/submit/rules.ts'
 import { isBackupDue } from '../backup/rules.ts'
-import { everyKind, titleOf } from '../change-log/every-history.ts'
+import { everyKind, makeRecordTitle } from '../change-log/every-history.ts'
 import type { Overview } from './queries.ts'
 
 /** A step for a new journal: a field or a screen of the back office. */
@@ -243,8 +243,8 @@ export function draftName({ path: kept, typed, name }: DraftLine): string {
     paperForm(path) ??
     newArticle(path) ??
     (record ? everyKind[record].label : newOf(kind) || path)
-  const called = shortened(plainText(typed ?? ''), maxNameLength)
-  const stored = record && name !== null ? titleOf({ kind: record, subject: '', name }) : ''
+  const called = truncateWithEllipsis(plainText(typed ?? ''), maxNameLength)
+  const stored = record && name !== null ? makeRecordTitle({ kind: record, subject: '', name }) : ''
   return [form, called || stored].filter(Boolean).join(': ')
 }
 
@@ -286,7 +286,7 @@ export type ChangeLine = {
 /** Describes a change: the action, the record, and the link to its history. */
 export function changeWords(change: ChangeLine) {
   const { label, labels, path } = everyKind[change.kind]
-  const title = titleOf(change)
+  const title = makeRecordTitle(change)
   return {
     action: actionWord(change, labels('UTC')),
     thing: title === label ? label : `${label}: ${title}`,

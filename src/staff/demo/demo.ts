@@ -42,7 +42,7 @@ export async function fillEmptyJournal({
   files,
   config,
 }: Pick<Services, 'db' | 'files' | 'config'>): Promise<void> {
-  if (!(await isEmpty(db))) return
+  if (!(await isJournalEmpty(db))) return
   const [pdfs, manuscripts] = await storePdfs(files)
   const texts = await storeTexts(files)
   const written = await storeWritten(files)
@@ -88,7 +88,7 @@ export async function fillEmptyJournal({
   })
 }
 
-async function isEmpty(db: Db): Promise<boolean> {
+async function isJournalEmpty(db: Db): Promise<boolean> {
   const counts = await Promise.all(
     [issues, articles, editors, indexing, news, entries].map((table) => db.$count(table)),
   )

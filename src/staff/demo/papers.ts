@@ -114,11 +114,11 @@ async function revise(tx: Db, { revision, keywords }: DemoPaper, { id, sent: at,
 async function addVersion(tx: Db, { id, sent: at, pdf }: Sent, of: { round: number; response: string }): Promise<void> {
   const version = await insertVersion(tx, { paperId: id, at, ...of })
   const place = { id: crypto.randomUUID(), paper_id: id, version_id: version, round: of.round }
-  const file = { ...fileOf(pdf), kind: 'manuscript', scrub: 'waiting', by: 'author', at } as const
+  const file = { ...makeDemoFileColumns(pdf), kind: 'manuscript', scrub: 'waiting', by: 'author', at } as const
   await tx.insert(paperFiles).values({ ...place, ...file })
 }
 
-const fileOf = ({ bytes, hash, name = 'manuscript.pdf', type = 'application/pdf' }: Manuscript) => ({
+const makeDemoFileColumns = ({ bytes, hash, name = 'manuscript.pdf', type = 'application/pdf' }: Manuscript) => ({
   ...{ name, type, bytes },
   file_hash: hash,
 })
@@ -141,7 +141,9 @@ async function addReviewCopy(tx: Db, { title, abstract, keywords }: DemoPaper, {
   const copy = crypto.randomUUID()
   const words = { title, abstract, keywords, language: 'en' }
   await tx.insert(reviewCopies).values({ id: copy, paper_id: id, round: 1, at: sent, ...words })
-  await tx.insert(reviewCopyFiles).values({ id: crypto.randomUUID(), copy_id: copy, position: 1, ...fileOf(pdf) })
+  await tx
+    .insert(reviewCopyFiles)
+    .values({ id: crypto.randomUUID(), copy_id: copy, position: 1, ...makeDemoFileColumns(pdf) })
 }
 
 type Request = NonNullable<DemoPaper['requests']>[number]

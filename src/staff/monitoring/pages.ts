@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import type { JobReport } from '../../core/jobs/jobs.ts'
-import { isWithin } from '../../core/text/ip-ranges.ts'
+import { isInAddressRanges } from '../../core/text/ip-ranges.ts'
 import type { Queue } from '../../core/workers/queue.ts'
 import type { Services } from '../../services.ts'
-import { addressOf, connectionAddress } from '../../web/http/address.ts'
+import { connectionAddress, findClientAddress } from '../../web/http/address.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { counter, type Family, gauge, metricsText } from './metrics.ts'
 import { type DatabaseLoad, databaseLoad } from './queries.ts'
@@ -72,9 +72,9 @@ const ofProxies = /^(?:x-forwarded(?:-.*)?|forwarded|via|(?:.*-)?(?:real|client|
  */
 function mayRead(request: Request, { trustProxy, metricsAllow }: Services['config']): boolean {
   const isForwarded = [...request.headers.keys()].some((name) => ofProxies.test(name))
-  const address = addressOf(request, { trustProxy })
-  const isOfProxy = address === connectionAddress(request) || isWithin(address, trustProxy)
-  return !(isForwarded && isOfProxy) && isWithin(address, metricsAllow)
+  const address = findClientAddress(request, { trustProxy })
+  const isOfProxy = address === connectionAddress(request) || isInAddressRanges(address, trustProxy)
+  return !(isForwarded && isOfProxy) && isInAddressRanges(address, metricsAllow)
 }
 
 function processFamilies(): Family[] {

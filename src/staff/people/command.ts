@@ -21,7 +21,7 @@ type Print = (text: string) => void
  * ambiguous or unknown.
  */
 export const personCommand: Command<CommandServices & Partial<Pick<Services, 'config'>>> = commandOf(
-  read,
+  readPersonArguments,
   async (services, { name, values }, terminal) => {
     const { config } = services
     if (!config) throw new Error('The journal has no configuration')
@@ -49,7 +49,7 @@ export const personCommand: Command<CommandServices & Partial<Pick<Services, 'co
   },
 )
 
-function read(args: string[]) {
+function readPersonArguments(args: string[]) {
   const { name, values } = argumentsIn(args, { export: { type: 'string' }, erase: { type: 'boolean' } })
   return name && (values.export === undefined) !== !values.erase ? { name, values } : usage
 }
@@ -76,7 +76,8 @@ async function listNamed({ db }: Pick<Needed, 'db'>, name: string, print: Print)
 async function erase(services: Needed, who: Who, print: Print): Promise<number> {
   const wasWaiting = await finishErasures(services, who)
   const result = await erasePerson(services, who)
-  if (!result.ok) return wasWaiting && result.code === 'nobody' ? finished(print) : refused(result, who, print)
+  if (!result.ok)
+    return wasWaiting && result.code === 'nobody' ? finished(print) : reportRefusedErasure(result, who, print)
   await finishErasures(services)
   print('Erased from rows, letters, history and files, and from the daily dumps, which were made anew.\n')
   for (const line of keptLines(result.kept)) print(`Stays: ${line}.\n`)
@@ -102,7 +103,7 @@ function finished(print: Print): number {
   return 0
 }
 
-function refused(result: Erased & { ok: false }, { emails, orcids }: Who, print: Print): number {
+function reportRefusedErasure(result: Erased & { ok: false }, { emails, orcids }: Who, print: Print): number {
   if (result.code === 'nobody') return nobody([...emails, ...orcids].join(), print)
   if (result.code === 'several') return several(result.emails, print)
   if (result.code === 'shared') {

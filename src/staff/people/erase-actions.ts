@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
 import { erasures } from '../../core/db/tables/office.ts'
-import { hashOf } from '../../core/files/files.ts'
+import { hashContent } from '../../core/files/files.ts'
 import { dropUnnamed, journalId } from '../../core/files/sweep.ts'
 import { clearPapers } from '../../review/retention/queries.ts'
 import { deletePapers } from '../../review/submit/queries.ts'
@@ -149,7 +149,7 @@ async function ownOf(tx: Db, places: readonly Place[], known: Known) {
 /** Returns a hash of the person being erased, which is found again only by the same addresses and iDs. */
 async function hashOfWho(db: Db, { emails, orcids }: Who): Promise<string> {
   const id = await journalId(db)
-  return [...emails, ...orcids].map((text) => hashOf(`${id} ${text}`)).join(' ')
+  return [...emails, ...orcids].map((text) => hashContent(`${id} ${text}`)).join(' ')
 }
 
 /**

@@ -4,7 +4,7 @@ import { rowsOf } from '../../core/db/rows.ts'
 import { reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
 import { noReviewer } from '../../review/reviewer/queries.ts'
-import { idsOf, listOf } from './queries.ts'
+import { integerArray, textArray } from './queries.ts'
 import { erased, type Kept, type Known, patternOf } from './rules.ts'
 
 /** Lists the hashes of files of papers, reviewers and the board, some of them about to be deleted. */
@@ -12,8 +12,8 @@ export async function listFilesOf(
   db: Db,
   { papers, reviewers, board }: { papers: number[]; reviewers: number[]; board: number[] },
 ): Promise<string[]> {
-  const ofPapers = sql`paper_id = any(${idsOf(papers)})`
-  const ofRequests = sql`request_id in (select id from review_requests where ${ofPapers} or reviewer_id = any(${idsOf(reviewers)}))`
+  const ofPapers = sql`paper_id = any(${integerArray(papers)})`
+  const ofRequests = sql`request_id in (select id from review_requests where ${ofPapers} or reviewer_id = any(${integerArray(reviewers)}))`
   const rows = await rowsOf<{ hash: string }>(db)`
     select left(name, 64) as hash from (
       select file_hash as name from paper_files where ${ofPapers}
@@ -22,9 +22,9 @@ export async function listFilesOf(
       union select file_hash from released_files where decision_id in (select id from paper_decisions where ${ofPapers})
       union select file_hash from report_files where ${ofRequests}
       union select copy_hash from report_files where ${ofRequests}
-      union select picture from editors where id = any(${idsOf(board)})
+      union select picture from editors where id = any(${integerArray(board)})
       union select kept_files.name from kept_files join audit on audit.id = change_id
-        where kind = 'editor' and subject = any(${listOf(board.map(String))})
+        where kind = 'editor' and subject = any(${textArray(board.map(String))})
     ) files where name <> ''`
   return rows.map(({ hash }) => hash)
 }
@@ -34,30 +34,30 @@ export async function eraseAuthor(
   transaction: Db,
   { published, own, known }: { published: number[]; own: number[]; known: Known },
 ): Promise<void> {
-  const [emails, orcids] = [listOf(known.emails), listOf(known.orcids)]
+  const [emails, orcids] = [textArray(known.emails), textArray(known.orcids)]
   const isPerson = sql`(lower(email) = any(${emails}) or orcid = any(${orcids}))`
   await transaction.execute(sql`
-    delete from paper_authors a where a.paper_id = any(${idsOf(published)}) and ${isPerson} and not exists (
+    delete from paper_authors a where a.paper_id = any(${integerArray(published)}) and ${isPerson} and not exists (
       select from papers join articles on articles.id = article_id
       where papers.id = a.paper_id and position(lower(a.name) in lower(articles.authorname)) > 0)`)
   await transaction.execute(sql`
-    update paper_authors set email = '' where paper_id = any(${idsOf(published)}) and ${isPerson}`)
+    update paper_authors set email = '' where paper_id = any(${integerArray(published)}) and ${isPerson}`)
   await transaction.execute(sql`
     update manuscripts set email = '', begun_by = '', mobile = '', cover_letter = '', suggested = '', opposed = ''
-      where paper_id = any(${idsOf(own)})`)
-  await transaction.execute(sql`delete from article_proofs where paper_id = any(${idsOf(own)})`)
+      where paper_id = any(${integerArray(own)})`)
+  await transaction.execute(sql`delete from article_proofs where paper_id = any(${integerArray(own)})`)
   await transaction.execute(sql`
-    update paper_links set state = 'ended' where paper_id = any(${idsOf(own)}) and purpose <> 'reviewer' and state = 'live'`)
+    update paper_links set state = 'ended' where paper_id = any(${integerArray(own)}) and purpose <> 'reviewer' and state = 'live'`)
   await transaction.execute(sql`
-    delete from paper_files where paper_id = any(${idsOf(published)}) and kind in ('title_page', 'receipt')`)
+    delete from paper_files where paper_id = any(${integerArray(published)}) and kind in ('title_page', 'receipt')`)
   await transaction.execute(sql`
     update paper_files set name = kind, traces = '[]', copy_text = null, blocks = '[]', copy_blocks = '[]'
-    where paper_id = any(${idsOf(published)})`)
+    where paper_id = any(${integerArray(published)})`)
 }
 
 /** Anonymises reviewers: their reports stay, without files that may identify their authors. */
 export async function eraseReviewers(transaction: Db, ids: number[]): Promise<void> {
-  const isTheirs = sql`reviewer_id = any(${idsOf(ids)})`
+  const isTheirs = sql`reviewer_id = any(${integerArray(ids)})`
   const ofRequests = sql`request_id in (select id from review_requests where ${isTheirs})`
   const codes = sql`select request from review_requests where ${isTheirs}`
   await transaction.execute(sql`update paper_links set state = 'ended' where request in (${codes}) and state = 'live'`)
@@ -71,11 +71,12 @@ export async function eraseReviewers(transaction: Db, ids: number[]): Promise<vo
     update report_files set file_hash = copy_hash, bytes = copy_bytes, name = 'report' where ${ofRequests}`)
   await transaction.update(reviewRequests).set(noReviewer).where(isTheirs)
   await transaction.execute(sql`
-    delete from reviewers where id = any(${idsOf(ids)}) and not exists (select from review_requests where reviewer_id = reviewers.id)`)
-  await transaction.execute(sql`delete from reviewer_notes where reviewer_id = any(${idsOf(ids)})`)
+    delete from reviewers where id = any(${integerArray(ids)})
+      and not exists (select from review_requests where reviewer_id = reviewers.id)`)
+  await transaction.execute(sql`delete from reviewer_notes where reviewer_id = any(${integerArray(ids)})`)
   await transaction.execute(sql`
     update reviewers set name = '', name_key = '', sounds = '{}', email = '', affiliation = '', orcid = '', keywords = '', note = '',
-      shown_else = null, not_before = null, never = false, said_on = null, not_before_else = null where id = any(${idsOf(ids)})`)
+      shown_else = null, not_before = null, never = false, said_on = null, not_before_else = null where id = any(${integerArray(ids)})`)
 }
 
 /** The columns of tables that name the user who made a change. */
@@ -108,49 +109,53 @@ export async function eraseUsers(transaction: Db, users: { id: number; name: str
   const columns = Object.entries(doers).flatMap(([name, tables]) => tables.map((table) => [table, name] as const))
   for (const [table, name] of columns) {
     const [rows, column] = [sql.identifier(table), sql.identifier(name)]
-    await transaction.execute(sql`update ${rows} set ${column} = ${formerUser} where ${column} = any(${listOf(names)})`)
+    await transaction.execute(
+      sql`update ${rows} set ${column} = ${formerUser} where ${column} = any(${textArray(names)})`,
+    )
   }
   await transaction.execute(sql`
     update entry_search set writer = ${` ${formerUser}`} from entries where entry_id = entries.id and createdby = ${formerUser}`)
   await transaction.execute(sql`
-    update audit set before = '{}', after = '{}' where kind = 'user' and subject = any(${listOf(ids.map(String))})`)
-  await transaction.execute(sql`update audit set user_id = null, address = null where user_id = any(${idsOf(ids)})`)
-  const keys = listOf(names.map(userNameKey))
+    update audit set before = '{}', after = '{}' where kind = 'user' and subject = any(${textArray(ids.map(String))})`)
+  await transaction.execute(
+    sql`update audit set user_id = null, address = null where user_id = any(${integerArray(ids)})`,
+  )
+  const keys = textArray(names.map(userNameKey))
   await transaction.execute(sql`delete from login_attempts where name = any(${keys})`)
-  await transaction.execute(sql`delete from users where id = any(${idsOf(ids)})`)
+  await transaction.execute(sql`delete from users where id = any(${integerArray(ids)})`)
 }
 
 /** Deletes hidden board members with their history; of public ones, only the data that readers do not see. */
 export async function eraseBoard(transaction: Db, ids: number[]): Promise<void> {
-  const hidden = sql`select id from editors where id = any(${idsOf(ids)}) and status = 'disabled'`
+  const hidden = sql`select id from editors where id = any(${integerArray(ids)}) and status = 'disabled'`
   await transaction.execute(
     sql`delete from audit where kind = 'editor' and subject in (select id::text from (${hidden}) gone)`,
   )
   await transaction.execute(sql`delete from editors where id in (${hidden})`)
-  await transaction.execute(sql`update editors set email = '', phone = '' where id = any(${idsOf(ids)})`)
+  await transaction.execute(sql`update editors set email = '', phone = '' where id = any(${integerArray(ids)})`)
 }
 
 /** Erases an author's addresses and telephone numbers from articles and from attempt counts. */
 export async function eraseContacts(transaction: Db, { emails, orcids }: Known): Promise<void> {
   await transaction.execute(sql`
     update article_authors set email = '' where email <> ''
-      and (lower(email) = any(${listOf(emails)}) or orcid = any(${listOf(orcids)}))`)
+      and (lower(email) = any(${textArray(emails)}) or orcid = any(${textArray(orcids)}))`)
   await transaction.execute(sql`
-    update articles set email = '', mobile = '' where email <> '' and lower(email) = any(${listOf(emails)})`)
-  const isReader = sql`paper_id is null and email <> '' and lower(email) = any(${listOf(emails)})`
+    update articles set email = '', mobile = '' where email <> '' and lower(email) = any(${textArray(emails)})`)
+  const isReader = sql`paper_id is null and email <> '' and lower(email) = any(${textArray(emails)})`
   await transaction.execute(sql`
     update paper_links set state = 'ended' where purpose = 'proof' and state = 'live'
       and article_id in (select article_id from article_proofs where ${isReader})`)
   await transaction.execute(sql`delete from article_proofs where ${isReader}`)
-  await transaction.execute(sql`delete from notices where lower(recipient) = any(${listOf(emails)})`)
-  await transaction.execute(sql`update manuscripts set begun_by = '' where lower(begun_by) = any(${listOf(emails)})`)
+  await transaction.execute(sql`delete from notices where lower(recipient) = any(${textArray(emails)})`)
+  await transaction.execute(sql`update manuscripts set begun_by = '' where lower(begun_by) = any(${textArray(emails)})`)
   await transaction.execute(sql`
     update review_requests set typed_name = '', typed_key = '', typed_affiliation = '', typed_orcid = ''
-    where typed_orcid = any(${listOf(orcids)})`)
+    where typed_orcid = any(${textArray(orcids)})`)
   await transaction.execute(sql`
-    delete from rate_limits using unnest(${listOf(emails)}) as gone(email) where position(gone.email in lower(key)) > 0`)
+    delete from rate_limits using unnest(${textArray(emails)}) as gone(email) where position(gone.email in lower(key)) > 0`)
   await transaction.execute(sql`
-    delete from login_attempts using unnest(${listOf(emails)}) as gone(email) where position(gone.email in lower(name)) > 0`)
+    delete from login_attempts using unnest(${textArray(emails)}) as gone(email) where position(gone.email in lower(name)) > 0`)
 }
 
 type Text = { table: string; columns: string[]; json?: string[]; where?: SQL }
@@ -160,16 +165,16 @@ type Own = { papers: number[]; numbers: string[]; requests: number[] }
 
 /** Returns the texts about a person's papers and requests. */
 function ownTexts({ papers, numbers, requests }: Own): Text[] {
-  const ofPapers = sql`paper_id = any(${idsOf(papers)})`
-  const ofRequests = sql`request_id = any(${idsOf(requests)})`
-  const asked = sql`from review_requests where id = any(${idsOf(requests)})`
+  const ofPapers = sql`paper_id = any(${integerArray(papers)})`
+  const ofRequests = sql`request_id = any(${integerArray(requests)})`
+  const asked = sql`from review_requests where id = any(${integerArray(requests)})`
   const isAsked = sql`exists (
-      select from review_requests q where q.paper_id = paper_events.paper_id and q.id = any(${idsOf(requests)}))`
+      select from review_requests q where q.paper_id = paper_events.paper_id and q.id = any(${integerArray(requests)}))`
   const ofDecisions = sql`decision_id in (select id from paper_decisions where ${ofPapers})`
   return [
     { table: 'paper_events', columns: ['what'], json: ['values'], where: sql`(${ofPapers} or ${isAsked})` },
     { table: 'paper_notes', columns: ['text'], where: sql`(${ofPapers} or paper_id in (select paper_id ${asked}))` },
-    { table: 'notices', columns: ['subject', 'body'], where: sql`paper = any(${listOf(numbers)})` },
+    { table: 'notices', columns: ['subject', 'body'], where: sql`paper = any(${textArray(numbers)})` },
     {
       table: 'notices',
       columns: ['subject', 'body'],
@@ -295,7 +300,7 @@ async function dropSuggestions(transaction: Db, pattern: string): Promise<void> 
 /** Lists the requests of reviewers: their ids, and whether each has a report. */
 export async function listRequestsOf(db: Db, reviewers: number[]) {
   return rowsOf<{ id: number; isReported: boolean }>(db)`
-    select id, reported_at is not null as "isReported" from review_requests where reviewer_id = any(${idsOf(reviewers)})`
+    select id, reported_at is not null as "isReported" from review_requests where reviewer_id = any(${integerArray(reviewers)})`
 }
 
 /** Counts the rows about a person that are kept after the erasure. */
@@ -306,12 +311,12 @@ export async function countKept(
 ): Promise<Kept> {
   const [row] = await rowsOf<Omit<Kept, 'reports'>>(db)`
     select
-      (select count(distinct article_id)::int from article_authors where orcid = any(${listOf(orcids)})
-        or article_id in (select article_id from papers where id = any(${idsOf(published)}))
-        or name = any(${listOf(names)})) as articles,
-      (select count(*)::int from editors where id = any(${idsOf(board)})) as board,
-      (select count(*)::int from paper_files where paper_id = any(${idsOf(published)})) as files,
-      (select count(*)::int from fee_receipts where paper_id = any(${idsOf(papers)})) as receipts`
+      (select count(distinct article_id)::int from article_authors where orcid = any(${textArray(orcids)})
+        or article_id in (select article_id from papers where id = any(${integerArray(published)}))
+        or name = any(${textArray(names)})) as articles,
+      (select count(*)::int from editors where id = any(${integerArray(board)})) as board,
+      (select count(*)::int from paper_files where paper_id = any(${integerArray(published)})) as files,
+      (select count(*)::int from fee_receipts where paper_id = any(${integerArray(papers)})) as receipts`
   if (!row) throw new Error('The counts were not answered')
   return { ...row, reports }
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { inBatches, nameList, rowsOf } from '../../core/db/rows.ts'
 import { fieldsIn, paperFieldNames } from '../../review/papers/fields.ts'
-import { idsOf, listOf, type OwnPaper } from './queries.ts'
+import { integerArray, type OwnPaper, textArray } from './queries.ts'
 import { type Known, type Place, patternOf, unclaimedNames } from './rules.ts'
 
 /** A person with the data that identify their rows. */
@@ -45,7 +45,7 @@ type Selections = Record<string, SQL | ((after: SQL) => SQL)>
 
 /** Returns the ids and data that identify the rows of a section. */
 function idsFor({ known, places, papers }: Exported) {
-  const idsIn = (of: Place['place']) => idsOf(places.filter(({ place }) => place === of).map(({ id }) => id))
+  const idsIn = (of: Place['place']) => integerArray(places.filter(({ place }) => place === of).map(({ id }) => id))
   return {
     authored: idsIn('author'),
     articles: idsIn('article'),
@@ -53,10 +53,10 @@ function idsFor({ known, places, papers }: Exported) {
     reviewers: idsIn('reviewer'),
     users: idsIn('user'),
     board: idsIn('board'),
-    own: idsOf(papers.map(({ id }) => id)),
-    theirs: idsOf(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id)),
-    emails: listOf(known.emails),
-    orcids: listOf(known.orcids),
+    own: integerArray(papers.map(({ id }) => id)),
+    theirs: integerArray(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id)),
+    emails: textArray(known.emails),
+    orcids: textArray(known.orcids),
     pattern: patternOf({ ...known, names: unclaimedNames(places) }) ?? '(?!)',
   }
 }
@@ -158,10 +158,10 @@ export async function listSentFiles(db: Db, { places, papers }: Exported) {
   const reviewers = places.filter(({ place }) => place === 'reviewer').map(({ id }) => id)
   return rowsOf<{ of: string; id: string; kind: string; name: string; hash: string }>(db)`
     select number as of, f.id, kind, f.name, file_hash as hash from paper_files f join papers on papers.id = paper_id
-    where paper_id = any(${idsOf(papers.map(({ id }) => id))}) and (f.by = 'author' or kind <> 'review_copy')
+    where paper_id = any(${integerArray(papers.map(({ id }) => id))}) and (f.by = 'author' or kind <> 'review_copy')
       and (kind in ('manuscript', 'supplement', 'source', 'response_file')
-        or paper_id = any(${idsOf(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id))}))
+        or paper_id = any(${integerArray(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id))}))
     union all
     select request, f.id, 'report', f.name, file_hash from report_files f join review_requests q on q.id = request_id
-    where reviewer_id = any(${idsOf(reviewers)}) order by 1, 2`
+    where reviewer_id = any(${integerArray(reviewers)}) order by 1, 2`
 }

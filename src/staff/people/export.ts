@@ -17,7 +17,7 @@ export async function* exportPerson(
     if (error) throw error
     chunks.push(chunk)
   })
-  const sent = (await listSentFiles(db, person)).map((file) => ({ ...file, path: pathOf(file) }))
+  const sent = (await listSentFiles(db, person)).map((file) => ({ ...file, path: makeZippedFilePath(file) }))
   const json = new ZipDeflate('person.json')
   zip.add(json)
   const { known, places } = person
@@ -48,7 +48,7 @@ export async function* exportPerson(
 }
 
 /** Returns a file's path in the zip: by its owner and its id, with the name that it was sent under. */
-const pathOf = ({ of, id, kind, name }: { of: string; id: string; kind: string; name: string }) =>
+const makeZippedFilePath = ({ of, id, kind, name }: { of: string; id: string; kind: string; name: string }) =>
   `files/${of}/${kind}-${id.slice(0, 8)}-${name.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-80)}`
 
 /** Writes sections as one JSON object of lists, one row per line. */

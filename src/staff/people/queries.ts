@@ -6,11 +6,11 @@ import { personKey } from '../../review/people/rules.ts'
 import { type Known, knownFrom, ownAddresses, type Place, type Who } from './rules.ts'
 
 /** Returns texts as an SQL array. */
-export const listOf = (texts: readonly string[]) =>
+export const textArray = (texts: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb))`
 
 /** Returns numbers as an SQL array. */
-export const idsOf = (ids: readonly number[]) =>
+export const integerArray = (ids: readonly number[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int)`
 
 /** Finds every row with one of some addresses or ORCID iDs. */
@@ -18,7 +18,7 @@ async function findPlaces(db: Db, { emails, orcids }: Who): Promise<Place[]> {
   const isEmail = (column: string) => sql`lower(${sql.raw(column)}) = any(e.list)`
   const isPerson = (of: string) => sql`(${isEmail(`${of}.email`)} or ${sql.raw(of)}.orcid = any(o.list))`
   return rowsOf<Place>(db)`
-    with e as (select ${listOf(emails)} as list), o as (select ${listOf(orcids)} as list)
+    with e as (select ${textArray(emails)} as list), o as (select ${textArray(orcids)} as list)
     select 'author' as place, a.paper_id as id, a.name, a.email, a.orcid, '' as phone,
       not exists (select from papers join manuscripts m on m.paper_id = papers.id where papers.id = a.paper_id
         and state not in ('draft', 'unconfirmed') and lower(m.email) = lower(a.email)) as "isClaimed"
@@ -57,7 +57,7 @@ export async function findPerson(db: Db, who: Who): Promise<{ places: Place[]; k
  * an address.
  */
 export async function listOwnOrcids(db: Db, { emails }: Known, orcids: readonly string[]): Promise<string[]> {
-  const isOther = (of: string) => sql`lower(${sql.raw(of)}.email) <> all(${listOf(emails)})`
+  const isOther = (of: string) => sql`lower(${sql.raw(of)}.email) <> all(${textArray(emails)})`
   const rows = await rowsOf<{ orcid: string }>(db)`
     select orcid from (
       select a.orcid from paper_authors a where a.email <> '' and ${isOther('a')}
@@ -65,7 +65,7 @@ export async function listOwnOrcids(db: Db, { emails }: Known, orcids: readonly 
       union all select u.orcid from users u where ${isOther('u')}
       union all select r.orcid from reviewers r where ${isOther('r')}
       union all select q.typed_orcid from review_requests q join reviewers r on r.id = q.reviewer_id where ${isOther('r')}) others
-    where orcid = any(${listOf(orcids)})`
+    where orcid = any(${textArray(orcids)})`
   const others = new Set(rows.map(({ orcid }) => orcid))
   return orcids.filter((orcid) => !others.has(orcid))
 }
@@ -97,7 +97,7 @@ export async function findNamesakes(db: Db, { names, emails, orcids }: Known): P
       union all select null, lower(name), email, orcid from article_authors where lower(name) in (select lower from mine))
     select distinct mine.name from mine join theirs on theirs.key = mine.key or theirs.lower = mine.lower
     where (email <> '' or orcid <> '')
-      and lower(email) <> all(${listOf(emails)}) and (orcid = '' or orcid <> all(${listOf(orcids)}))`
+      and lower(email) <> all(${textArray(emails)}) and (orcid = '' or orcid <> all(${textArray(orcids)}))`
   return rows.map(({ name }) => name)
 }
 
@@ -115,10 +115,10 @@ export type OwnPaper = {
 export async function listPapersOf(db: Db, places: readonly Place[], { emails }: Known): Promise<OwnPaper[]> {
   const ids = places.filter(({ place }) => place === 'author' || place === 'contact').map(({ id }) => id)
   return rowsOf<OwnPaper>(db)`
-    select papers.id, number, coalesce(${stateBefore}, state) as state, lower(manuscripts.email) = any(${listOf(emails)}) as "isTheirs",
+    select papers.id, number, coalesce(${stateBefore}, state) as state, lower(manuscripts.email) = any(${textArray(emails)}) as "isTheirs",
       cleared_at is not null as "isCleared", article_id as "articleId"
     from papers join manuscripts on manuscripts.paper_id = papers.id
-    where papers.id = any(${idsOf(ids)}) order by papers.id`
+    where papers.id = any(${integerArray(ids)}) order by papers.id`
 }
 
 /** Lists those of some papers that a person was asked to review and whose authors are not public. */
@@ -126,8 +126,9 @@ export async function listReviewed(db: Db, papers: readonly OwnPaper[], places: 
   const reviewers = places.filter(({ place }) => place === 'reviewer').map(({ id }) => id)
   if (papers.length === 0 || reviewers.length === 0) return []
   const rows = await rowsOf<{ id: number }>(db)`
-    select own.id from papers own where own.id = any(${idsOf(papers.map(({ id }) => id))}) and own.state <> 'published' and exists (
-      select from review_requests q where q.paper_id = own.id and q.reviewer_id = any(${idsOf(reviewers)}) and q.asked_at is not null)`
+    select own.id from papers own where own.id = any(${integerArray(papers.map(({ id }) => id))}) and own.state <> 'published' and exists (
+      select from review_requests q where q.paper_id = own.id and q.reviewer_id = any(${integerArray(reviewers)})
+        and q.asked_at is not null)`
   const ids = new Set(rows.map(({ id }) => id))
   return papers.filter(({ id }) => ids.has(id))
 }
@@ -140,7 +141,7 @@ const stateBefore = sql`(
 export async function listOpenRequests(db: Db, reviewerIds: number[]) {
   return rowsOf<{ request: string; state: string }>(db)`
     select request, q.state from review_requests q join papers on papers.id = q.paper_id
-    where reviewer_id = any(${idsOf(reviewerIds)}) 
+    where reviewer_id = any(${integerArray(reviewerIds)}) 
       and (papers.state not in ('published', 'rejected', 'withdrawn') or ${stateBefore} is not null)
       and (q.state in ('chosen', 'invited', 'accepted')
         or q.state = 'reported' and papers.state = 'review' and papers.round = q.round)
@@ -151,18 +152,18 @@ export async function listOpenRequests(db: Db, reviewerIds: number[]) {
 export async function listOpenProofs(db: Db, { emails }: Known) {
   return rowsOf<{ refnumber: string }>(db)`
     select distinct refnumber from article_proofs join articles on articles.id = article_id
-    where paper_id is null and lower(article_proofs.email) = any(${listOf(emails)}) and state in ('waiting', 'sent', 'corrected')
+    where paper_id is null and lower(article_proofs.email) = any(${textArray(emails)}) and state in ('waiting', 'sent', 'corrected')
       and articles.status = 'disabled' order by refnumber`
 }
 
 /** Lists the papers in progress that users handle, and whether a user is the only admin. */
 export async function listDuties(db: Db, userIds: number[]) {
   const papers = await rowsOf<{ number: string }>(db)`
-    select number from papers where editor_id = any(${idsOf(userIds)})
+    select number from papers where editor_id = any(${integerArray(userIds)})
       and state not in ('draft', 'published', 'rejected', 'withdrawn') order by number`
   const [admins] = await rowsOf<{ isLast: boolean }>(db)`
-    select exists (select from users where id = any(${idsOf(userIds)}) and role = 'admin' and status = 'enabled')
-      and not exists (select from users where id <> all(${idsOf(userIds)}) and role = 'admin' and status = 'enabled') as "isLast"`
+    select exists (select from users where id = any(${integerArray(userIds)}) and role = 'admin' and status = 'enabled')
+      and not exists (select from users where id <> all(${integerArray(userIds)}) and role = 'admin' and status = 'enabled') as "isLast"`
   return { numbers: papers.map(({ number }) => number), isLastAdmin: admins?.isLast ?? false }
 }
 

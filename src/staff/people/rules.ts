@@ -48,7 +48,7 @@ export function knownFrom(who: Who, places: readonly Place[]): Known {
   return {
     emails: all([...who.emails, ...places.map(({ email }) => emailKey(email))]),
     orcids: who.orcids,
-    names: all(namesIn(places)),
+    names: all(listPersonNames(places)),
     phones: all(places.map(({ phone }) => phone)),
   }
 }
@@ -57,10 +57,10 @@ export function knownFrom(who: Who, places: readonly Place[]): Known {
  * Returns a person's names. One that only an author claims counts if it shares a word with a name from elsewhere, if
  * there is any: it may be arbitrary words, which would be erased from everything that belongs to that person.
  */
-function namesIn(places: readonly Place[]): string[] {
-  const words = new Set(unclaimedNames(places).flatMap(wordsOf))
+function listPersonNames(places: readonly Place[]): string[] {
+  const words = new Set(unclaimedNames(places).flatMap(splitPersonName))
   const isTheirs = ({ name, isClaimed }: Place) =>
-    !isClaimed || words.size === 0 || wordsOf(name).some((word) => words.has(word))
+    !isClaimed || words.size === 0 || splitPersonName(name).some((word) => words.has(word))
   return places.filter(isTheirs).map(({ name }) => name)
 }
 
@@ -68,7 +68,7 @@ function namesIn(places: readonly Place[]): string[] {
 export const unclaimedNames = (places: readonly Place[]): string[] =>
   places.flatMap(({ name, isClaimed }) => (isClaimed || name.trim() === '' ? [] : name.trim()))
 
-const wordsOf = (name: string) =>
+const splitPersonName = (name: string) =>
   name
     .split(/[^\p{L}\p{M}]+/u)
     .filter((word) => word.length > 1 && !isParticle(word))
@@ -136,16 +136,18 @@ export const isTelling = (name: string) => /\S\s+\S/.test(name)
  */
 export function patternOf({ names, emails, orcids, phones }: Known): string | undefined {
   const texts = [
-    ...emails.map((email) => `${begins('[:alnum:]._%+-')}${literal(email)}(?![[:alnum:]-]|[.][[:alnum:]])`),
+    ...emails.map(
+      (email) => `${makeWordStartPattern('[:alnum:]._%+-')}${literal(email)}(?![[:alnum:]-]|[.][[:alnum:]])`,
+    ),
     ...orcids.map((orcid) => `(?:https?://)?(?:www[.])?(?:orcid[.]org/)?${literal(bareOrcid(orcid))}`),
-    ...names.flatMap(spellings).map((name) => `${begins('[:alnum:]')}${literal(name)}(?![[:alnum:]])`),
+    ...names.flatMap(spellings).map((name) => `${makeWordStartPattern('[:alnum:]')}${literal(name)}(?![[:alnum:]])`),
     ...phones.flatMap(numbers),
   ]
   return texts.length === 0 ? undefined : texts.join('|')
 }
 
 /** Returns a pattern for the beginning of a word, which no character of a set precedes. */
-const begins = (characters: string) => `(?:(?<![${characters}])|(?<=\\\\[nrt]))`
+const makeWordStartPattern = (characters: string) => `(?:(?<![${characters}])|(?<=\\\\[nrt]))`
 
 const literal = (text: string) =>
   text

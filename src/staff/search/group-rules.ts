@@ -24,17 +24,17 @@ const groupsByRole: Record<Role, readonly SearchGroup[]> = {
   staff: ['articles', 'publications', 'pages'],
 }
 
-export const groupsOf = (role: Role): readonly SearchGroup[] => groupsByRole[role]
+export const listSearchGroups = (role: Role): readonly SearchGroup[] => groupsByRole[role]
 
 /** Returns the group with a name from an address, if a role may search it. */
 export const groupIn = (name: string, role: Role): SearchGroup | undefined =>
-  groupsOf(role).find((group) => group === name)
+  listSearchGroups(role).find((group) => group === name)
 
 const mostNamed = 3
 
 /** Lists the first groups of a role, for a search without results: 'no article, published or hidden, no paper, …'. */
 export const noneOf = (role: Role): string =>
-  groupsOf(role)
+  listSearchGroups(role)
     .slice(0, mostNamed)
     .map((group) => searchGroups[group].none)
     .join(', ')

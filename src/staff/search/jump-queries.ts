@@ -7,7 +7,7 @@ import { billedTo, readHidden, type Viewer, visibleTo } from '../../review/acces
 import { hasFee } from '../../review/fees/queries.ts'
 import { findReceipt } from '../../review/fees/receipt-queries.ts'
 import { receiptNumber } from '../../review/fees/rules.ts'
-import { groupsOf, type SearchGroup } from './group-rules.ts'
+import { listSearchGroups, type SearchGroup } from './group-rules.ts'
 import { type Numbers, numbersIn } from './jump-rules.ts'
 
 /** Finds the page of the item with a typed number, if the user may see exactly one. */
@@ -22,7 +22,7 @@ export async function findJump(db: Db, viewer: Viewer, q: string): Promise<strin
   return others.length === 0 ? first : undefined
 }
 
-const finds = ({ role }: Viewer, group: SearchGroup) => groupsOf(role).includes(group)
+const finds = ({ role }: Viewer, group: SearchGroup) => listSearchGroups(role).includes(group)
 
 async function pagesOfPapers(db: Db, viewer: Viewer, { paper, request }: Numbers): Promise<string[]> {
   if (!paper && !request) return []

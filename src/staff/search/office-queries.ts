@@ -5,12 +5,12 @@ import { decodeHtml, plainText } from '../../core/text/html.ts'
 import { type TextPageName, textPages } from '../../journal/pages/rules.ts'
 import { type IssueNumber, issueWithYear } from '../../journal/record/issues/rules.ts'
 import { railOf } from '../../office/screens/rail-rules.ts'
-import { lettersOf } from '../../review/letters/access-queries.ts'
+import { selectVisibleLetters } from '../../review/letters/access-queries.ts'
 import { typedCode } from '../../review/papers/code-rules.ts'
 import { letterTitle } from '../../review/papers/letter-kind-rules.ts'
 import { type Hit, type Hits, maxLetters } from './group-rules.ts'
 import { type Asked, hasAll, hitsOf, windowOf } from './paper-queries.ts'
-import { hasWordsOf, partOf } from './setting-rules.ts'
+import { hasWordsOf, sliceHits } from './setting-rules.ts'
 
 const addressed = sql`lower(notices.recipient || ' ' || notices.subject)`
 
@@ -23,7 +23,7 @@ export async function findLetters({ db, viewer, hidden, q, ...part }: Asked): Pr
       select id, serial, kind, subject, recipient, paper from notices
       where (${hasAll(addressed, q)} or (notices.paper <> '' and notices.paper = ${code})
           or (notices.request <> '' and notices.request = ${code}))
-        and ${lettersOf(viewer, hidden)} limit ${sql.raw(`${maxLetters}`)})
+        and ${selectVisibleLetters(viewer, hidden)} limit ${sql.raw(`${maxLetters}`)})
     select count(*) over ()::int as total, * from found order by serial desc ${windowOf(part)}`
   return hitsOf(rows, ({ id, kind, subject, recipient, paper }) => ({
     href: paths.adminPaperLetter(id),
@@ -80,8 +80,8 @@ export async function findPages({ db, viewer, q, ...part }: Asked): Promise<Hits
     .map(({ label, href }) => ({ href, title: label, line: 'Screen' }))
   const own = (await listTitled(db))
     .filter(({ title }) => hasWordsOf(q, title))
-    .map((row) => ({ ...placeOf(row), title: row.title, state: row.is_shown ? '' : 'Hidden' }))
-  return partOf([...screens, ...pages, ...own], part)
+    .map((row) => ({ ...describeTitledHit(row), title: row.title, state: row.is_shown ? '' : 'Hidden' }))
+  return sliceHits([...screens, ...pages, ...own], part)
 }
 
 type Titled = IssueNumber & {
@@ -94,7 +94,7 @@ type Titled = IssueNumber & {
 }
 
 /** Returns the office address of an item with a title, and a line about it. */
-function placeOf({ kind, id, name, ...number }: Titled): Pick<Hit, 'href' | 'line'> {
+function describeTitledHit({ kind, id, name, ...number }: Titled): Pick<Hit, 'href' | 'line'> {
   if (kind === 'call') return { href: paths.adminCalls.edit(id), line: paths.call(name) }
   if (kind === 'webpage') return { href: paths.webpages.edit(id), line: paths.webpage(name) }
   return { href: paths.adminIssue(number), line: issueWithYear({ ...number, issue_label: name }) }

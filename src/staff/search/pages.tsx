@@ -13,9 +13,16 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import { listUnseen } from '../../review/access/article-queries.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
-import { pageOf, redirectPastLastPage } from '../../web/http/paging.ts'
+import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
 import { redirect } from '../../web/http/redirect.ts'
-import { type FoundGroup, groupIn, groupsOf, hitsPerPage, type SearchGroup, shownOfGroup } from './group-rules.ts'
+import {
+  type FoundGroup,
+  groupIn,
+  hitsPerPage,
+  listSearchGroups,
+  type SearchGroup,
+  shownOfGroup,
+} from './group-rules.ts'
 import { findJump } from './jump-queries.ts'
 import { isCode } from './jump-rules.ts'
 import { articlesOf, findBeside, findInGroup, findSuggested } from './queries.ts'
@@ -25,17 +32,17 @@ export const officeSearch = (services: Services) =>
   screens(services, { role: roles }).get(paths.adminSearch(), showSearch).get('/admin/search/suggestions', suggest)
     .routes
 
-const typedIn = ({ url }: Desk) => cleanQuery(url.searchParams.get('q') ?? '')
+const readTypedSearch = ({ url }: Desk) => cleanQuery(url.searchParams.get('q') ?? '')
 
 async function showSearch(desk: Desk): Promise<Response> {
   const { services, session, url, request } = desk
   const { role } = session.user
-  const typed = typedIn(desk)
+  const typed = readTypedSearch(desk)
   if (typed === '') return desk.page({ title: 'Search', children: <NothingTyped role={role} /> })
   const group = groupIn(url.searchParams.get('in') ?? '', role)
   if (group && group !== 'articles') return showGroup(desk, typed, group)
   const isNarrowed = Object.keys(parametersOf(parseNarrowing(url.searchParams))).length > 0
-  if (group || isNarrowed || pageOf(request) > 1) return showArticles(desk, typed)
+  if (group || isNarrowed || readRequestedPage(request) > 1) return showArticles(desk, typed)
   const jump = await findJump(services.db, session.user, typed)
   return jump ? redirect(jump) : showAll(desk, typed)
 }
@@ -45,7 +52,7 @@ const title = (typed: string) => `Search: ${typed}`
 /** Shows a page of one group. */
 async function showGroup(desk: Desk, q: string, group: Exclude<SearchGroup, 'articles'>): Promise<Response> {
   const { services, session, request } = desk
-  const page = pageOf(request)
+  const page = readRequestedPage(request)
   const part = { limit: hitsPerPage, offset: (page - 1) * hitsPerPage }
   const found = await findInGroup(services.db, session.user, { q, group, ...part })
   const children = <FoundGroupPage typed={q} page={page} group={group} {...found} />
@@ -71,8 +78,8 @@ type Articles = NonNullable<Awaited<ReturnType<typeof readArticles>>>
 
 /** Reads the articles with a typed number, transaction id or mobile, and a page of those that match. */
 async function readArticles({ services, session, url, request }: Desk, q: string, mayGuess = async () => true) {
-  if (!groupsOf(session.user.role).includes('articles')) return undefined
-  const [page, narrowing] = [pageOf(request), parseNarrowing(url.searchParams)]
+  if (!listSearchGroups(session.user.role).includes('articles')) return undefined
+  const [page, narrowing] = [readRequestedPage(request), parseNarrowing(url.searchParams)]
   const named = page === 1 ? parseExactSearch(q) : undefined
   const unseen = await listUnseen(services.db, session.user)
   const [searched, exact] = await Promise.all([
@@ -106,7 +113,7 @@ async function articlesPage(desk: Desk, q: string, found: Articles | undefined):
 /** Shows the first results while the user types, as a part of a page; the form leads to all. */
 async function suggest(desk: Desk): Promise<Response> {
   const { services, session } = desk
-  const [q, { role }] = [typedIn(desk), session.user]
+  const [q, { role }] = [readTypedSearch(desk), session.user]
   const found = q === '' ? undefined : await findSuggested(services.db, session.user, q)
   const html = found ? renderToStaticMarkup(<Suggestions typed={q} role={role} {...found} />) : ''
   return new Response(html, { headers: { ...noStoreHeaders, 'Content-Type': 'text/html; charset=utf-8' } })

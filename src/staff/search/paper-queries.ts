@@ -7,8 +7,8 @@ import { billedTo, type Viewer, visibleTo } from '../../review/access/queries.ts
 import { foundBy } from '../../review/desk/list-queries.ts'
 import { hasFee } from '../../review/fees/queries.ts'
 import { feeStates, moneyText, receiptNumber } from '../../review/fees/rules.ts'
-import { hasWords } from '../../review/invitations/candidate-queries.ts'
-import { searchedText, wordsOf } from '../../review/invitations/hint-rules.ts'
+import { hasReviewerWords } from '../../review/invitations/candidate-queries.ts'
+import { searchedText, splitFoldedWords } from '../../review/invitations/hint-rules.ts'
 import { isListed } from '../../review/invitations/queries.ts'
 import type { PaperState } from '../../review/papers/state-rules.ts'
 import { stateTexts } from '../../review/papers/turn-rules.ts'
@@ -52,7 +52,7 @@ function hasEach(q: string, has: (word: string) => SQL): SQL {
   return each.length > 0 ? sql`(${sql.join(each, sql` and `)})` : sql`false`
 }
 
-const said = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+const joinHitLine = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 
 /** Finds the papers that the desk lists for a search. */
 export async function findPapers({ db, viewer, hidden, q, ...part }: Asked): Promise<Hits> {
@@ -67,7 +67,7 @@ export async function findPapers({ db, viewer, hidden, q, ...part }: Asked): Pro
   return hitsOf(rows, ({ number, title, authors, state }) => ({
     href: paths.adminSubmission(number),
     title: title || number,
-    line: said(title && number, authors),
+    line: joinHitLine(title && number, authors),
     state: stateTexts[state],
   }))
 }
@@ -77,12 +77,12 @@ export async function findReviewers({ db, hidden, q, ...part }: Asked): Promise<
   type Row = { total: number; id: number; name: string; email: string; affiliation: string }
   const rows = await plannedRowsOf<Row>(db)`
     select count(*) over ()::int as total, id, name, email, affiliation from reviewers
-    where name <> '' and ${hasWords(wordsOf(searchedText(q)))} and ${isListed(sql`reviewers.id`, hidden)}
+    where name <> '' and ${hasReviewerWords(splitFoldedWords(searchedText(q)))} and ${isListed(sql`reviewers.id`, hidden)}
     order by name collate "C", id ${windowOf(part)}`
   return hitsOf(rows, ({ id, name, email, affiliation }) => ({
     href: paths.adminReviewer(id),
     title: name,
-    line: said(affiliation, email),
+    line: joinHitLine(affiliation, email),
   }))
 }
 
@@ -112,7 +112,7 @@ export async function findFees({ db, viewer, hidden, q, ...part }: Asked): Promi
   return hitsOf(rows, ({ number, name, fee, payment }) => ({
     href: paths.adminFee(number),
     title: number,
-    line: said(name, fee),
+    line: joinHitLine(name, fee),
     state: feeStates[payment],
   }))
 }
@@ -130,7 +130,12 @@ export async function findReceipts({ db, viewer, hidden, q, ...part }: Asked): P
   return hitsOf(rows, ({ number, amount, currency, ...receipt }) => ({
     href: paths.adminReceipt(receiptNumber(receipt)),
     title: `Receipt ${receiptNumber(receipt)}`,
-    line: said(receipt.payer, moneyText({ amount: Number(amount), currency }), longDate(receipt.paid_on), number),
+    line: joinHitLine(
+      receipt.payer,
+      moneyText({ amount: Number(amount), currency }),
+      longDate(receipt.paid_on),
+      number,
+    ),
     state: receipt.cancelled ? 'Cancelled' : '',
   }))
 }

@@ -8,10 +8,17 @@ import { findExactly, type SearchResult } from '../../journal/search/result-quer
 import { parseExactSearch } from '../../journal/search/rules.ts'
 import { listUnseen } from '../../review/access/article-queries.ts'
 import { readHidden, type Viewer } from '../../review/access/queries.ts'
-import { type FoundGroup, groupsOf, type Hit, type Hits, type SearchGroup, suggestedOfGroup } from './group-rules.ts'
+import {
+  type FoundGroup,
+  type Hit,
+  type Hits,
+  listSearchGroups,
+  type SearchGroup,
+  suggestedOfGroup,
+} from './group-rules.ts'
 import { findLetters, findPages, findPublications, findUsers } from './office-queries.ts'
 import { type Asked, findFees, findPapers, findReceipts, findReviewers } from './paper-queries.ts'
-import { partOf, settingsWith } from './setting-rules.ts'
+import { settingsWith, sliceHits } from './setting-rules.ts'
 
 type Finder = (asked: Asked) => Promise<Hits> | Hits
 
@@ -25,14 +32,14 @@ const finders: Record<Exclude<SearchGroup, 'articles'>, Finder> = {
   publications: findPublications,
   users: findUsers,
   pages: findPages,
-  settings: ({ q, ...part }) => partOf(settingsWith(q), part),
+  settings: ({ q, ...part }) => sliceHits(settingsWith(q), part),
 }
 
 /** Finds the first results of each group except articles, in the groups' order; leaves out empty groups. */
 export async function findBeside(db: Db, viewer: Viewer, q: string, limit: number): Promise<FoundGroup[]> {
   const [hidden, unseen] = await Promise.all([readHidden(db, viewer), listUnseen(db, viewer)])
   const found = await Promise.all(
-    groupsOf(viewer.role).map(async (group) => {
+    listSearchGroups(viewer.role).map(async (group) => {
       if (group === 'articles') return []
       const hits = await finders[group]({ db, viewer, hidden, unseen, q, limit, offset: 0 })
       return hits.total > 0 ? [{ group, ...hits }] : []
@@ -67,7 +74,7 @@ async function suggestedArticles(
   viewer: Viewer,
   { q, mayGuess }: { q: string; mayGuess: () => Promise<boolean> },
 ): Promise<Hits & { instead: string[] }> {
-  if (!groupsOf(viewer.role).includes('articles')) return nothing
+  if (!listSearchGroups(viewer.role).includes('articles')) return nothing
   const named = parseExactSearch(q)
   const unseen = await listUnseen(db, viewer)
   const [exact, found] = await Promise.all([

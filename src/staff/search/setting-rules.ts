@@ -12,7 +12,7 @@ export function hasWordsOf(q: string, text: string): boolean {
 }
 
 /** Returns a part of results that are all known. */
-export const partOf = (hits: readonly Hit[], { limit, offset }: { limit: number; offset: number }): Hits => ({
+export const sliceHits = (hits: readonly Hit[], { limit, offset }: { limit: number; offset: number }): Hits => ({
   total: hits.length,
   hits: hits.slice(offset, offset + limit),
 })

@@ -2,7 +2,7 @@ import { inBatches } from '../../core/db/rows.ts'
 import { storable, streamSafe } from '../../core/text/clean.ts'
 import { recordChange } from '../../office/history/queries.ts'
 import type { Actor, Services } from '../../services.ts'
-import { type EntryResult, refused } from './change-actions.ts'
+import { type EntryResult, refuseEntryChange } from './change-actions.ts'
 import { insertEntry } from './entry-queries.ts'
 import { countEntries, type Entry, listBefore, listEntries } from './queries.ts'
 import { countOf, maxContentLength, newStatuses } from './rules.ts'
@@ -15,8 +15,8 @@ export async function addEntry(
   { status = '', content = '' }: { status?: string; content?: string },
 ): Promise<EntryResult> {
   const offered = newStatusIn(status)
-  if (offered === undefined) return refused('invalid_status', { field: 'status' })
-  if (content.length > maxContentLength) return refused('invalid', { field: 'content' })
+  if (offered === undefined) return refuseEntryChange('invalid_status', { field: 'status' })
+  if (content.length > maxContentLength) return refuseEntryChange('invalid', { field: 'content' })
   const stored = streamSafe(storable(content))
   const created_at = clock()
   const result = await db.transaction(async (tx): Promise<EntryResult> => {

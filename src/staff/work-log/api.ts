@@ -2,7 +2,7 @@ import { idIn } from '../../core/text/clean.ts'
 import { limitIn, pageIn } from '../../core/text/paging.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
-import { addressOf } from '../../web/http/address.ts'
+import { findClientAddress } from '../../web/http/address.ts'
 import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { addEntry, readEntries } from './actions.ts'
@@ -65,7 +65,7 @@ export function webdataApi(services: Services) {
         detail: { tags, summary: 'The statuses that an entry had, and who gave them' },
       },
     )
-    .get('/api/webdata/live', ({ request, session }) => live.open(session.id, addressOf(request, config)), {
+    .get('/api/webdata/live', ({ request, session }) => live.open(session.id, findClientAddress(request, config)), {
       detail: {
         tags,
         summary: 'Changes of the entries as they happen: server-sent events named entries, and beat every 5 seconds',

@@ -25,7 +25,7 @@ type Refused = { ok: false; problem: EntryProblem }
 export type EntryResult = { ok: true; entry: Entry } | Refused
 
 /** Makes a refusal, by default with its code's own message. */
-export function refused(code: Exclude<Code, 'conflict'>, more: Partial<EntryProblem> = {}): Refused {
+export function refuseEntryChange(code: Exclude<Code, 'conflict'>, more: Partial<EntryProblem> = {}): Refused {
   return { ok: false, problem: { code, message: { ...entryMessages, ...serverMessages }[code], ...more } }
 }
 
@@ -53,9 +53,10 @@ export async function changeStatuses(
     if (stored.length === 0) return { ...outcome, changed: [] }
     const firstGiven = status === '' ? await listWithoutEarlierStatus(tx, [...seen.keys()]) : undefined
     const isAllowed = isEntryStatus(status) || (status === '' && fresh.every(({ id }) => firstGiven?.has(id)))
-    if (!isAllowed) return refused('invalid_status', { field: 'status', message: entryMessages.unknown_status })
+    if (!isAllowed)
+      return refuseEntryChange('invalid_status', { field: 'status', message: entryMessages.unknown_status })
     moved = fresh.filter((entry) => entry.status !== status)
-    if (moved.length > 0) await writeEntries(tx, idsOf(moved), { status })
+    if (moved.length > 0) await writeEntries(tx, listEntryIds(moved), { status })
     const change = { at: clock(), username, kind: 'entry', action: 'status', after: { status } } as const
     await recordChange(tx, ...moved.map(({ id, status }) => ({ ...change, subject: String(id), before: { status } })))
     return { ...outcome, changed: fresh.map((entry) => ({ ...entry, status })) }
@@ -64,7 +65,7 @@ export async function changeStatuses(
   return result
 }
 
-const idsOf = (entries: Entry[]) => entries.map(({ id }) => id)
+const listEntryIds = (entries: Entry[]) => entries.map(({ id }) => id)
 
 /** Gives an entry another status, like {@link changeStatuses}; a conflict has the stored entry as `current`. */
 export async function changeStatus(
@@ -76,7 +77,7 @@ export async function changeStatus(
   if (!result.ok) return result
   const [[entry], [current]] = [result.changed, result.conflicts]
   if (entry) return { ok: true, entry }
-  if (!current) return refused('not_found')
+  if (!current) return refuseEntryChange('not_found')
   const message = conflictText(entryName(entryWords(current.content)), current.status)
   return { ok: false, problem: { code: 'conflict', message, current } }
 }
@@ -98,9 +99,9 @@ export async function correctEntry(
   const at = clock()
   const result = await db.transaction(async (tx): Promise<EntryResult> => {
     const [entry] = await lockEntries(tx, [id])
-    if (!entry) return refused('not_found')
-    if (!isCorrectable(entry, username, at)) return refused('forbidden')
-    if (change.content.length > maxContentLength) return refused('invalid', { field: 'content' })
+    if (!entry) return refuseEntryChange('not_found')
+    if (!isCorrectable(entry, username, at)) return refuseEntryChange('forbidden')
+    if (change.content.length > maxContentLength) return refuseEntryChange('invalid', { field: 'content' })
     if (withPlainLines(change.from ?? entry.content) !== withPlainLines(entry.content)) {
       const message = entryMessages.corrected_elsewhere
       return { ok: false, problem: { code: 'conflict', field: 'content', message, current: entry } }
@@ -121,10 +122,11 @@ export async function changeEntry(
   id: number | undefined,
   { status, content, from }: { status?: string; content?: string; from?: string },
 ): Promise<EntryResult> {
-  if (!id) return refused('not_found')
-  if (content !== undefined && content.length > maxContentLength) return refused('invalid', { field: 'content' })
+  if (!id) return refuseEntryChange('not_found')
+  if (content !== undefined && content.length > maxContentLength)
+    return refuseEntryChange('invalid', { field: 'content' })
   if (status !== undefined) return changeStatus(actor, id, { status, from })
   return content === undefined
-    ? refused('invalid_status', { field: 'status' })
+    ? refuseEntryChange('invalid_status', { field: 'status' })
     : correctEntry(actor, id, { content, from })
 }

@@ -22,10 +22,10 @@ import { shownEntry } from './shown-entry.ts'
 export function entryScreens(services: Services) {
   return screens(services, { tool: '/webdata' })
     .get(paths.webdataAdd(), async (desk) => showAdd(desk, (await desk.draft()) ?? {}))
-    .post(paths.webdataAdd(), add)
+    .post(paths.webdataAdd(), addEntryFromForm)
     .get('/webdata/entries/:id', async (desk, { id }) => showEntry(desk, id, { typed: await desk.takeDraft() }))
     .post('/webdata/entries/:id', (desk, params) =>
-      desk.form.texts.content === undefined ? setStatus(desk, params) : correct(desk, params),
+      desk.form.texts.content === undefined ? setEntryStatus(desk, params) : correct(desk, params),
     )
     .post(paths.webdataStatus(), setStatuses, { lists: ['entries'] })
     .get('/webdata/ref/:refnumber', toArticle).routes
@@ -37,7 +37,7 @@ function showAdd(desk: Desk, { status = '', content = '' }: Record<string, strin
 }
 
 /** Adds an entry by its own form, or by the line in the list, which is the form's `back`. */
-async function add(desk: Desk): Promise<Response> {
+async function addEntryFromForm(desk: Desk): Promise<Response> {
   const { texts } = desk.form
   const isLine = texts.back !== undefined
   if (isLine && !texts.content?.trim()) return desk.back(paths.webdata(), 'error', serverMessages.empty)
@@ -54,7 +54,7 @@ type Unsaved = { typed: Record<string, string> | undefined; status?: number }
 
 async function showEntry(desk: Desk, idText: string, { typed = {}, status }: Unsaved) {
   const { db, config, clock, username } = desk.actor
-  const entry = await entryOf(desk, idText)
+  const entry = await findEntryById(desk, idText)
   if (!entry) return desk.notFound()
   const { name, html, status: current } = shownEntry(entry, config.timeZone)
   const timed = <Change extends { at: string }>(change: Change) => ({
@@ -79,7 +79,7 @@ async function showEntry(desk: Desk, idText: string, { typed = {}, status }: Uns
   return desk.page({ title: name, children, status })
 }
 
-async function entryOf({ services }: Desk, idText: string): Promise<Entry | undefined> {
+async function findEntryById({ services }: Desk, idText: string): Promise<Entry | undefined> {
   const id = idIn(idText)
   return id === undefined ? undefined : findEntry(services.db, id)
 }
@@ -100,17 +100,17 @@ async function correct(desk: Desk, params: { id: string }): Promise<Response> {
 }
 
 /** Sets a status from a plain form; redirects to the list it came from, with a message. */
-async function setStatus(desk: Desk, params: { id: string }): Promise<Response> {
+async function setEntryStatus(desk: Desk, params: { id: string }): Promise<Response> {
   const { actor, form, url } = desk
   const id = idIn(params.id)
   const { status = '', from } = form.texts
   const result = id ? await changeStatus(actor, id, { status, from }) : undefined
   if (!result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
   if (!result.ok) return desk.back(url.pathname, 'error', result.problem.message)
-  return desk.back(url.pathname, 'success', changedText([nameOf(result.entry)], status))
+  return desk.back(url.pathname, 'success', changedText([nameEntry(result.entry)], status))
 }
 
-const nameOf = ({ content }: Entry) => entryName(entryWords(content))
+const nameEntry = ({ content }: Entry) => entryName(entryWords(content))
 
 /** Gives the selected entries one status; the message names those that another user changed in the meantime. */
 async function setStatuses(desk: Desk): Promise<Response> {
@@ -122,10 +122,10 @@ async function setStatuses(desk: Desk): Promise<Response> {
   if (!result.ok) return desk.back(paths.webdata(), 'error', result.problem.message)
   const { changed, conflicts, missing } = result
   const problems = [
-    ...conflicts.map((entry) => conflictText(nameOf(entry), entry.status)),
+    ...conflicts.map((entry) => conflictText(nameEntry(entry), entry.status)),
     ...missing.map(() => entryMessages.not_found),
   ]
-  const done = changed.length > 0 ? [changedText(changed.map(nameOf), status)] : []
+  const done = changed.length > 0 ? [changedText(changed.map(nameEntry), status)] : []
   return desk.back(paths.webdata(), problems.length > 0 ? 'error' : 'success', [...done, ...problems].join('. '))
 }
 

@@ -82,8 +82,8 @@ export function createLive({ db, clock, log }: Pick<Services, 'db' | 'clock' | '
 
   return {
     open(session, address) {
-      if (isClosed) return refused(503)
-      if (openOf(session) >= maxOfSession) return refused(429)
+      if (isClosed) return refuseLiveStream(503)
+      if (openOf(session) >= maxOfSession) return refuseLiveStream(429)
       let opened: Stream | undefined
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
@@ -117,6 +117,6 @@ export function createLive({ db, clock, log }: Pick<Services, 'db' | 'clock' | '
   }
 }
 
-function refused(status: 429 | 503): Response {
+function refuseLiveStream(status: 429 | 503): Response {
   return new Response(null, { status, headers: { 'Retry-After': '5', 'Cache-Control': 'no-store' } })
 }

@@ -15,12 +15,12 @@ import { shownEntry } from './shown-entry.ts'
 /** Serves the work log's list: all entries, or those of one status. */
 export function webdataPages(services: Services) {
   return screens(services, { tool: '/webdata' })
-    .get('/webdata', (desk) => showList(desk, undefined))
-    .get('/webdata/:filterType', (desk, { filterType }) => showList(desk, filterType)).routes
+    .get('/webdata', (desk) => showEntryList(desk, undefined))
+    .get('/webdata/:filterType', (desk, { filterType }) => showEntryList(desk, filterType)).routes
 }
 
 /** Shows the list as a page, or as JSON for its script. */
-async function showList(desk: Desk, filterType: string | undefined): Promise<Response> {
+async function showEntryList(desk: Desk, filterType: string | undefined): Promise<Response> {
   const list = await readList(desk, filterType)
   if (wantsJson(desk.request)) return Response.json(list, { headers: { ...noStoreHeaders, Vary: 'Accept, Cookie' } })
   const title = filters.find(({ filter }) => filter === list.filter)?.label ?? ''

@@ -20,10 +20,10 @@ export async function countMatches(db: Db, searched: Searched): Promise<Record<s
   })
 }
 
-const folded = (text: string) => sql`lower(normalize(${text}::text, NFC))`
+const foldTextInSql = (text: string) => sql`lower(normalize(${text}::text, NFC))`
 export const hasStatus = (filter: Filter) => (filter === 'all' ? undefined : sql`entry_search.status = ${filter}`)
 
-const containing = (search: string) => sql`strpos(entry_search.folded, ${folded(search)}) > 0`
+const containing = (search: string) => sql`strpos(entry_search.folded, ${foldTextInSql(search)}) > 0`
 
 /** Adds the entries of a writer and of a day to those that meet a condition on the content. */
 function found(content: SQL, { search, writer, day }: Searched): SQL {
@@ -32,7 +32,7 @@ function found(content: SQL, { search, writer, day }: Searched): SQL {
   const ofDay = sql`(select id from entries where created_at >= ${from} and created_at < ${before})`
   const ways = [
     content,
-    writer && sql`entry_search.writer like ${folded(`% ${escapedLike(search)}%`)}`,
+    writer && sql`entry_search.writer like ${foldTextInSql(`% ${escapedLike(search)}%`)}`,
     day && sql`entry_search.entry_id = any (array${ofDay})`,
   ].filter((way) => typeof way === 'object')
   return ways.length === 1 ? content : sql`(${sql.join(ways, sql` or `)})`
@@ -45,8 +45,8 @@ export const rowMatches = (searched: Searched) => found(containing(searched.sear
 export function indexedMatch(searched: Searched): SQL {
   const { search } = searched
   if (indexFor(search) === 'trigrams')
-    return found(sql`entry_search.folded like ${folded(`%${escapedLike(search)}%`)}`, searched)
-  const pairs = found(sql`letters_and_pairs(entry_search.folded) @> letter_pairs(${folded(search)})`, searched)
+    return found(sql`entry_search.folded like ${foldTextInSql(`%${escapedLike(search)}%`)}`, searched)
+  const pairs = found(sql`letters_and_pairs(entry_search.folded) @> letter_pairs(${foldTextInSql(search)})`, searched)
   // Two conditions, each with writer and day: in a single one, the pairs of each found row would be computed again.
   return [...search].length > 2 ? sql`(${pairs} and ${rowMatches(searched)})` : pairs
 }

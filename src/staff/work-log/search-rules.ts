@@ -1,5 +1,5 @@
 import { storable, streamSafe } from '../../core/text/clean.ts'
-import { dayOf, nextDay } from '../../core/text/dates.ts'
+import { nextDay, parseWrittenDay } from '../../core/text/dates.ts'
 import { momentOf } from '../../core/text/local-time.ts'
 import type { Filter } from './rules.ts'
 
@@ -23,7 +23,7 @@ export function searchIn(text: string | undefined, timeZone: string): Searched {
     .normalize('NFC')
     .trim()
   const search = [...clean].slice(0, maxSearchLength).join('')
-  const day = dayOf(search)
+  const day = parseWrittenDay(search)
   const [from, before] = day ? [momentOf(timeZone, `${day}T00:00`), momentOf(timeZone, `${nextDay(day)}T00:00`)] : []
   const isName = /^\p{L}[\p{L}\p{M}]/u.test(search)
   return { search, ...(isName && { writer: true }), ...(from && before && { day: { from, before } }) }

@@ -1,5 +1,5 @@
 import { directionOf, withDevanagariMarked } from '../../core/language/language.ts'
-import { shortened } from '../../core/text/clean.ts'
+import { truncateWithEllipsis } from '../../core/text/clean.ts'
 import { entryHtml, entryWords, textAsHtml } from '../../core/text/html.ts'
 import { linked } from '../../core/text/html-words.ts'
 import { entryName, isLongEntry, type ShownEntry } from './entry-rules.ts'
@@ -18,7 +18,7 @@ export function shownEntry(
 ): ShownEntry {
   const words = entryWords(content)
   const isCut = content.length > maxLength
-  const whole = isCut ? textAsHtml(shortened(words, maxLength)) : entryHtml(content)
+  const whole = isCut ? textAsHtml(truncateWithEllipsis(words, maxLength)) : entryHtml(content)
   const html = withDevanagariMarked(linked(whole))
   return {
     id,

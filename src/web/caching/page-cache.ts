@@ -65,7 +65,7 @@ export function createPageCache(maxSize = maxBytes): PageCache {
   const clearIssue = (issue: string) => {
     version++
     for (const key of answers.keys()) {
-      const shown = issueOf(key)
+      const shown = findCachedIssue(key)
       if (shown === undefined || shown === issue) answers.delete(key)
     }
     values.clear()
@@ -105,7 +105,7 @@ export function createPageCache(maxSize = maxBytes): PageCache {
 }
 
 /** Returns the issue of an article's page, as '2026/5/2', from the key of its answer; undefined for any other page. */
-function issueOf(key: string): string | undefined {
+function findCachedIssue(key: string): string | undefined {
   const [, year, volume, issue] = /^\/archives\/(\d+)\/vol(\d+)\/issue(\d+)\/\d+ /.exec(key) ?? []
   return year && `${year}/${volume}/${issue}`
 }

@@ -25,6 +25,6 @@ export function connectionAddress(request: Request, connection?: Connection): st
 }
 
 /** Returns the client's address: the connection's, or the one forwarded by trusted proxies. */
-export function addressOf(request: Request, { trustProxy }: Pick<Config, 'trustProxy'>): string {
+export function findClientAddress(request: Request, { trustProxy }: Pick<Config, 'trustProxy'>): string {
   return clientAddress(connectionAddress(request), request.headers.get('x-forwarded-for') ?? '', trustProxy)
 }

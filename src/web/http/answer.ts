@@ -2,7 +2,7 @@ import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import type { Services } from '../../services.ts'
 import { answerOf, answerWith } from '../caching/caching.ts'
 import { encodeAside, encodingFor, etagOf } from '../caching/encoding.ts'
-import { keyOf } from './request-line.ts'
+import { makePageCacheKey } from './request-line.ts'
 import { securityHeaders } from './security.ts'
 
 type Answering = Pick<Services, 'pageCache' | 'config' | 'costs' | 'clock'>
@@ -40,7 +40,7 @@ export async function answerText(services: Answering, request: Request, text: Te
   })
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
   const answer = { ...answerOf(body, headers, etag), isQuick: encoding === 'br', lastDay: text.lastDay }
-  const key = text.cachedAs !== undefined && keyOf(services, request)
+  const key = text.cachedAs !== undefined && makePageCacheKey(services, request)
   if (key && text.version !== undefined && new URL(request.url).pathname === text.cachedAs)
     services.pageCache.keep(key, answer, text.version)
   return answerWith(request, answer, text.status ?? 200)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ParseError } from 'elysia'
 import { withTemporaryFolder } from '../../core/disk/temporary-folder.ts'
-import { chunksOf as chunksOfFile } from '../../core/files/chunks.ts'
+import { readFileChunks as chunksOfFile } from '../../core/files/chunks.ts'
 import { maxBodyBytes } from './security.ts'
 import { readMultipart } from './uploads/multipart.ts'
 
@@ -41,14 +41,16 @@ export const maxBodyOf = (request: Request): number => allowed.get(request) ?? m
 
 /** Whether a body with files may be larger than usual, by its Content-Length or for lack of one. */
 export function mayBeLarge(request: Request): boolean {
-  return request.method === 'POST' && isMultipart(typeOf(request)) && !(declaredBytesOf(request) <= maxBodyBytes)
+  return (
+    request.method === 'POST' && isMultipart(readContentType(request)) && !(declaredBytesOf(request) <= maxBodyBytes)
+  )
 }
 
 const declaredBytesOf = ({ headers }: Request) => Number(headers.get('content-length') ?? Number.NaN)
 
 /** Returns the largest body by type: only multipart carries files. */
 export function maxBytesOf(request: Request): number {
-  return isMultipart(typeOf(request)) ? maxBodyOf(request) : maxTextBytes
+  return isMultipart(readContentType(request)) ? maxBodyOf(request) : maxTextBytes
 }
 
 /** The most fields and bytes of a body; `keepsFiles` is false if its files are discarded as they arrive. */
@@ -60,13 +62,13 @@ type Limits = { fields: number; bytes: number; keepsFiles?: boolean }
  * @throws BodyTooLarge
  * @throws ParseError for a truncated or malformed body
  */
-export async function fieldsOf(request: Request, limits: Limits): Promise<Map<string, unknown[]> | undefined> {
+export async function parseBodyFields(request: Request, limits: Limits): Promise<Map<string, unknown[]> | undefined> {
   const { bytes, keepsFiles = true } = limits
-  const type = typeOf(request)
+  const type = readContentType(request)
   try {
     if (isMultipart(type)) return await multipartFields(request, { ...limits, keepsFiles })
     if (declaredBytesOf(request) > bytes) throw new BodyTooLarge(bytes)
-    return await parsed(Buffer.concat(await Array.fromAsync(chunksOf(request, bytes))), type, limits.fields)
+    return await parsed(Buffer.concat(await Array.fromAsync(readBodyChunks(request, bytes))), type, limits.fields)
   } catch (cause) {
     throw cause instanceof BodyTooLarge ? cause : new ParseError(cause instanceof Error ? cause : undefined)
   }
@@ -94,7 +96,7 @@ async function parsed(bytes: Buffer<ArrayBuffer>, type: string, most: number) {
   return measured(grouped(await new Response(bytes, { headers: { 'Content-Type': type } }).formData()))
 }
 
-function typeOf({ headers }: Request): string {
+function readContentType({ headers }: Request): string {
   return headers.get('content-type') ?? ''
 }
 
@@ -107,7 +109,7 @@ function isMultipart(type: string): boolean {
  * @throws Error if it has none
  */
 export function boundaryOf(request: Request): string {
-  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(typeOf(request)) ?? []
+  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(readContentType(request)) ?? []
   const boundary = quoted ?? bare
   if (!boundary || !/^[\w'()+,./:=?-]{1,70}$/.test(boundary)) throw new Error('The body has no boundary')
   return boundary
@@ -154,11 +156,11 @@ async function inTurn<Result>(
   most: number,
   use: (chunks: AsyncIterable<Uint8Array>) => Promise<Result>,
 ): Promise<Result> {
-  if (most <= maxBodyBytes || !mayBeLarge(request)) return use(chunksOf(request, most))
+  if (most <= maxBodyBytes || !mayBeLarge(request)) return use(readBodyChunks(request, most))
   return withTemporaryFolder('body', async (folder) => {
     const file = Bun.file(join(folder, 'body'))
     const writer = file.writer()
-    for await (const chunk of chunksOf(request, most)) {
+    for await (const chunk of readBodyChunks(request, most)) {
       writer.write(chunk)
       await writer.flush()
     }
@@ -170,7 +172,7 @@ async function inTurn<Result>(
 }
 
 /** Yields a body's bytes as they arrive; discards them beyond the limit. @throws BodyTooLarge */
-export async function* chunksOf(request: Request, most: number): AsyncGenerator<Uint8Array> {
+export async function* readBodyChunks(request: Request, most: number): AsyncGenerator<Uint8Array> {
   const chunks: Chunks | undefined = request.body?.[Symbol.asyncIterator]()
   if (!chunks) return
   try {

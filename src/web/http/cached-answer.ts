@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { answerOf, answerWith } from '../caching/caching.ts'
 import { brotliOptions } from '../caching/encoding.ts'
 import type { CachedAnswer, PageCache } from '../caching/page-cache.ts'
-import { keyOf } from './request-line.ts'
+import { makePageCacheKey } from './request-line.ts'
 import { carriesToken } from './token.ts'
 
 type Answering = Pick<Services, 'pageCache' | 'config' | 'costs' | 'clock'>
@@ -32,7 +32,7 @@ export async function madeOnce(
 ): Promise<Response> {
   const { pageCache, config } = services
   const isCacheable = request.method === 'GET' && !carriesToken(request, config) && pageCache.isListening()
-  const key = isCacheable ? keyOf(services, request) : undefined
+  const key = isCacheable ? makePageCacheKey(services, request) : undefined
   if (key === undefined) return make()
   const others = underWay.get(pageCache) ?? new Map<string, Promise<unknown>>()
   underWay.set(pageCache, others)

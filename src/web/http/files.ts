@@ -73,14 +73,16 @@ export async function fileAnswer(
   const { start, end } = range ?? { start: 0, end: file.size }
   const length = { 'Content-Length': String(end - start) }
   const bytes = range ? file.slice(start, end).stream() : file.stream()
-  const body = file instanceof Blob || request.method === 'HEAD' ? bytes : await begun(bytes)
+  const body = file instanceof Blob || request.method === 'HEAD' ? bytes : await waitForFirstBytes(bytes)
   if (!range) return new Response(body, { headers: { ...headers, ...length } })
   const place = { 'Content-Range': `bytes ${start}-${end - 1}/${file.size}` }
   return new Response(body, { status: 206, headers: { ...headers, ...length, ...place } })
 }
 
 /** Returns a remote file's stream once its first bytes have arrived, so that an earlier failure gets a status. */
-async function begun(bytes: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+async function waitForFirstBytes(
+  bytes: ReadableStream<Uint8Array<ArrayBuffer>>,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const [first, all] = bytes.tee()
   const reader = first.getReader()
   await reader.read()

@@ -1,6 +1,6 @@
 import type { FlashMessage } from '../../../views/ui/flash.tsx'
 import type { Config } from '../../core/config/config.ts'
-import { shortened } from '../../core/text/clean.ts'
+import { truncateWithEllipsis } from '../../core/text/clean.ts'
 import { cookieHeader, cookieIn } from './cookies.ts'
 
 const name = 'flash'
@@ -12,7 +12,7 @@ const maxTextLength = 400
 /** Returns the Set-Cookie header with a message for the next page. */
 export function flashCookie({ kind, text, undo, next }: FlashMessage): string {
   const head = [kind, undo ?? next].filter(Boolean).join(' ')
-  return cookieHeader(name, `${head}:${shortened(text, maxTextLength)}`, 60)
+  return cookieHeader(name, `${head}:${truncateWithEllipsis(text, maxTextLength)}`, 60)
 }
 
 /** The Set-Cookie header that clears the message after it was shown. */

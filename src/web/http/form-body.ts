@@ -1,6 +1,6 @@
 import { Elysia, status as statusOf, type TSchema, t } from 'elysia'
 import { storable } from '../../core/text/clean.ts'
-import { fieldsOf, maxBytesOf } from './body.ts'
+import { maxBytesOf, parseBodyFields } from './body.ts'
 import type { SpooledForm, SpooledKinds } from './uploads/parts.ts'
 
 /** A parsed request body, from a form or JSON; a missing key was not sent. */
@@ -53,7 +53,7 @@ export async function parseForm(
 ): Promise<ParsedForm> {
   const [list] = kinds.lists ?? []
   const most = kinds.most ?? (list ? maxListed : maxFields)
-  const fields = await fieldsOf(request, { fields: most, bytes: maxBytes, keepsFiles: !kinds.withoutFiles })
+  const fields = await parseBodyFields(request, { fields: most, bytes: maxBytes, keepsFiles: !kinds.withoutFiles })
   if (!fields) return { ok: false, problem: { code: 'too_many', ...(list && { field: list }) } }
   const form = {
     texts: new Map<string, string>(),

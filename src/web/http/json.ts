@@ -97,7 +97,7 @@ export function moved(set: SetHeaders, location: string) {
 }
 
 /** Returns a 410 for a deleted resource that was public. */
-export function gone() {
+export function answerGoneResource() {
   return statusOf(410, { error: 'gone' as const })
 }
 

@@ -1,6 +1,6 @@
 import { isLinkPath } from '../../core/paths.ts'
 import { noStoreHeaders } from '../caching/caching.ts'
-import { pathOf } from './request-line.ts'
+import { pathWithoutQuery } from './request-line.ts'
 
 /** Keeps a link private: its address is not sent as referrer, and the answer is neither cached nor indexed. */
 export function setPrivate(headers: Headers): void {
@@ -11,7 +11,7 @@ export function setPrivate(headers: Headers): void {
 
 /** Sets the headers of an answer to a link, so that nothing caches it, indexes it or learns its address. */
 export function keepLinksPrivate({ url }: Request, headers: Headers): void {
-  if (!isLinkPath(pathOf(url))) return
+  if (!isLinkPath(pathWithoutQuery(url))) return
   setPrivate(headers)
   for (const name of ['ETag', 'Last-Modified', 'Set-Cookie']) headers.delete(name)
 }

@@ -2,7 +2,7 @@ import { pageCount, pageIn, pageSize } from '../../core/text/paging.ts'
 import { redirect } from './redirect.ts'
 
 /** Returns the requested page of a list; the first by default. */
-export function pageOf(request: Request): number {
+export function readRequestedPage(request: Request): number {
   return pageIn(new URL(request.url).searchParams.get('page') ?? undefined)
 }
 

@@ -49,21 +49,24 @@ export function requestLineParser(
     const year = yearIn(services.config.timeZone, now)
     const last = known.get(url)
     if (last?.method === method && last.host === host && last.accepted === accepted && last.year === year) return last
-    const parsed = { ...read(services, addresses, request), method, host, accepted, year }
+    const parsed = { ...readRequestLine(services, addresses, request), method, host, accepted, year }
     if (known.size >= maxKnown) known.clear()
     if (parsed.key && !url.includes('?') && url.length <= maxKnownLength) known.set(url, parsed)
     return parsed
   }
 }
 
-function read(services: Needed, { viewAt, isAskedByQuery }: Addresses, request: Request): RequestLine {
-  const path = pathOf(request.url)
+function readRequestLine(services: Needed, { viewAt, isAskedByQuery }: Addresses, request: Request): RequestLine {
+  const path = pathWithoutQuery(request.url)
   const url = URL.parse(request.url) // null for `CONNECT *`
   const isWellFormed = url !== null && !request.url.includes('#') && isHost(request.headers.get('host') ?? url.host)
   return {
     logged: loggedFields({ method: request.method, path: maskedPath(path) }),
     isWellFormed,
-    key: isWellFormed && request.method === 'GET' && !isAskedByQuery(url) ? keyOf(services, request) : undefined,
+    key:
+      isWellFormed && request.method === 'GET' && !isAskedByQuery(url)
+        ? makePageCacheKey(services, request)
+        : undefined,
     view: isWellFormed && request.method === 'GET' ? viewAt(url) : undefined,
   }
 }
@@ -72,16 +75,16 @@ function read(services: Needed, { viewAt, isAskedByQuery }: Addresses, request: 
  * Returns the cache key: path, Subject column, encoding, the footer's year; undefined with a parameter that the page
  * reads.
  */
-export function keyOf({ config, clock, costs }: Needed, request: Request): string | undefined {
+export function makePageCacheKey({ config, clock, costs }: Needed, request: Request): string | undefined {
   const url = new URL(request.url)
   if (costs.isQueryRead(url)) return undefined
   const hasSubject = showsSubject(url.hostname, config.subjectHosts)
   const encoding = encodingFor(request.headers.get('accept-encoding'))
-  return `${pathOf(request.url)} ${hasSubject} ${encoding} ${yearIn(config.timeZone, clock())}`
+  return `${pathWithoutQuery(request.url)} ${hasSubject} ${encoding} ${yearIn(config.timeZone, clock())}`
 }
 
 /** Returns a URL's path, without its query. */
-export function pathOf(url: string): string {
+export function pathWithoutQuery(url: string): string {
   const pathAt = url.indexOf('/', url.indexOf('//') + 2)
   const queryAt = url.indexOf('?', pathAt)
   return queryAt < 0 ? url.slice(pathAt) : url.slice(pathAt, queryAt)
@@ -92,7 +95,7 @@ const maxPathLength = 2500
 
 /** Whether a path is well encoded, free of NUL (which databases reject), and short enough; others cannot exist. */
 export function isReadable({ url }: Request): boolean {
-  const path = pathOf(url)
+  const path = pathWithoutQuery(url)
   if (!path.includes('%')) return path.length <= maxPathLength
   try {
     const plain = decodeURIComponent(path)

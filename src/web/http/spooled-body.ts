@@ -20,7 +20,7 @@ export async function withSpooledForm<Result>(
   kinds: SpooledKinds,
   use: (form: SpooledForm) => Promise<Result>,
 ): Promise<Result> {
-  const form = await formOf(services, request, kinds)
+  const form = await receiveSpooledForm(services, request, kinds)
   try {
     return await use(form)
   } finally {
@@ -28,7 +28,11 @@ export async function withSpooledForm<Result>(
   }
 }
 
-async function formOf({ files, workers }: Receiving, request: Request, kinds: SpooledKinds): Promise<SpooledForm> {
+async function receiveSpooledForm(
+  { files, workers }: Receiving,
+  request: Request,
+  kinds: SpooledKinds,
+): Promise<SpooledForm> {
   const type = request.headers.get('content-type') ?? ''
   if (/^multipart\/form-data\b/i.test(type)) return workers.uploads.receive(request, { folder: files.incoming, kinds })
   const read = await parseForm(request, { lists: [...(kinds.lists ?? [])] }, maxTextBytes)

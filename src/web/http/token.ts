@@ -4,7 +4,7 @@ import { cookieHeader, cookieIn } from './cookies.ts'
 export const cookieName = 'session'
 
 /** Returns a request's token: bearer, else cookie. Other credentials are a proxy's. */
-export function tokenOf(
+export function findRequestToken(
   request: Request,
   config: Pick<Config, 'origin'>,
 ): { token: string; by: 'bearer' | 'cookie' } | undefined {
@@ -18,7 +18,7 @@ export function tokenOf(
 /** Whether a request carries a token; cookies of other sites and other credentials do not count. */
 export function carriesToken(request: Request, config: Pick<Config, 'origin'>): boolean {
   const { headers } = request
-  return (headers.has('cookie') || headers.has('authorization')) && Boolean(tokenOf(request, config)?.token)
+  return (headers.has('cookie') || headers.has('authorization')) && Boolean(findRequestToken(request, config)?.token)
 }
 
 /** The Set-Cookie header that clears the session. */

@@ -1,6 +1,6 @@
 import { maskedPath } from '../../core/paths.ts'
 import type { UnderWay } from '../../services.ts'
-import { pathOf } from './request-line.ts'
+import { pathWithoutQuery } from './request-line.ts'
 
 /** A request as logged. */
 type Entered = { method: string; path: string; id: string; since: string }
@@ -27,7 +27,10 @@ export function createUnderWay(): UnderWay {
         next = (next + 1) % places
         const { head, time, text } = views[place] as View
         if (head[0] === running) continue
-        head[1] = encoder.encodeInto(`${id} ${request.method} ${maskedPath(pathOf(request.url))}`, text).written
+        head[1] = encoder.encodeInto(
+          `${id} ${request.method} ${maskedPath(pathWithoutQuery(request.url))}`,
+          text,
+        ).written
         time[0] = at
         Atomics.store(head, 0, running)
         return place

@@ -1,4 +1,4 @@
-import { isAt, partsOf } from '../../core/text/route-patterns.ts'
+import { isAt, splitRoutePath } from '../../core/text/route-patterns.ts'
 import type { QueueLimits } from '../../core/workers/queue.ts'
 
 const endless = Number.POSITIVE_INFINITY
@@ -58,10 +58,10 @@ export type Costs = {
 export function costsOf(routes: PublicRoutes): Costs {
   const known = Object.entries(routes).map(([route, of]) => {
     const [method = '', pattern = ''] = route.split(' ')
-    return { method, pattern: partsOf(pattern), of }
+    return { method, pattern: splitRoutePath(pattern), of }
   })
   const routeAt = (method: string, path: string) => {
-    const requested = partsOf(path)
+    const requested = splitRoutePath(path)
     return known.find((route) => route.method === method && isAt(route.pattern, requested))?.of
   }
   return {

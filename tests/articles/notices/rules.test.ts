@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { articleChangeIn, newArticleIn } from '../../../src/journal/articles/editing/form.ts'
 import { noticeTargetProblem } from '../../../src/journal/articles/store/rules.ts'
-import { factsOf } from '../../../src/journal/citing/facts.ts'
+import { getArticleFacts } from '../../../src/journal/citing/facts.ts'
 import { scholarlyArticle } from '../../../src/journal/citing/metadata.ts'
 import { type Notice, unmarkedTitle } from '../../../src/journal/record/notice-rules.ts'
 import type { ArticleType } from '../../../src/journal/record/type-rules.ts'
@@ -77,7 +77,7 @@ describe('what a notice names', () => {
 
 describe('the facts', () => {
   test('the facts of a retracted article hold its notices with their addresses', () => {
-    const facts = factsOf(aCited({ updates: [retraction] }))
+    const facts = getArticleFacts(aCited({ updates: [retraction] }))
     expect(facts.updates).toEqual([{ ...retraction, url: 'https://crops.example/archives/2026/vol5/issue2/140' }])
     expect(scholarlyArticle(facts, '')).toMatchObject({
       correction: ['https://crops.example/archives/2026/vol5/issue2/140'],
@@ -90,7 +90,7 @@ describe('the facts', () => {
       ...{ ...place, refnumber: '12', doi: '10.1234/a.12', date: '2026-03-14' },
       ...{ title, description: title },
     }
-    expect(factsOf(aCited({ article_type: 'retraction', noticeTarget })).noticeOf).toEqual({
+    expect(getArticleFacts(aCited({ article_type: 'retraction', noticeTarget })).noticeOf).toEqual({
       ...{ refnumber: '12', doi: '10.1234/a.12', date: '2026-03-14', title },
       url: 'https://crops.example/archives/2026/vol5/issue2/12',
     })

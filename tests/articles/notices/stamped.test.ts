@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { degrees, PDFDict, PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
 import { eq } from 'drizzle-orm'
 import { articles, issues } from '../../../src/core/db/tables/articles.ts'
-import { hashOf } from '../../../src/core/files/files.ts'
+import { hashContent } from '../../../src/core/files/files.ts'
 import { stampPdf } from '../../../src/engines/stamps/stamps.ts'
 import { stampingNotice } from '../../../src/journal/articles/notices/stamp-rules.ts'
 import { createStamping } from '../../../src/journal/articles/notices/stamping.ts'
@@ -211,7 +211,7 @@ describe('a retracted PDF that cannot be stamped', () => {
 test('a missing PDF is not found, and is stamped once it is back', async () => {
   const bytes = await (await aPdfOf([['Lost words', 0]])).save()
   await retract(bytes, 'retraction')
-  expect(await files.remove(hashOf(bytes), new Date(Date.now() + 60_000))).toBe(true)
+  expect(await files.remove(hashContent(bytes), new Date(Date.now() + 60_000))).toBe(true)
   expect((await journal.get(path)).status).toBe(404)
   await files.save(bytes)
   const { pages } = await readPdf(await bytesOf(await journal.get(path)))

@@ -4,7 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { eq } from 'drizzle-orm'
 import { articles } from '../../../src/core/db/tables/articles.ts'
 import { openPdf } from '../../../src/engines/documents/pdf/pdfjs.ts'
-import { paragraphsOf } from '../../../src/journal/record/notice-rules.ts'
+import { splitTextParagraphs } from '../../../src/journal/record/notice-rules.ts'
 import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { browsingAs } from '../../support/browsing.ts'
 import { anArticle } from '../../support/builders/rows.ts'
@@ -180,5 +180,5 @@ test.each([
   ['<ol><li>a</li><li>b</li></ol><p>c</p>', ['1. a', '2. b', 'c']],
   ['<p>See <a href="https://x.example">here</a></p>', ['See <a href="https://x.example">here</a>']],
 ])('the reason %j is drawn as the paragraphs %j', (html, paragraphs) => {
-  expect(paragraphsOf(html)).toEqual(paragraphs as never)
+  expect(splitTextParagraphs(html)).toEqual(paragraphs as never)
 })

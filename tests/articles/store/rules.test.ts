@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { type ArticleChange, decide, type Found, type Rival } from '../../../src/journal/articles/store/rules.ts'
+import {
+  type ArticleChange,
+  decideArticleChanges,
+  type Found,
+  type Rival,
+} from '../../../src/journal/articles/store/rules.ts'
 import { articleProblem } from '../../../src/journal/record/fields.ts'
 
 const place = { year: 2026, volume: 5, issue: 2 }
@@ -33,7 +38,7 @@ const found = (values: Partial<Found> = {}): Found => ({
 })
 
 const codesOf = (changes: ArticleChange[], values?: Partial<Found>) =>
-  decide(changes, found(values)).map(({ problems }) =>
+  decideArticleChanges(changes, found(values)).map(({ problems }) =>
     problems.map(({ code, field }) => `${field}: ${code}`).join(', '),
   )
 
@@ -111,12 +116,12 @@ describe('a change', () => {
   })
 
   test('a duplicate names the article that has the value', () => {
-    const [{ problems } = { problems: [] }] = decide([added({ txnid: 'T-9' })], found())
+    const [{ problems } = { problems: [] }] = decideArticleChanges([added({ txnid: 'T-9' })], found())
     expect(problems).toMatchObject([{ other: { id: 9, refnumber: '109', description: 'Rice' } }])
   })
 
   test('a change writes only the columns that differ', () => {
-    const [decided] = decide([edited({ doi: '10.1234/wheat', year: 2025 })], found())
+    const [decided] = decideArticleChanges([edited({ doi: '10.1234/wheat', year: 2025 })], found())
     expect(decided).toMatchObject({ before: { year: 2026 }, after: { year: 2025 }, problems: [] })
     expect(Object.keys(decided?.after ?? {})).toEqual(['year'])
   })
@@ -125,7 +130,7 @@ describe('a change', () => {
 test('a change is decided by what the changes before it will write', () => {
   const second = { ...edited({ doi: '10.1234/NEW' }), row: { id: 2, refnumber: '102', modification } }
   expect(codesOf([edited({ doi: '10.1234/new' }), second])).toEqual(['', 'doi: duplicate_doi'])
-  const [, { problems } = { problems: [] }] = decide(
+  const [, { problems } = { problems: [] }] = decideArticleChanges(
     [edited({ doi: '10.1234/rice' }), { ...second, columns: { doi: '10.1234/rice' } }],
     found(),
   )

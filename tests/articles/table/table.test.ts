@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { safeCell, textOfCell } from '../../../src/core/text/csv.ts'
 import { readCsv } from '../../../src/journal/articles/table/csv-rules.ts'
-import { cellOf, versionsIn, versionsText } from '../../../src/journal/articles/table/fields.ts'
+import { parseCellName, versionsIn, versionsText } from '../../../src/journal/articles/table/fields.ts'
 import { type Outcome, outcomeOf, type TableRow } from '../../../src/journal/articles/table/rules.ts'
 import { createRandom } from '../../programs/fuzz/random.ts'
 
@@ -79,7 +79,7 @@ describe('the names of cells', () => {
     ['title-12', undefined],
     ['received-12-1', undefined],
   ])('the field name %s means the cell %j', (name, cell) => {
-    expect(cellOf(name)).toEqual(cell as never)
+    expect(parseCellName(name)).toEqual(cell as never)
   })
 
   test('the versions written into the form’s field are read again', () => {

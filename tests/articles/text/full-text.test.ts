@@ -5,7 +5,7 @@ import { articleTextFiles, articleTexts, waitingTexts } from '../../../src/core/
 import { articles, issues } from '../../../src/core/db/tables/articles.ts'
 import { keptFiles } from '../../../src/core/db/tables/installation.ts'
 import { audit } from '../../../src/core/db/tables/office.ts'
-import { hashOf } from '../../../src/core/files/files.ts'
+import { hashContent } from '../../../src/core/files/files.ts'
 import { sweepFiles } from '../../../src/core/files/sweep.ts'
 import { articleAdminApi } from '../../../src/journal/articles/admin-api.ts'
 import { bringTexts } from '../../../src/journal/articles/text/actions.ts'
@@ -67,7 +67,7 @@ describe('the full text of an article', () => {
       body: { source: { name: 'paper.docx', kind: 'docx' }, pdf_source: 'uploaded', findings: expect.any(Array) },
     })
     const { text_hash, references: lines, modification } = await row()
-    expect(hashOf(sent.body.jats)).toBe(String(text_hash))
+    expect(hashContent(sent.body.jats)).toBe(String(text_hash))
     expect(lines).toBe(references.join('\n'))
     expect(sent.body.modification).toBe(modification.toISOString())
     expect((await reading()).body).toEqual(sent.body)

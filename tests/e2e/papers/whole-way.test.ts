@@ -6,7 +6,7 @@ import { articles } from '../../../src/core/db/tables/articles.ts'
 import { paperLinks, papers } from '../../../src/core/db/tables/review/papers.ts'
 import { reviewReports } from '../../../src/core/db/tables/review/reviewers.ts'
 import { updateSettings } from '../../../src/office/settings/queries.ts'
-import { tokenOf } from '../../../src/review/access-links/queries.ts'
+import { makeLinkToken } from '../../../src/review/access-links/queries.ts'
 import { linkPath } from '../../../src/review/access-links/rules.ts'
 import { paperFileQueue } from '../../../src/review/anonymising/paper-queries.ts'
 import { anonymiseWaiting } from '../../../src/review/anonymising/queue-actions.ts'
@@ -148,7 +148,7 @@ async function release(hands: Hands, page: Page): Promise<string> {
   await hands.press(button(page, 'Send the invitation'))
   await page.getByText('please send it by hand').waitFor()
   const [asked] = await db.select({ id: paperLinks.id }).from(paperLinks).where(isNotNull(paperLinks.request))
-  return linkPath('reviewer', await tokenOf(db, asked?.id ?? ''))
+  return linkPath('reviewer', await makeLinkToken(db, asked?.id ?? ''))
 }
 
 /** From the letter to the files in two clicks, the link itself among them; to a sent report one more besides typing. */

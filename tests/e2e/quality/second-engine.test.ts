@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import type { Checker } from 'accessibility-checker-engine'
 import { and, eq } from 'drizzle-orm'
 import { paperLinks, papers } from '../../../src/core/db/tables/review/papers.ts'
-import { tokenOf } from '../../../src/review/access-links/queries.ts'
+import { makeLinkToken } from '../../../src/review/access-links/queries.ts'
 import { fillEmptyJournal } from '../../../src/staff/demo/demo.ts'
 import { axeFindingsInBothSchemes } from '../../support/axe.ts'
 import { aUser } from '../../support/builders/rows.ts'
@@ -27,7 +27,7 @@ async function linkOf(purpose: 'author' | 'reviewer', state: 'revision' | 'revie
     .from(paperLinks)
     .innerJoin(papers, eq(papers.id, paperLinks.paper_id))
     .where(isIt)
-  return `/${purpose === 'author' ? 's' : 'r'}/${await tokenOf(db, link?.id ?? '')}`
+  return `/${purpose === 'author' ? 's' : 'r'}/${await makeLinkToken(db, link?.id ?? '')}`
 }
 
 const [inReview] = await db.select({ number: papers.number }).from(papers).where(eq(papers.state, 'review'))

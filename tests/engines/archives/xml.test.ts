@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { hashOf } from '../../../src/core/files/files.ts'
+import { hashContent } from '../../../src/core/files/files.ts'
 import { isPdf, mostPdfBytes } from '../../../src/core/files/rules.ts'
 import { readXml } from '../../../src/engines/archives/archives.ts'
 import { readNative } from '../../../src/exchange/migrate/ojs-native/source.ts'
@@ -44,7 +44,7 @@ test('an embedded file is the same, however the XML is cut, and in whatever line
         if (element.file) files.push(element.file.content)
         else
           expect(element.children).toMatchObject([
-            { file: { sha256: hashOf(content), isWanted: true } },
+            { file: { sha256: hashContent(content), isWanted: true } },
             { name: 'name' },
           ])
       }

@@ -7,14 +7,14 @@ import {
   withoutMail,
 } from '../../../src/engines/documents/first-page/affiliation-rules.ts'
 import { isBroken, isGarbled } from '../../../src/engines/documents/first-page/broken-letters.ts'
-import { keywordsIn } from '../../../src/engines/documents/first-page/keyword-rules.ts'
-import { namesIn, namesWithInstitution } from '../../../src/engines/documents/first-page/names.ts'
-import { frontOf, peopleIn } from '../../../src/engines/documents/first-page/people-rules.ts'
+import { findPrintedKeywords } from '../../../src/engines/documents/first-page/keyword-rules.ts'
+import { findNamesInLine, namesWithInstitution } from '../../../src/engines/documents/first-page/names.ts'
+import { readFirstPageAuthors, selectFrontLines } from '../../../src/engines/documents/first-page/people-rules.ts'
 import { isMasthead, titleAbove, titleOn } from '../../../src/engines/documents/first-page/title-rules.ts'
 import { abstractHeading, abstractLead, keywordsLead, leadOf } from '../../../src/engines/documents/layout/headings.ts'
 import type { Item, Line, Piece } from '../../../src/engines/documents/layout/layout.ts'
 import { inOrderOfWriting } from '../../../src/engines/documents/layout/letters.ts'
-import { linesOf } from '../../../src/engines/documents/layout/lines.ts'
+import { readUprightLines } from '../../../src/engines/documents/layout/lines.ts'
 import { markedUp } from '../../../src/engines/documents/layout/markup.ts'
 
 const bare = { page: [], feet: [] }
@@ -45,7 +45,8 @@ const item = (text: string, x: number, look: Partial<Item> = {}): Item => ({
   ...{ text, x, y: 100, width: text.length * 5, size: 10, isBold: false, isItalic: false, turn: 0 },
   ...look,
 })
-const linesAs = (items: Item[]) => linesOf({ width: 600, height: 800, items, links: [] }, { page: 1, isPrinted: false })
+const linesAs = (items: Item[]) =>
+  readUprightLines({ width: 600, height: 800, items, links: [] }, { page: 1, isPrinted: false })
 
 test.each([
   ['Indian Journal of Agronomy', true],
@@ -112,7 +113,7 @@ test.each([
   ['Sita Devi (Coordinator), Er. Ravi Rao', ['Sita Devi', 'Ravi Rao']],
   [`Sita Devi, ${'Ravi Rao, '.repeat(300)}`, []],
 ])('the names of “%s”', (text, names) => {
-  expect(page(text).flatMap((line) => namesIn(line).map(({ name }) => name))).toEqual(names)
+  expect(page(text).flatMap((line) => findNamesInLine(line).map(({ name }) => name))).toEqual(names)
 })
 
 test.each([
@@ -148,18 +149,22 @@ test.each([
   ['https://example.org'],
   ['Table of Contents'],
 ])('“%s” under a name is no affiliation', (text) => {
-  expect(peopleIn(page('Sita Devi', text), bare, { ids: [], texts: [], places: [] })).toMatchObject([
+  expect(readFirstPageAuthors(page('Sita Devi', text), bare, { ids: [], texts: [], places: [] })).toMatchObject([
     { name: 'Sita Devi', orcid: '', affiliation: '' },
   ])
 })
 
 test.each(['Author Notes', 'Notice Date, Notice Time', 'Table One, Table Two'])('“%s” is no author', (text) => {
-  expect(peopleIn(page(text), bare, { ids: [], texts: [], places: [] })).toEqual([])
+  expect(readFirstPageAuthors(page(text), bare, { ids: [], texts: [], places: [] })).toEqual([])
 })
 
 test('what stands below the note on the authors is no author', () => {
   const lines = page(['Yield of rice', { size: 18 }], 'Sita Devi', 'Author Note', 'Ravi Rao, Harry Pitt')
-  const people = peopleIn(frontOf(lines, lines.slice(0, 1)), bare, { ids: [], texts: [], places: [] })
+  const people = readFirstPageAuthors(selectFrontLines(lines, lines.slice(0, 1)), bare, {
+    ids: [],
+    texts: [],
+    places: [],
+  })
   expect(people.map(({ name }) => name)).toEqual(['Sita Devi'])
 })
 
@@ -241,12 +246,12 @@ test.each<[what: string, lines: (string | [string, Look])[], people: string[]]>(
     ['Sita Devi: Rice University, Pune', 'Ravi Rao: Field College, Nagpur'],
   ],
 ])('%s', (_, lines, people) => {
-  const found = peopleIn(page(...lines), bare, nobody)
+  const found = readFirstPageAuthors(page(...lines), bare, nobody)
   expect(found.map(({ name, affiliation }) => `${name}: ${affiliation}`)).toEqual(people)
 })
 
 test('names below each other are found before a date', () => {
-  const people = peopleIn(page('Sita Devi', 'Ravi Rao', 'sita@example.org', '2007/06/23'), bare, {
+  const people = readFirstPageAuthors(page('Sita Devi', 'Ravi Rao', 'sita@example.org', '2007/06/23'), bare, {
     ids: [],
     texts: [],
     places: [],
@@ -255,7 +260,7 @@ test('names below each other are found before a date', () => {
 })
 
 test('an ORCID iD printed after a name belongs to that person', () => {
-  const people = peopleIn(page('Sita Devi (ORCID: 0000-0002-1825-0097) and Ravi Rao'), bare, {
+  const people = readFirstPageAuthors(page('Sita Devi (ORCID: 0000-0002-1825-0097) and Ravi Rao'), bare, {
     ids: [],
     texts: [],
     places: [],
@@ -337,7 +342,7 @@ test('a short abstract without a heading is found above the keywords, although a
 })
 
 test('an entry of a table of contents is not taken for keywords', () => {
-  expect(keywordsIn(page('Keywords . . . . . . . . . 7', 'Soils of the north'))).toBe('')
+  expect(findPrintedKeywords(page('Keywords . . . . . . . . . 7', 'Soils of the north'))).toBe('')
 })
 
 test('small capitals have the size of their capitals', () => {

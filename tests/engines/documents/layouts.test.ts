@@ -7,13 +7,13 @@ import {
   withoutSentences,
 } from '../../../src/engines/documents/first-page/affiliation-rules.ts'
 import { doiOn } from '../../../src/engines/documents/first-page/article.ts'
-import { keywordsIn } from '../../../src/engines/documents/first-page/keyword-rules.ts'
-import { namesIn, namesWithInstitution } from '../../../src/engines/documents/first-page/names.ts'
+import { findPrintedKeywords } from '../../../src/engines/documents/first-page/keyword-rules.ts'
+import { findNamesInLine, namesWithInstitution } from '../../../src/engines/documents/first-page/names.ts'
 import { titleOn } from '../../../src/engines/documents/first-page/title-rules.ts'
-import { columnsOf } from '../../../src/engines/documents/layout/columns.ts'
+import { splitPageColumns } from '../../../src/engines/documents/layout/columns.ts'
 import type { Item, Line } from '../../../src/engines/documents/layout/layout.ts'
-import { linesOf } from '../../../src/engines/documents/layout/lines.ts'
-import { referencesOf } from '../../../src/engines/documents/references/rules.ts'
+import { readUprightLines } from '../../../src/engines/documents/layout/lines.ts'
+import { findPrintedReferences } from '../../../src/engines/documents/references/rules.ts'
 
 type Look = Partial<Pick<Line, 'x' | 'right' | 'y' | 'size' | 'isBold' | 'isItalic'>>
 
@@ -43,14 +43,14 @@ describe('a line', () => {
     ['an accent over a capital', [item('¨', 2, { y: 97 }), item('Odegaard', 0)], 'Ödegaard'],
     ['a letter written twice', [item('मातृ', 0), item('मातृ', 20, { width: 0 })], 'मातृ'],
   ])('with %s', (_, items, text) => {
-    const lines = linesOf({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })
+    const lines = readUprightLines({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })
     expect(lines.map((line) => line.text)).toEqual([text])
   })
 
   test('a capital as high as two lines begins the first of them, and joins no other column to it', () => {
     const left = [item('I', 0, { y: 114, width: 11, size: 28 }), item('slands swing', 13), item('below', 0, { y: 200 })]
     const items = [...left, item('right', 83)]
-    const lines = linesOf({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })
+    const lines = readUprightLines({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })
     expect(lines.map(({ text, size }) => [text, size])).toEqual([
       ['I slands swing', 10],
       ['below', 10],
@@ -69,21 +69,21 @@ describe('a line', () => {
       item(text, 30 + room, { y: 100 + at * 11.5 }),
     )
     const items = [...above, ...beside, item('F', 0, { ...place, width: 30 })]
-    const lines = linesOf({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })
+    const lines = readUprightLines({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })
     const first = room > 0 ? 'F othergill saw' : 'Fothergill saw'
     expect(lines.map(({ text }) => text)).toEqual(['Water rose', first, 'hail and rain', 'at the farm'])
   })
 
   test('a raised mark is a superscript even in the size of the text', () => {
     const items = [item('Sita Devi', 0), item('1,2*', 45, { y: 95 })]
-    const [line] = linesOf({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })
-    expect(line && namesIn(line)).toEqual([{ name: 'Sita Devi', marks: ['1', '2', '*'] }])
+    const [line] = readUprightLines({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })
+    expect(line && findNamesInLine(line)).toEqual([{ name: 'Sita Devi', marks: ['1', '2', '*'] }])
   })
 
   test('a wide gap separates names if nothing else does', () => {
     const items = [item('Sita Devi', 0), item('Ravi Rao', 56)]
-    const [line] = linesOf({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })
-    expect(line && namesIn(line).map(({ name }) => name)).toEqual(['Sita Devi', 'Ravi Rao'])
+    const [line] = readUprightLines({ width: 300, height: 300, items, links: [] }, { page: 1, isPrinted: false })
+    expect(line && findNamesInLine(line).map(({ name }) => name)).toEqual(['Sita Devi', 'Ravi Rao'])
   })
 })
 
@@ -92,7 +92,7 @@ test.each([
   ['Kavita Rao, Member, IEEE, and Lars Holm, Senior Member, IEEE', ['Kavita Rao', 'Lars Holm']],
   ['1 Sita Devi and the others', []],
 ])('the names of “%s”', (text, names) => {
-  expect(page(text).flatMap((line) => namesIn(line).map(({ name }) => name))).toEqual(names)
+  expect(page(text).flatMap((line) => findNamesInLine(line).map(({ name }) => name))).toEqual(names)
 })
 
 test('names in capitals are found before their institution', () => {
@@ -178,12 +178,12 @@ test.each([
   ['with commas within', page('Keywords: rice; N, P and K;', '2,4-D'), 'rice; N, P and K; 2,4-D'],
   ['in capitals', page('Additional Key Words and Phrases: rice, water'), 'rice, water'],
 ])('keywords %s', (_, lines, keywords) => {
-  expect(keywordsIn(lines)).toBe(keywords)
+  expect(findPrintedKeywords(lines)).toBe(keywords)
 })
 
 test('of keywords in two languages, those in that of the article are read', () => {
   const lines = page('Keywords: mulch, soil water', 'RESUMO', 'Palavras-chave: cobertura, água')
-  expect(['pt', 'en', 'de', ''].map((language) => keywordsIn(lines, language))).toEqual([
+  expect(['pt', 'en', 'de', ''].map((language) => findPrintedKeywords(lines, language))).toEqual([
     'cobertura, água',
     'mulch, soil water',
     'mulch, soil water',
@@ -261,13 +261,13 @@ test('a numbered list of references is found without a heading', () => {
     'The text of the article',
     ...numbers.map((number) => `[${number}] A. Rao, Phys. Rev. ${number} (1999).`),
   )
-  expect(referencesOf([lines])).toEqual(numbers.map((number) => `A. Rao, Phys. Rev. ${number} (1999).`))
-  expect(referencesOf([lines.slice(0, 4)])).toEqual([])
+  expect(findPrintedReferences([lines])).toEqual(numbers.map((number) => `A. Rao, Phys. Rev. ${number} (1999).`))
+  expect(findPrintedReferences([lines.slice(0, 4)])).toEqual([])
 })
 
 test('a column of few lines is found by the gutter of other pages', () => {
   const left = page(...Array<string>(6).fill('the yield of rice'))
   const right = page(['and its end', { x: 320 }])
-  expect(columnsOf([...left, ...right], [310])).toEqual([left, right])
-  expect(columnsOf([...left, ...right])).toHaveLength(1)
+  expect(splitPageColumns([...left, ...right], [310])).toEqual([left, right])
+  expect(splitPageColumns([...left, ...right])).toHaveLength(1)
 })

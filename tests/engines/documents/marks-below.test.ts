@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Item } from '../../../src/engines/documents/layout/layout.ts'
-import { linesOf } from '../../../src/engines/documents/layout/lines.ts'
+import { readUprightLines } from '../../../src/engines/documents/layout/lines.ts'
 
 /** Stretches of a line in 10 points, each with its ends and its distance below the line. */
 type Stretch = [text: string, from: number, to: number, below?: number]
@@ -117,5 +117,5 @@ test.each<[stretches: Stretch[], line: string]>([
   ],
 ])('%j: %s', (stretches, line) => {
   const sheet = { width: 600, height: 800, items: items(stretches), links: [] }
-  expect(linesOf(sheet, { page: 1, isPrinted: false }).map(({ text }) => text)).toEqual([line])
+  expect(readUprightLines(sheet, { page: 1, isPrinted: false }).map(({ text }) => text)).toEqual([line])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { namesIn } from '../../../src/engines/documents/first-page/names.ts'
+import { findNamesInLine } from '../../../src/engines/documents/first-page/names.ts'
 import type { Line } from '../../../src/engines/documents/layout/layout.ts'
 
 const lineOf = (text: string): Line => ({
@@ -33,5 +33,5 @@ test.each<[line: string, names: string[]]>([
   ['قسم المحاصيل، كلية الزراعة، جامعة القاهرة', []],
   ['Yield in Rice', []],
 ])('%j names %j', (line, names) => {
-  expect(namesIn(lineOf(line.normalize('NFC'))).map(({ name }) => name)).toEqual(names)
+  expect(findNamesInLine(lineOf(line.normalize('NFC'))).map(({ name }) => name)).toEqual(names)
 })

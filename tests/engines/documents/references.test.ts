@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Line, Piece } from '../../../src/engines/documents/layout/layout.ts'
-import { referencesOf } from '../../../src/engines/documents/references/rules.ts'
+import { findPrintedReferences } from '../../../src/engines/documents/references/rules.ts'
 
 type Look = Partial<Pick<Line, 'x' | 'right' | 'size' | 'isBold'>> & { gap?: number; raised?: string }
 
@@ -44,7 +44,7 @@ test.each<[string, (string | [string, Look])[]]>([
   ['a smaller note', [['1The plots are those of the first year, see the map', { gap: 30, size: 8 }]]],
   ['a page number', [['17', { gap: 40, x: 200 }]]],
 ])('a list ends before %s', (_, after) => {
-  expect(referencesOf([column('The text', heading, ...list, ...after)])).toEqual(whole)
+  expect(findPrintedReferences([column('The text', heading, ...list, ...after)])).toEqual(whole)
 })
 
 test('a table in a list is left out', () => {
@@ -56,17 +56,19 @@ test('a table in a list is left out', () => {
   ]
   const rest: [string, Look][] = references.slice(2).flat()
   if (rest[0]) rest[0] = [rest[0][0], { ...rest[0][1], gap: 40 }]
-  expect(referencesOf([column(heading, ...references.slice(0, 2).flat()), column(...table, ...rest)])).toEqual(whole)
+  expect(findPrintedReferences([column(heading, ...references.slice(0, 2).flat()), column(...table, ...rest)])).toEqual(
+    whole,
+  )
 })
 
 test('a heading within a list is left out', () => {
   const lines = [...references.slice(0, 2).flat(), ['Reports', { isBold: true, gap: 24 }] as [string, Look]]
-  expect(referencesOf([column(heading, ...lines, ...references.slice(2).flat())])).toEqual(whole)
+  expect(findPrintedReferences([column(heading, ...lines, ...references.slice(2).flat())])).toEqual(whole)
 })
 
 test('a list may begin with one line at the foot of a page', () => {
   const [first, ...others] = list
-  expect(referencesOf([column(heading, first ?? ''), column(...others)])).toEqual(whole)
+  expect(findPrintedReferences([column(heading, first ?? ''), column(...others)])).toEqual(whole)
 })
 
 test('texts side by side are one line', () => {
@@ -75,7 +77,7 @@ test('texts side by side are one line', () => {
     [text.slice(0, 21), {}],
     [text.slice(22), { x: 250, gap: 0 }],
   ]
-  expect(referencesOf([column(heading, ...lines, ...others)])).toEqual(whole)
+  expect(findPrintedReferences([column(heading, ...lines, ...others)])).toEqual(whole)
 })
 
 const numbered = (mark: (number: number) => string) =>
@@ -91,11 +93,13 @@ test.each<[string, (string | [string, Look])[]]>([
   ] as [string, [string, Look][]],
   ['words before the first', ['Most of these are books.', 'All are in Pune.', ...numbered((number) => `[${number}]`)]],
 ])('a list with %s', (_, lines) => {
-  expect(referencesOf([column(heading, ...lines)])).toEqual(whole)
+  expect(findPrintedReferences([column(heading, ...lines)])).toEqual(whole)
 })
 
 test('the number of a single reference is dropped', () => {
-  expect(referencesOf([column(heading, '[1] Rao, R. (2012). Rice. Pune.')])).toEqual(['Rao, R. (2012). Rice. Pune.'])
+  expect(findPrintedReferences([column(heading, '[1] Rao, R. (2012). Rice. Pune.')])).toEqual([
+    'Rao, R. (2012). Rice. Pune.',
+  ])
 })
 
 test('references without numbers and indents are separated by their gaps', () => {
@@ -103,6 +107,8 @@ test('references without numbers and indents are separated by their gaps', () =>
   const act = ['Seeds Act 1966, c.54. Pune: The', 'National Press.']
   const lines = [act, ...references.map((some) => some.map(([text]) => text))].map(apart)
   const all = [act.join(' '), ...whole]
-  expect(referencesOf([column(heading, ...lines.flat())])).toEqual(all)
-  expect(referencesOf([column(heading, ...lines.slice(0, 3).flat()), column(...lines.slice(3).flat())])).toEqual(all)
+  expect(findPrintedReferences([column(heading, ...lines.flat())])).toEqual(all)
+  expect(
+    findPrintedReferences([column(heading, ...lines.slice(0, 3).flat()), column(...lines.slice(3).flat())]),
+  ).toEqual(all)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { joinedLines } from '../../../src/core/pasted/affiliations.ts'
 import { datesIn } from '../../../src/core/pasted/dates.ts'
 import { isBroken, withoutDevanagari } from '../../../src/engines/documents/first-page/broken-letters.ts'
-import { namesIn } from '../../../src/engines/documents/first-page/names.ts'
+import { findNamesInLine } from '../../../src/engines/documents/first-page/names.ts'
 import { orcidAt, orcidsIn } from '../../../src/engines/documents/first-page/orcid-rules.ts'
 import {
   abstractHeading,
@@ -13,7 +13,7 @@ import {
 } from '../../../src/engines/documents/layout/headings.ts'
 import type { Line, Piece } from '../../../src/engines/documents/layout/layout.ts'
 import { inOrderOfWriting, isAsPrinted } from '../../../src/engines/documents/layout/letters.ts'
-import { linesOf } from '../../../src/engines/documents/layout/lines.ts'
+import { readUprightLines } from '../../../src/engines/documents/layout/lines.ts'
 import { stretchesOf } from '../../../src/engines/documents/pdf/extract.ts'
 import { warningsOf } from '../../../src/engines/documents/pdf/warning-rules.ts'
 import { pageCountWarnings, warningTexts } from '../../../src/journal/pdf-reading/rules.ts'
@@ -48,11 +48,11 @@ describe('the names in a line', () => {
     ['The yield of rice grew with water', []],
     ['कृषि विभाग', []],
   ])('%s', (text, names) => {
-    expect(namesIn(aLine(text)).map(({ name }) => name)).toEqual(names)
+    expect(findNamesInLine(aLine(text)).map(({ name }) => name)).toEqual(names)
   })
 
   test('have their marks', () => {
-    expect(namesIn(aLine('Xiaohui Chen^1,3,∗^ and Sita Devi^2^')).map(({ marks }) => marks.join(' '))).toEqual([
+    expect(findNamesInLine(aLine('Xiaohui Chen^1,3,∗^ and Sita Devi^2^')).map(({ marks }) => marks.join(' '))).toEqual([
       '1 3 ∗',
       '2',
     ])
@@ -60,7 +60,9 @@ describe('the names in a line', () => {
 })
 
 test('consecutive stars are one mark', () => {
-  const marks = namesIn(aLine('Ravi Kumar*, Sita Devi** and Anil Sharma***')).map(({ marks }) => marks.join(' '))
+  const marks = findNamesInLine(aLine('Ravi Kumar*, Sita Devi** and Anil Sharma***')).map(({ marks }) =>
+    marks.join(' '),
+  )
   expect(marks).toEqual(['*', '**', '***'])
 })
 
@@ -80,7 +82,7 @@ test.each([
   ['the first', 'e\x0bects', 'effects'],
 ])('a ligature of %s', (_, text, letters) => {
   const sheet = { width: 9, height: 9, items: [printed(text)], links: [] }
-  expect(linesOf(sheet, { page: 1, isPrinted: false })[0]?.text).toBe(letters)
+  expect(readUprightLines(sheet, { page: 1, isPrinted: false })[0]?.text).toBe(letters)
 })
 
 test('line numbers in the margin are dropped', () => {
@@ -89,7 +91,7 @@ test('line numbers in the margin are dropped', () => {
     { ...printed(String(at + 1)), x: 30, y, width: 5 },
     { ...printed('the yield of rice'), x: 60, y, width: 90 },
   ])
-  const lines = linesOf({ width: 200, height: 200, items, links: [] }, { page: 1, isPrinted: false })
+  const lines = readUprightLines({ width: 200, height: 200, items, links: [] }, { page: 1, isPrinted: false })
   expect(new Set(lines.map(({ text }) => text))).toEqual(new Set(['the yield of rice']))
 })
 
@@ -101,7 +103,7 @@ test('the numbers of a list are not line numbers', () => {
     { ...printed('] Rao'), x: 35, y, width: 20 },
     { ...printed('the yield of rice'), x: 60, y, width: 90 },
   ])
-  const lines = linesOf({ width: 200, height: 200, items, links: [] }, { page: 1, isPrinted: false })
+  const lines = readUprightLines({ width: 200, height: 200, items, links: [] }, { page: 1, isPrinted: false })
   expect(lines[0]?.text).toBe('[1] Rao the yield of rice')
 })
 

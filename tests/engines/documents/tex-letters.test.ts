@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { linesOf } from '../../../src/engines/documents/layout/lines.ts'
+import { readUprightLines } from '../../../src/engines/documents/layout/lines.ts'
 import { extractPdf } from '../../../src/engines/documents/pdf/extract.ts'
 import { shown } from '../../support/identifying/office-files.ts'
 import { aPdfWith, aStream } from '../../support/identifying/pdf-files.ts'
@@ -30,7 +30,7 @@ test('a control character is a space in a font that is not TeX’s, not a ligatu
   const bytes = aPdfWith({ content, resources: '/Font << /F2 10 0 R >>', objects: [font, aStream('', cmap)] })
   const { sheets } = await extractPdf(new Uint8Array(bytes), { maxPages: 1 })
   const [sheet] = sheets
-  const texts = sheet && linesOf(sheet, { page: 1, isPrinted: false }).map(({ text }) => text)
+  const texts = sheet && readUprightLines(sheet, { page: 1, isPrinted: false }).map(({ text }) => text)
   expect(texts).toContain('Positive sexual health')
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { entriesOf } from '../../../src/engines/fulltext/citing/entries.ts'
+import { makeReferenceEntries } from '../../../src/engines/fulltext/citing/entries.ts'
 import { type Flat, flatOf } from '../../../src/engines/fulltext/citing/flat.ts'
 import { citedIn, type Style } from '../../../src/engines/fulltext/citing/style-rules.ts'
 import { referenceOf, runsOf } from './texts.ts'
@@ -12,7 +12,7 @@ function told(line: string, style: Style, entries = numbered): string {
   return [...found, ...missing.map((text) => `!${text}`)].join(' | ')
 }
 
-const numbered = entriesOf(
+const numbered = makeReferenceEntries(
   Array.from({ length: 12 }, (_, at) => referenceOf(`r${at + 1}`, `[${at + 1}]`, `Author ${at}. Title. 2019.`)),
 )
 
@@ -59,7 +59,7 @@ describe('numbers in round brackets', () => {
   test.each(rows)('%s', (line, expected) => expect(told(line, 'round')).toBe(expected))
 })
 
-const dated = entriesOf([
+const dated = makeReferenceEntries([
   referenceOf('sharma19', '', 'Sharma, A. K. (2019). Lanterns of the delta. Journal of Fireflies, 3(2), 1–9.'),
   referenceOf('raoiyer20a', '', 'Rao, B., & Iyer, C. (2020a). Boats. Delta Press.'),
   referenceOf('raoiyer20b', '', 'Rao, B., & Iyer, C. (2020b). Oars. Delta Press.'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Block, Inline } from '../../../src/engines/fulltext/blocks.ts'
 import { linkCitations } from '../../../src/engines/fulltext/citing/citing.ts'
-import { plainOf } from '../../../src/engines/fulltext/runs.ts'
+import { readInlineText } from '../../../src/engines/fulltext/runs.ts'
 import { changeLines } from '../../../src/engines/fulltext/walk.ts'
 import { paragraphOf, referenceOf, runOf, runsOf, textOf } from './texts.ts'
 
@@ -10,7 +10,8 @@ async function linksIn(blocks: Block[], references = delta) {
   const linked = await linkCitations(textOf(blocks, references))
   const links: string[] = []
   changeLines(linked.text, (content) => {
-    for (const one of content) if (one.kind === 'reference') links.push(`${plainOf(one.content)}>${one.to.join('+')}`)
+    for (const one of content)
+      if (one.kind === 'reference') links.push(`${readInlineText(one.content)}>${one.to.join('+')}`)
     return content
   })
   return { ...linked, links, codes: linked.findings.map(({ code, text }) => `${code}: ${text}`) }

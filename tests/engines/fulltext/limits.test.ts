@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { openIn } from '../../../src/engines/fulltext/balance/balance.ts'
 import type { Cell, Table } from '../../../src/engines/fulltext/blocks.ts'
-import { columnsOf, narrowed } from '../../../src/engines/fulltext/column-rules.ts'
+import { findCellStartColumns, narrowed } from '../../../src/engines/fulltext/column-rules.ts'
 import { type Finding, findingKey, keptFindings, makeText, readWhole } from '../../../src/engines/fulltext/fulltext.ts'
 import { sayTooMuchTex } from '../../../src/engines/fulltext/mending/editing.ts'
 
@@ -25,7 +25,7 @@ describe('a table', () => {
     const done = narrowed(table(body))
     expect(done.table.body.map((row) => row.map(({ columns }) => columns))).toEqual(widths)
     expect(done.cut).toHaveLength(cut)
-    expect(Math.max(...columnsOf(done.table.body).flat())).toBeLessThan(500)
+    expect(Math.max(...findCellStartColumns(done.table.body).flat())).toBeLessThan(500)
   })
 
   test('tells what it does not carry, and its balance closes', async () => {

@@ -3,7 +3,7 @@
  * `bun tests/programs/changes/changes.ts [PAIRS] [FIRST]`. Told by pairing: planted changes that are not shown, and
  * words that did not change and are shown as changed. Then a paper of 40 pages, and how long its comparison takes.
  */
-import { compared } from '../../../src/review/changes/comparing/compare-rules.ts'
+import { compareTexts } from '../../../src/review/changes/comparing/compare-rules.ts'
 import { textOfFile } from '../../../src/review/changes/reading/file-text.ts'
 import { createRandom } from '../fuzz/random.ts'
 import { type Look, pdfOf } from './files.ts'
@@ -46,5 +46,5 @@ const look: Look = { columns: 1, size: 11, isJustified: true, hasNumbers: false 
 const textOf = (which: 'before' | 'after') => textOfFile(pdfOf(long(which), look), 'pdf')
 const [old, now] = [await textOf('before'), await textOf('after')]
 const began = performance.now()
-compared(old, now)
+compareTexts(old, now)
 console.log(`${now.at(-1)?.page} pages compared in ${Math.round(performance.now() - began)} ms`)

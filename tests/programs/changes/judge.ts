@@ -1,4 +1,4 @@
-import { compared, type Piece } from '../../../src/review/changes/comparing/compare-rules.ts'
+import { compareTexts, type Piece } from '../../../src/review/changes/comparing/compare-rules.ts'
 import { textOfFile } from '../../../src/review/changes/reading/file-text.ts'
 import type { TextBlock } from '../../../src/review/changes/text-rules.ts'
 import { createRandom, type Random } from '../fuzz/random.ts'
@@ -64,7 +64,7 @@ export async function judged(at: number) {
   const { before, after, planted } = aPair(random)
   const [from, to] = pairing.split(' ') as [Format, Format]
   const [old, now] = [await read(before, from, random), await read(after, to, random)]
-  const { pieces } = compared(old, now)
+  const { pieces } = compareTexts(old, now)
   return {
     pairing,
     planted: planted.length,

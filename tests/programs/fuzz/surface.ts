@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../src/core/db/connect.ts'
 import { paperLinks } from '../../../src/core/db/tables/review/papers.ts'
-import { tokenOf } from '../../../src/review/access-links/queries.ts'
+import { makeLinkToken } from '../../../src/review/access-links/queries.ts'
 import { linkPath } from '../../../src/review/access-links/rules.ts'
 import { resolved } from '../../../src/web/http/openapi/resolving-rules.ts'
 import type { Answer } from './answer.ts'
@@ -74,7 +74,7 @@ export async function explore(allRoutes: Route[], ask: Ask, letters: readonly st
 export async function addressesInLetters(db: Db): Promise<string[]> {
   const { id, purpose } = paperLinks
   const links = await db.select({ id, purpose }).from(paperLinks).where(eq(paperLinks.state, 'live'))
-  const paths = await Promise.all(links.map(async (link) => linkPath(link.purpose, await tokenOf(db, link.id))))
+  const paths = await Promise.all(links.map(async (link) => linkPath(link.purpose, await makeLinkToken(db, link.id))))
   return ['/lost-link', ...paths]
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../src/core/db/connect.ts'
 import { rowsOf } from '../../../src/core/db/rows.ts'
-import { type Files, hashOf, wholeFile } from '../../../src/core/files/files.ts'
+import { type Files, hashContent, wholeFile } from '../../../src/core/files/files.ts'
 import { paths } from '../../../src/core/paths.ts'
 import { zip } from '../../../src/engines/archives/archives.ts'
 import { importArticles } from '../../../src/exchange/import/actions.ts'
@@ -51,7 +51,7 @@ export async function fillGrowing(
 
 /** Takes files as if it kept them, so that thousands take no time. */
 const unkept: Pick<Files, 'save' | 'open'> = {
-  save: async (bytes) => hashOf(bytes),
+  save: async (bytes) => hashContent(bytes),
   open: async () => Bun.file(import.meta.path),
 }
 

@@ -7,7 +7,7 @@
 import { sql } from 'drizzle-orm'
 import { insertRows } from '../../../src/core/db/rows.ts'
 import { reviewers } from '../../../src/core/db/tables/review/reviewers.ts'
-import { addLink, tokenOf } from '../../../src/review/access-links/queries.ts'
+import { addLink, makeLinkToken } from '../../../src/review/access-links/queries.ts'
 import { personKey } from '../../../src/review/people/rules.ts'
 import { aPaper, aRequest } from '../../support/builders/papers.ts'
 import { aSession, aUser } from '../../support/builders/rows.ts'
@@ -43,7 +43,7 @@ await db.execute(sql`analyze`)
 const linkOf = async (purpose: 'author' | 'reviewer') => {
   const of = { purpose, paperId: shown.id, expiresAt: null, ...(purpose === 'reviewer' && { request }) }
   const { id } = await addLink(db, of, at)
-  return `/${purpose === 'author' ? 's' : 'r'}/${await tokenOf(db, id)}`
+  return `/${purpose === 'author' ? 's' : 'r'}/${await makeLinkToken(db, id)}`
 }
 
 async function measure(name: string, path: string, signedIn: boolean): Promise<void> {

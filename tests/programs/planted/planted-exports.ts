@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
-import { leave } from '../../../src/exchange/export/actions.ts'
+import { exportWholeJournal } from '../../../src/exchange/export/actions.ts'
 import type { Handle, Services } from '../../../src/services.ts'
 import { type Answer, answerOf } from '../fuzz/answer.ts'
 import { isRunning, outbreaksIn } from './planted-judge.ts'
@@ -33,7 +33,7 @@ export async function outbreaksInExport(
   const found: string[] = []
   const pages: string[] = []
   const files: string[] = []
-  const report = await leave(
+  const report = await exportWholeJournal(
     { services, handle },
     async (path, bytes) => {
       const file = join(folder, path)

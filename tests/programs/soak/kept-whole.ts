@@ -3,7 +3,7 @@ import { parseConfig } from '../../../src/core/config/config.ts'
 import { connect } from '../../../src/core/db/connect.ts'
 import { rowsOf } from '../../../src/core/db/rows.ts'
 import { entries } from '../../../src/core/db/tables/work-log.ts'
-import { hashOf } from '../../../src/core/files/files.ts'
+import { hashContent } from '../../../src/core/files/files.ts'
 import { listReferencedHashes } from '../../../src/core/files/named.ts'
 import { openFiles } from '../../../src/core/files/open.ts'
 import { sweepFiles } from '../../../src/core/files/sweep.ts'
@@ -46,7 +46,7 @@ export async function wrongAtRest(
     }
     for (const hash of await listReferencedHashes(db)) {
       const bytes = await (await files.open(hash))?.bytes()
-      if (!bytes || hashOf(bytes) !== hash)
+      if (!bytes || hashContent(bytes) !== hash)
         wrong.push(`a row names ${hash}, which is ${bytes ? 'another' : 'not there'}`)
     }
     const swept = await sweepFiles({ db, files, clock: () => new Date(Date.now() + keptMs) })

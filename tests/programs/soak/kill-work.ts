@@ -1,4 +1,4 @@
-import { hashOf } from '../../../src/core/files/files.ts'
+import { hashContent } from '../../../src/core/files/files.ts'
 import { paths } from '../../../src/core/paths.ts'
 
 /** What may be there of an article: what was acknowledged last, and what was sent since without an answer. */
@@ -62,7 +62,7 @@ export function someWork(token: string) {
       const [title, pdf] = [`Growth of crop ${refnumber}`, aPdf()]
       const article: Expected & { id?: number } = {
         titles: new Set([title]),
-        pdfs: new Set([hashOf(pdf)]),
+        pdfs: new Set([hashContent(pdf)]),
         isGone: 'maybe',
       }
       articles.set(refnumber, article)
@@ -82,11 +82,11 @@ export function someWork(token: string) {
     uploads: (url) =>
       onOne(async (_, article) => {
         const pdf = aPdf()
-        article.pdfs.add(hashOf(pdf))
+        article.pdfs.add(hashContent(pdf))
         const form = new FormData()
         form.set('pdfFile', new File([pdf], 'new.pdf', { type: 'application/pdf' }))
         const answer = await call(url, 'POST', `/api/archives/${article.id}`, form)
-        if (note(answer, 200, 'uploads')) article.pdfs = new Set([hashOf(pdf)])
+        if (note(answer, 200, 'uploads')) article.pdfs = new Set([hashContent(pdf)])
       }),
     deletions: (url) =>
       onOne(async (_, article) => {

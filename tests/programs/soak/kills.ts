@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashOf } from '../../../src/core/files/files.ts'
+import { hashContent } from '../../../src/core/files/files.ts'
 import { emptyServerDatabase } from '../../support/database.ts'
 import { startPostgres } from '../../support/servers/postgres.ts'
 import { startServer } from '../../support/servers/process.ts'
@@ -137,7 +137,7 @@ export async function wrongAfter(work: Work, url: string): Promise<string[]> {
     article.isGone = isThere ? 'no' : 'yes'
     if (isThere) {
       const { id, title } = (await told.json()) as { id: number; title: string }
-      const hash = hashOf(await file.bytes())
+      const hash = hashContent(await file.bytes())
       if (!article.titles.has(title)) wrong.push(`${refnumber}: the title is ${title}`)
       if (!article.pdfs.has(hash)) wrong.push(`${refnumber}: another PDF`)
       Object.assign(article, { id, titles: new Set([title]), pdfs: new Set([hash]) })

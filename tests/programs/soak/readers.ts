@@ -1,4 +1,4 @@
-import { hashOf } from '../../../src/core/files/files.ts'
+import { hashContent } from '../../../src/core/files/files.ts'
 import { placeOf, type Work } from './kill-work.ts'
 
 /** The articles that the journal acknowledged, and nobody deleted. */
@@ -56,4 +56,4 @@ export function aReader(url: string, work: Work) {
 const wasDeleted = (status: number) => status === 404 || status === 410
 
 const isNamed = (bytes: Uint8Array<ArrayBuffer>, etag: string | null) =>
-  hashOf(bytes).startsWith(etag?.replaceAll('"', '') ?? '-')
+  hashContent(bytes).startsWith(etag?.replaceAll('"', '') ?? '-')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { orcidOf } from '../../../src/core/text/orcid.ts'
 import type { ArticleProblem } from '../../../src/journal/record/fields.ts'
-import { linesOfPeople, peopleIn, peopleTyped } from '../../../src/journal/record/people/form.ts'
+import { linesOfPeople, parsePeopleForm, peopleTyped } from '../../../src/journal/record/people/form.ts'
 import { peopleProblems } from '../../../src/journal/record/people/problems.ts'
 import {
   aPerson,
@@ -141,7 +141,7 @@ describe('people and author line', () => {
     ],
     ['a line without the stored people', { authorname: 'New One' }, 'New One', ''],
   ])('a form with %s gives authors and author line', (_, form, authorname, authors) => {
-    expect(peopleIn(form, kept)).toEqual({
+    expect(parsePeopleForm(form, kept)).toEqual({
       form: { ...('authorname' in form || authorname !== undefined ? { authorname } : {}), authors },
       isDerived: /[[{]/.test(form.authors ?? ''),
       problems: [],
@@ -158,7 +158,7 @@ describe('people and author line', () => {
     ['too long', { authors: ' '.repeat(300_001) + json('A') }, { code: 'invalid', field: 'authors' }],
     ['with a wrong iD', { authors: '[{"name":"A","orcid":"1"}]' }, { code: 'invalid_orcid', field: 'authors' }],
   ])('people %s are refused', (_, form, problem) => {
-    expect(peopleIn(form, kept).problems).toEqual([expect.objectContaining(problem)])
+    expect(parsePeopleForm(form, kept).problems).toEqual([expect.objectContaining(problem)])
   })
 
   test.each<[what: string, person: Partial<Person>, name: string, family: string]>([
@@ -178,7 +178,7 @@ describe('people and author line', () => {
     ['another hyphen', { name: 'Anne‑Marie Rao' }, 'Anne-Marie Rao', ''],
     ['a name as it was published', { name: 'Ravi‑Rao 2' }, 'Ravi‑Rao 2', ''],
   ])('%s gives name and family name', (_, person, name, family) => {
-    const { form, problems } = peopleIn(
+    const { form, problems } = parsePeopleForm(
       { authors: JSON.stringify([person]) },
       { authorname: 'Ravi‑Rao 2', authors: '' },
     )
@@ -203,7 +203,7 @@ describe('people and author line', () => {
       'Please change or remove “1†”. A name has Latin or Devanagari letters, spaces, periods, hyphens and apostrophes.',
     ],
   ])('the message about %j names the author and what to do', (name, message, hint) => {
-    const { problems } = peopleIn({ authors: JSON.stringify([{ name: 'Sita Devi' }, { name }]) })
+    const { problems } = parsePeopleForm({ authors: JSON.stringify([{ name: 'Sita Devi' }, { name }]) })
     expect(problems).toEqual([{ code: 'invalid', field: 'authors', message, hint }])
   })
 

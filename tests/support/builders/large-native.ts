@@ -1,4 +1,4 @@
-import { hashOf } from '../../../src/core/files/files.ts'
+import { hashContent } from '../../../src/core/files/files.ts'
 import type { NativeArticle, NativeIssue } from './ojs-native.ts'
 
 /** What must arrive of a generated article: `state` as readers see it, `pdf` the SHA-256 of its file. */
@@ -96,7 +96,7 @@ export function expectedOf({ id: issue, published, articles }: NativeIssue): Exp
     path: article.path ?? '',
     issue,
     state: published && article.published ? 'public' : 'hidden',
-    pdf: hashOf(article.galleys?.PDF as Uint8Array),
+    pdf: hashContent(article.galleys?.PDF as Uint8Array),
     retracted: isRetracted(article.id),
   }))
 }

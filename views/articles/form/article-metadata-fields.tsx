@@ -5,7 +5,7 @@ import { errorOf } from '../../../src/core/text/problems.ts'
 import type { Remark } from '../../../src/journal/articles/editing/doubts.ts'
 import { articleFields } from '../../../src/journal/record/fields.ts'
 import { metadataFields, statementNames } from '../../../src/journal/record/metadata-fields.ts'
-import { linesOf, referencesText } from '../../../src/journal/record/support-rules.ts'
+import { referencesText, splitCleanLines } from '../../../src/journal/record/support-rules.ts'
 import { typeNames } from '../../../src/journal/record/type-rules.ts'
 import { fieldsIn } from '../../records/record-fields.ts'
 import type { ShownForm } from '../../records/record-form-page.tsx'
@@ -102,7 +102,7 @@ export function LanguageGroup(form: ShownForm) {
 export function ReferenceGroups(form: ShownForm & { remarks: Remark[] }) {
   const of = optionalFields(form)
   const references = form.values.references ?? ''
-  const funders = linesOf(form.values.funding ?? '').length
+  const funders = splitCleanLines(form.values.funding ?? '').length
   return (
     <div className="record-groups">
       <Group

@@ -101,10 +101,10 @@ function PersonFields() {
         </span>
       </div>
       <div className="pair">
-        <Part part="name" />
-        <Part part="orcid" />
+        <PersonPartField part="name" />
+        <PersonPartField part="orcid" />
       </div>
-      <Part part="affiliation" />
+      <PersonPartField part="affiliation" />
       <details>
         <summary>
           <span>
@@ -113,12 +113,12 @@ function PersonFields() {
         </summary>
         <div className="group-fields">
           <div className="pair">
-            <Part part="email" />
-            <Part part="country" />
+            <PersonPartField part="email" />
+            <PersonPartField part="country" />
           </div>
           <div className="pair">
-            <Part part="family" hint="Only if it is not the last word of the name." />
-            <Part part="ror" />
+            <PersonPartField part="family" hint="Only if it is not the last word of the name." />
+            <PersonPartField part="ror" />
           </div>
           <label className="check">
             <input type="checkbox" data-part="corresponding" /> Corresponding author
@@ -142,7 +142,7 @@ function PersonFields() {
   )
 }
 
-function Part({ part, hint }: { part: PersonPart; hint?: string }) {
+function PersonPartField({ part, hint }: { part: PersonPart; hint?: string }) {
   return (
     <div className="field">
       <label htmlFor={`authors[].${part}`}>{personParts[part].label}</label>

@@ -1,5 +1,5 @@
 import { paths } from '../../../src/core/paths.ts'
-import { shortened } from '../../../src/core/text/clean.ts'
+import { truncateWithEllipsis } from '../../../src/core/text/clean.ts'
 import { counted } from '../../../src/core/text/counted.ts'
 import type { AdminArticle } from '../../../src/journal/record/admin-queries.ts'
 import {
@@ -34,10 +34,10 @@ type Props = {
 /** Shows an article's supplements: their order, their descriptions, and the form of a new one. */
 export function SupplementsPage({ article, downloads, open, values }: Props) {
   const { id, description, supplements } = article
-  const back = { href: paths.adminArticle(id), text: shortened(description, 70) }
+  const back = { href: paths.adminArticle(id), text: truncateWithEllipsis(description, 70) }
   const of = orderedAt(id)
   const rows = supplements.map((one, place) =>
-    rowOf(article, one, {
+    renderSupplementRow(article, one, {
       downloads: downloads.get(one.n) ?? 0,
       order: rowOrder({
         ...{ of, id: one.n, name: one.title },
@@ -80,11 +80,11 @@ const orderedAt = (id: number): Ordered => ({
 
 type Row = { downloads: number; order: NonNullable<ListRow['order']> }
 
-function rowOf(article: AdminArticle, one: ShownSupplement, { downloads, order }: Row): ListRow {
+function renderSupplementRow(article: AdminArticle, one: ShownSupplement, { downloads, order }: Row): ListRow {
   const action = paths.adminSupplements(article.id)
   return {
     ...{ id: `supplement-${one.n}`, name: one.title, href: `${action}?n=${one.n}#words`, order },
-    line: `S${one.n}${one.description ? ` · ${shortened(one.description, 90)}` : ''}`,
+    line: `S${one.n}${one.description ? ` · ${truncateWithEllipsis(one.description, 90)}` : ''}`,
     cells: [kindAndSize(one), downloads || ''],
     menu: [
       <a key="open" href={paths.adminSupplement(article.id, one.n)}>

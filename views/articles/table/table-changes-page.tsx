@@ -53,7 +53,7 @@ export function TableChangesPage({ issue, good, wrong, edits, same, unknownColum
           {notes.length > 50 && <li>And {notes.length - 50} more.</li>}
         </ul>
       )}
-      <Part id="wrong" title="Left out" last="Problem" of={wrong}>
+      <TableChangesPart id="wrong" title="Left out" last="Problem" of={wrong}>
         {({ row, problems }) => {
           const typed = edits.find(({ id }) => id === row.id)?.typed
           return problems.map(({ field = '', message }) => (
@@ -63,8 +63,8 @@ export function TableChangesPage({ issue, good, wrong, edits, same, unknownColum
             </p>
           ))
         }}
-      </Part>
-      <Part id="good" title="To be changed" last="Change" of={good}>
+      </TableChangesPart>
+      <TableChangesPart id="good" title="To be changed" last="Change" of={good}>
         {(outcome) =>
           changesOf(outcome).map(({ field, old, now }) => (
             <p key={field}>
@@ -72,7 +72,7 @@ export function TableChangesPage({ issue, good, wrong, edits, same, unknownColum
             </p>
           ))
         }
-      </Part>
+      </TableChangesPart>
       <form role="none" method="post" action={paths.adminIssueTableChanges(issue)} className="form">
         <input type="hidden" name="changes" value={changes} />
         <div className="actions">
@@ -93,7 +93,7 @@ type PartProps = {
   of: Outcome[]
 }
 
-function Part({ id, title, last, children, of }: PartProps) {
+function TableChangesPart({ id, title, last, children, of }: PartProps) {
   if (of.length === 0) return null
   return (
     <Section id={id} className="section" title={title}>

@@ -65,7 +65,7 @@ export function TablePage({ issue, rows, left, paging, values, versions, action 
                 </thead>
                 <tbody>
                   {rows.map((row) => (
-                    <Row key={row.id} row={row} values={values} />
+                    <ArticleTableRow key={row.id} row={row} values={values} />
                   ))}
                 </tbody>
               </table>
@@ -85,7 +85,7 @@ export function TablePage({ issue, rows, left, paging, values, versions, action 
 
 type RowProps = Pick<Props, 'values'> & { row: TableRow }
 
-function Row({ row, values }: RowProps) {
+function ArticleTableRow({ row, values }: RowProps) {
   return (
     <tr aria-label={row.description}>
       <th scope="row">

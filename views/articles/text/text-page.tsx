@@ -1,6 +1,6 @@
 import { sizeText } from '../../../src/core/files/rules.ts'
 import { paths } from '../../../src/core/paths.ts'
-import { shortened } from '../../../src/core/text/clean.ts'
+import { truncateWithEllipsis } from '../../../src/core/text/clean.ts'
 import type { SafeHtml } from '../../../src/core/text/html.ts'
 import type { AdminArticle } from '../../../src/journal/record/admin-queries.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -16,7 +16,7 @@ type Props = { article: AdminArticle; mended: MendedText | undefined }
 
 /** Shows an article's full text as readers will see it, with the findings to check. */
 export function TextPage({ article, mended }: Props) {
-  const back = { href: paths.adminArticle(article.id), text: shortened(article.description, 70) }
+  const back = { href: paths.adminArticle(article.id), text: truncateWithEllipsis(article.description, 70) }
   const action = paths.adminArticleText(article.id)
   return (
     <>

@@ -1,6 +1,6 @@
 import { Font } from '@react-pdf/renderer'
 import { devanagari, latin } from './fonts.ts'
-import { type Run, runsOf, unhyphenated } from './runs.tsx'
+import { type Run, splitHtmlRuns, unhyphenated } from './runs.tsx'
 
 /** Returns the advance width of a font's letter, in ems. */
 type Face = (letter: string) => number
@@ -29,7 +29,7 @@ function faceOf(isNagari: boolean, isItalic: boolean, fontWeight: number): Face 
 /** An unbreakable stretch of a run, or the spaces after it. `word` numbers the words that lines are made of. */
 type Piece = { run: Run; text: string; word: number; isSpace: boolean }
 
-function piecesOf(html: string): Piece[] {
+function splitFittedPieces(html: string): Piece[] {
   let word = 0
   let isOpen = false
   const close = () => {
@@ -48,14 +48,14 @@ function piecesOf(html: string): Piece[] {
       return { run, text: part, word, isSpace: false }
     })
   }
-  return runsOf(html).flatMap((run) => run.text.split(/( +)/).flatMap((text) => (text ? ofText(run, text) : [])))
+  return splitHtmlRuns(html).flatMap((run) => run.text.split(/( +)/).flatMap((text) => (text ? ofText(run, text) : [])))
 }
 
 type Measured = { pieces: Piece[]; words: number[]; isSpaced: boolean[]; space: number }
 
 /** Measures the words of inline HTML, in ems, and finds the words followed by a space. Conjuncts are over-estimated. */
 function measure(html: string, fontWeight: number): Measured {
-  const pieces = piecesOf(html)
+  const pieces = splitFittedPieces(html)
   const words: number[] = []
   const isSpaced: boolean[] = []
   for (const { run, text, word, isSpace } of pieces) {
@@ -132,7 +132,7 @@ export function fitted(html: string, { width, height, sizes, lineHeight, fontWei
   const size = sizes.find((size) => heightOf(startsOf(measured, room / size), size) <= height) ?? sizes.at(-1) ?? 10
   const starts = (isFull ? startsOf : evenStarts)(measured, room / size)
   const most = Math.max(1, Math.floor(height / (size * lineHeight) + 0.001))
-  const lines = linesOf(measured.pieces, starts, most)
+  const lines = breakIntoLines(measured.pieces, starts, most)
   const isCut = lines.length < starts.length
   return { size, height: lines.length * size * lineHeight, lineHeight, fontWeight, lines: evened(lines), isCut }
 }
@@ -141,7 +141,7 @@ export function fitted(html: string, { width, height, sizes, lineHeight, fontWei
  * Splits pieces into lines; a word cut at a line's end gets a hyphen, the last line of an overflowing text an
  * ellipsis.
  */
-function linesOf(pieces: Piece[], starts: number[], most: number): Line[] {
+function breakIntoLines(pieces: Piece[], starts: number[], most: number): Line[] {
   return starts.slice(0, most).map((start, key) => {
     const end = starts[key + 1] ?? Number.POSITIVE_INFINITY
     const line = pieces.filter(({ word }) => word >= start && word < end)

@@ -10,7 +10,7 @@ import { latin } from './fonts.ts'
 import type { Images } from './images.ts'
 import { accent, ink, line, softInk } from './palette.ts'
 import { QrCode } from './qr-code.tsx'
-import { Words, wrapping } from './runs.tsx'
+import { ScriptedText, wrapping } from './runs.tsx'
 import { Seal, sealSide } from './seal.tsx'
 import { DocumentOrPages } from './whole.tsx'
 
@@ -155,7 +155,7 @@ function Signature({ signatory, image }: { signatory: Signatory; image: string |
       <View style={styles.signatureLine}>
         {signatory.name && (
           <Text style={styles.signatory} {...wrapping}>
-            <Words>{signatory.name}</Words>
+            <ScriptedText>{signatory.name}</ScriptedText>
           </Text>
         )}
         <Text style={styles.role}>{signatory.role}</Text>

@@ -19,7 +19,7 @@ export type Run = { key: number; text: string; isNagari: boolean; isItalic: bool
 
 /** Draws inline HTML of 10 points, each script in its font and each tag in its style. */
 export function Runs({ html }: { html: string }) {
-  return <Drawn runs={runsOf(html)} size={10} />
+  return <Drawn runs={splitHtmlRuns(html)} size={10} />
 }
 
 /** Draws runs of text. @param size of the surrounding text, in points */
@@ -35,7 +35,7 @@ export function Drawn({ runs, size }: { runs: Run[]; size: number }) {
 const isShifted = (style: Style[]) => style.includes(styles.raised) || style.includes(styles.lowered)
 
 /** Draws plain text, each script in its font. */
-export function Words({ children }: { children: string }) {
+export function ScriptedText({ children }: { children: string }) {
   return <Runs html={encodeHtml(children)} />
 }
 
@@ -58,7 +58,7 @@ function withScripts(html: string): string {
 const beforeUnit = /(?<=\d) (?=(?:k?g|Mg|t|mm|c?m|ha|dS|°C)\b)| (?=<)|(?<=<) /g
 
 /** Splits inline HTML into runs, one for each change of tag or script. */
-export function runsOf(html: string): Run[] {
+export function splitHtmlRuns(html: string): Run[] {
   const open = new Set<string>()
   return withScripts(html)
     .split(tagOrNagari)

@@ -1,6 +1,6 @@
 import { Path, Svg, Text } from '@react-pdf/renderer'
 import { accent, paleAccent } from './palette.ts'
-import { Words } from './runs.tsx'
+import { ScriptedText } from './runs.tsx'
 
 /** The width and height of the seal, in points. */
 export const sealSide = 88
@@ -28,7 +28,7 @@ export function Seal({ letters }: { letters: string }) {
         ))}
       </Svg>
       <Text style={[lettersStyle, { fontSize: size, top: sealSide / 2 - size * 0.74 }]}>
-        <Words>{letters}</Words>
+        <ScriptedText>{letters}</ScriptedText>
       </Text>
     </>
   )

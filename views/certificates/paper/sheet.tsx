@@ -8,7 +8,7 @@ import { Fitted } from './fitted.tsx'
 import { latin } from './fonts.ts'
 import type { Images } from './images.ts'
 import { accent, ink, line, softInk } from './palette.ts'
-import { Words, wrapping } from './runs.tsx'
+import { ScriptedText, wrapping } from './runs.tsx'
 import { DocumentOrPages } from './whole.tsx'
 
 /** The width between the margins of an A4 page, in points. */
@@ -84,10 +84,10 @@ function Ends({ style, left, right }: { style: typeof footer | typeof styles.run
   return (
     <View style={style} tag="Artifact" fixed>
       <Text>
-        <Words>{left}</Words>
+        <ScriptedText>{left}</ScriptedText>
       </Text>
       <Text>
-        <Words>{right}</Words>
+        <ScriptedText>{right}</ScriptedText>
       </Text>
     </View>
   )
@@ -102,7 +102,7 @@ function Masthead({ journal, images }: { journal: JournalFacts; images: Images }
         <Fitted fit={nameFit(journal, images)} style={styles.journal} />
         {journal.line && (
           <Text style={styles.line} {...wrapping}>
-            <Words>{journal.line}</Words>
+            <ScriptedText>{journal.line}</ScriptedText>
           </Text>
         )}
       </View>

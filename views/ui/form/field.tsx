@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
-import { Labelled, parted } from './labelled.tsx'
+import { Labelled, splitFieldProps } from './labelled.tsx'
 
 export function Field(props: InputHTMLAttributes<HTMLInputElement> & Labelled) {
-  const { around, control } = parted(props)
+  const { around, control } = splitFieldProps(props)
   return (
     <Labelled {...around}>
       <input {...control} />
@@ -11,7 +11,7 @@ export function Field(props: InputHTMLAttributes<HTMLInputElement> & Labelled) {
 }
 
 export function TextField(props: TextareaHTMLAttributes<HTMLTextAreaElement> & Labelled) {
-  const { around, control } = parted(props)
+  const { around, control } = splitFieldProps(props)
   return (
     <Labelled {...around}>
       <textarea rows={6} {...control} />
@@ -21,7 +21,7 @@ export function TextField(props: TextareaHTMLAttributes<HTMLTextAreaElement> & L
 
 /** Shows a choice of yes and no: on, it sends its value. */
 export function SwitchField(props: InputHTMLAttributes<HTMLInputElement> & Labelled) {
-  const { around, control } = parted(props)
+  const { around, control } = splitFieldProps(props)
   return (
     <div className="switch-field">
       <Labelled {...around} before={<input {...control} type="checkbox" />} />
@@ -37,7 +37,7 @@ type Choices = SelectHTMLAttributes<HTMLSelectElement> &
   }
 
 export function SelectField({ choices, placeholder, ...props }: Choices) {
-  const { around, control } = parted(props)
+  const { around, control } = splitFieldProps(props)
   return (
     <Labelled {...around}>
       <select {...control}>

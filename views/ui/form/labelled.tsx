@@ -116,7 +116,7 @@ function HelpNote({ id, help: { hint, link, free, confirms } }: { id: string; he
 }
 
 /** Separates the label's props from the control's own attributes. */
-export function parted<Props extends Labelled>(props: Props) {
+export function splitFieldProps<Props extends Labelled>(props: Props) {
   const { name, id = name, label, hint, error, code, help, warning, isOptional, aside, below, ...control } = props
   const around = { name, id, label, hint, error, code, help, warning, isOptional, aside, below }
   return { around, control: { ...control, id, name, ...describedBy(around) } }

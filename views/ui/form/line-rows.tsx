@@ -25,7 +25,7 @@ export function LineRows({ kind, most, below, ...field }: Props) {
         </button>
       </p>
       <template>
-        <Row kind={kind} />
+        <LineRow kind={kind} />
       </template>
     </>
   )
@@ -37,7 +37,7 @@ export function LineRows({ kind, most, below, ...field }: Props) {
 }
 
 /** Shows the fields of one entry; the script numbers them. */
-function Row({ kind }: { kind: RowKind }) {
+function LineRow({ kind }: { kind: RowKind }) {
   const fields = Object.entries(rowKinds[kind].fields).map(([part, label]) => (
     <div key={part} className="field">
       <label htmlFor={`${kind}[].${part}`}>{label}</label>

@@ -34,7 +34,13 @@ export function RichText({ name, label, value, kind, words, hint, help }: Props)
       <Labelled name={name} label={label} hint={hint} help={help} aside={count}>
         <div className="rich-text-bar" role="toolbar" aria-label={`Format of ${label}`}>
           {formatsOf[kind].map((format) => (
-            <button key={format} type="button" data-format={format} title={titleOf(format)} {...nameOf(format)}>
+            <button
+              key={format}
+              type="button"
+              data-format={format}
+              title={formatButtonTitle(format)}
+              {...makeButtonNameProps(format)}
+            >
               {formats[format].sign}
             </button>
           ))}
@@ -54,13 +60,13 @@ export function RichText({ name, label, value, kind, words, hint, help }: Props)
   )
 }
 
-function titleOf(format: Format): string {
+function formatButtonTitle(format: Format): string {
   const { name, keys } = formats[format]
   return `${name} (${keys})`
 }
 
 /** Returns the accessible name of a one-letter button. */
-function nameOf(format: Format) {
+function makeButtonNameProps(format: Format) {
   const { sign, name } = formats[format]
   return sign.length === 1 ? { 'aria-label': name } : {}
 }

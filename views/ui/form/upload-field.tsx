@@ -1,9 +1,9 @@
 import type { InputHTMLAttributes } from 'react'
-import { Labelled, parted } from './labelled.tsx'
+import { Labelled, splitFieldProps } from './labelled.tsx'
 
 /** Shows a file input for authors and reviewers, which accepts dropped files. */
 export function UploadField(props: InputHTMLAttributes<HTMLInputElement> & Labelled) {
-  const { around, control } = parted(props)
+  const { around, control } = splitFieldProps(props)
   return (
     <Labelled {...around}>
       <upload-field className="file-drop">

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { statuses } from '../../text/status.ts'
-import { bigId, id, isOneOf, moment, status, words } from '../columns.ts'
+import { bigId, id, isOneOf, moment, status, textWithEmptyDefault } from '../columns.ts'
 import { attemptKinds, challengeKinds, roles, signInOutcomes } from '../enums.ts'
 
 /** The row's user; deleting the user deletes the row. */
@@ -37,8 +37,8 @@ export const users = pgTable(
     allowed_cidrs: text('allowed_cidrs').array().notNull().default(sql`'{}'::text[]`),
     has_first_password: boolean('has_first_password').notNull().default(false),
     role: text('role', { enum: roles }).notNull().default('admin'),
-    email: words('email'),
-    orcid: words('orcid'),
+    email: textWithEmptyDefault('email'),
+    orcid: textWithEmptyDefault('orcid'),
     was_signed_in: boolean('was_signed_in').notNull().default(false),
     password_until: moment('password_until'),
     wrong_codes: integer('wrong_codes').notNull().default(0),
@@ -63,8 +63,8 @@ export const sessions = pgTable(
     last_seen_at: moment('last_seen_at').notNull().defaultNow(),
     expires_at: moment('expires_at').notNull(),
     proved_at: moment('proved_at'),
-    address: words('address'),
-    user_agent: words('user_agent'),
+    address: textWithEmptyDefault('address'),
+    user_agent: textWithEmptyDefault('user_agent'),
     draft: jsonb('draft'),
   },
   (t) => [index('sessions_by_user').on(t.user_id), index('sessions_by_expiry').on(t.expires_at)],
@@ -78,8 +78,8 @@ export const authenticatorApps = pgTable('authenticator_apps', {
   user_id: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  secret: words('secret'),
-  pending: words('pending'),
+  secret: textWithEmptyDefault('secret'),
+  pending: textWithEmptyDefault('pending'),
   last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
   created_at: moment('created_at'),
 })
@@ -122,8 +122,8 @@ export const challenges = pgTable(
     id: text('id').primaryKey(),
     kind: text('kind', { enum: challengeKinds }).notNull(),
     user_id: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    browser: words('browser'),
-    next: words('next'),
+    browser: textWithEmptyDefault('browser'),
+    next: textWithEmptyDefault('next'),
     draft: jsonb('draft').$type<Record<string, string>>(),
     tries: integer('tries').notNull().default(0),
     expires_at: moment('expires_at').notNull(),
@@ -138,7 +138,7 @@ export const passwordResets = pgTable(
   {
     id: id(),
     user_id: ofUser().notNull(),
-    hash: words('hash'),
+    hash: textWithEmptyDefault('hash'),
     created_at: moment('created_at').notNull(),
     expires_at: moment('expires_at').notNull(),
     used_at: moment('used_at'),
@@ -158,8 +158,8 @@ export const trustedBrowsers = pgTable(
     device: text('device').notNull(),
     created_at: moment('created_at').notNull(),
     expires_at: moment('expires_at').notNull(),
-    address: words('address'),
-    user_agent: words('user_agent'),
+    address: textWithEmptyDefault('address'),
+    user_agent: textWithEmptyDefault('user_agent'),
   },
   (t) => [unique('trusted_browsers_device').on(t.user_id, t.device)],
 )

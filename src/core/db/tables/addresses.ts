@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { statuses } from '../../text/status.ts'
-import { id, isOneOf, moment, status, words } from '../columns.ts'
+import { id, isOneOf, moment, status, textWithEmptyDefault } from '../columns.ts'
 import { issueNumber } from './articles.ts'
 
 /**
@@ -35,7 +35,7 @@ export const oldAddresses = pgTable(
     year: integer('year'),
     volume: integer('volume'),
     issue: integer('issue'),
-    title: words('title'),
+    title: textWithEmptyDefault('title'),
   },
   (t) => [
     check('old_addresses_key', sql`${t.key} <> '' and length(${t.key}) <= 400`),

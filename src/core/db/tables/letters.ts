@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { isOneOf, moment, unusedId, words } from '../columns.ts'
+import { isOneOf, moment, textWithEmptyDefault, unusedId } from '../columns.ts'
 import { letterStates } from '../enums.ts'
 import { ofUser } from './accounts.ts'
 import { ofArticle } from './articles.ts'
@@ -22,14 +22,14 @@ export const notices = pgTable(
     article_id: ofArticle(),
     user_id: ofUser(),
     reset_id: integer('reset_id'),
-    kind: words('kind'),
-    side: words('side'),
-    paper: words('paper'),
-    request: words('request'),
-    link: words('link'),
-    phone: words('phone'),
+    kind: textWithEmptyDefault('kind'),
+    side: textWithEmptyDefault('side'),
+    paper: textWithEmptyDefault('paper'),
+    request: textWithEmptyDefault('request'),
+    link: textWithEmptyDefault('link'),
+    phone: textWithEmptyDefault('phone'),
     automatic: boolean('automatic').notNull().default(false),
-    once: words('once'),
+    once: textWithEmptyDefault('once'),
     send_after: moment('send_after'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
@@ -39,10 +39,10 @@ export const notices = pgTable(
     attempts: integer('attempts').notNull().default(0),
     next_attempt_at: moment('next_attempt_at'),
     started_at: moment('started_at'),
-    error: words('error'),
+    error: textWithEmptyDefault('error'),
     createdby: text('createdby').notNull(),
     created_at: moment('created_at').notNull(),
-    settledby: words('settledby'),
+    settledby: textWithEmptyDefault('settledby'),
     settled_at: moment('settled_at'),
   },
   (t) => [
@@ -71,7 +71,7 @@ export const notices = pgTable(
  */
 export const letterTemplates = pgTable('letter_templates', {
   kind: text('kind').primaryKey(),
-  subject: words('subject'),
-  text: words('text'),
+  subject: textWithEmptyDefault('subject'),
+  text: textWithEmptyDefault('text'),
   modification: moment('modification').notNull(),
 })

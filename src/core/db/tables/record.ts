@@ -11,7 +11,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import { id, isOneOf, moment, words } from '../columns.ts'
+import { id, isOneOf, moment, textWithEmptyDefault } from '../columns.ts'
 import { channels, depositStates } from '../enums.ts'
 import { issueNumber, ofArticle } from './articles.ts'
 
@@ -56,7 +56,7 @@ export const oaiRepository = pgTable(
   'oai_repository',
   {
     id: integer('id').primaryKey().default(1),
-    host: words('host'),
+    host: textWithEmptyDefault('host'),
     begun: second('begun').notNull().defaultNow(),
     touched: second('touched').notNull().default('-infinity'),
   },
@@ -81,8 +81,8 @@ export const withdrawnDois = pgTable('withdrawn_dois', {
  */
 export const registeredDois = pgTable('registered_dois', {
   doi: text('doi').primaryKey(),
-  createdby: words('createdby'),
-  said_by: words('said_by'),
+  createdby: textWithEmptyDefault('createdby'),
+  said_by: textWithEmptyDefault('said_by'),
   created_at: moment('created_at').notNull().defaultNow(),
 })
 
@@ -99,18 +99,18 @@ export const deposits = pgTable(
     channel: text('channel', { enum: channels }).notNull(),
     state: text('state', { enum: depositStates }).notNull(),
     at: moment('at').notNull(),
-    message: words('message'),
+    message: textWithEmptyDefault('message'),
     batch: text('batch'),
     started_at: moment('started_at'),
-    hash: words('hash'),
-    registered_hash: words('registered_hash'),
+    hash: textWithEmptyDefault('hash'),
+    registered_hash: textWithEmptyDefault('registered_hash'),
     registered_at: moment('registered_at'),
     asked: boolean('asked').notNull().default(false),
     stale: boolean('stale').notNull().default(false),
     noticed: boolean('noticed').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     next_attempt_at: moment('next_attempt_at'),
-    createdby: words('createdby'),
+    createdby: textWithEmptyDefault('createdby'),
   },
   (t) => [
     primaryKey({ name: 'deposits_pkey', columns: [t.article_id, t.channel] }),
@@ -132,7 +132,7 @@ export const channelWorkers = pgTable(
   'channel_workers',
   {
     channel: text('channel', { enum: channels }).notNull(),
-    holder: words('holder'),
+    holder: textWithEmptyDefault('holder'),
     held_until: moment('held_until'),
     paused_until: moment('paused_until'),
     failures: integer('failures').notNull().default(0),

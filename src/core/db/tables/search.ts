@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { tsvector, words } from '../columns.ts'
+import { textWithEmptyDefault, tsvector } from '../columns.ts'
 import { ofArticle } from './articles.ts'
 
 /**
@@ -19,8 +19,8 @@ export const articleSearch = pgTable(
     year: integer('year').notNull().default(0),
     volume: integer('volume').notNull().default(0),
     issue: integer('issue').notNull().default(0),
-    subject: words('subject'),
-    country: words('country'),
+    subject: textWithEmptyDefault('subject'),
+    country: textWithEmptyDefault('country'),
     has_file: boolean('has_file').notNull().default(false),
   },
   (t) => [

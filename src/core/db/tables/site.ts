@@ -1,6 +1,6 @@
 import { boolean, check, date, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { statuses } from '../../text/status.ts'
-import { id, isOneOf, moment, status, typedNumber, words } from '../columns.ts'
+import { id, isOneOf, moment, status, textWithEmptyDefault, typedNumber } from '../columns.ts'
 import { editorCategories, textPageNames, webpagePlaces } from '../enums.ts'
 
 /** The editors; `updated_at` is the version of an editor's own fields, without the position. */
@@ -9,17 +9,17 @@ export const editors = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    post: words('post'),
-    degree: words('degree'),
-    content: words('content'),
-    email: words('email'),
-    phone: words('phone'),
-    country: words('country'),
-    editor_website: words('editor_website'),
+    post: textWithEmptyDefault('post'),
+    degree: textWithEmptyDefault('degree'),
+    content: textWithEmptyDefault('content'),
+    email: textWithEmptyDefault('email'),
+    phone: textWithEmptyDefault('phone'),
+    country: textWithEmptyDefault('country'),
+    editor_website: textWithEmptyDefault('editor_website'),
     category: text('category', { enum: editorCategories }).notNull(),
-    term_from: words('term_from'),
-    term_to: words('term_to'),
-    picture: words('picture'),
+    term_from: textWithEmptyDefault('term_from'),
+    term_to: textWithEmptyDefault('term_to'),
+    picture: textWithEmptyDefault('picture'),
     status: status(),
     is_pinned: boolean('is_pinned').notNull().default(false),
     place: integer('place').notNull().default(0),
@@ -39,8 +39,8 @@ export const indexing = pgTable(
   {
     id: id(),
     title: text('title').notNull(),
-    link: words('link'),
-    image: words('image'),
+    link: textWithEmptyDefault('link'),
+    image: textWithEmptyDefault('image'),
     status: status(),
     sortnumber: integer('sortnumber').notNull().default(0),
     modification: moment('modification').notNull().defaultNow(),
@@ -57,7 +57,7 @@ export const pages = pgTable(
   {
     id: id(),
     name: text('name', { enum: textPageNames }).notNull(),
-    content: words('content'),
+    content: textWithEmptyDefault('content'),
     modification: moment('modification').notNull().defaultNow(),
   },
   (t) => [unique('pages_name').on(t.name), check('pages_name_known', isOneOf(t.name, textPageNames))],
@@ -70,7 +70,7 @@ export const webpages = pgTable(
     id: id(),
     slug: text('slug').notNull(),
     title: text('title').notNull(),
-    text: words('text'),
+    text: textWithEmptyDefault('text'),
     place: text('place', { enum: webpagePlaces }).notNull().default('footer'),
     order: typedNumber('order').notNull().default('0'),
     status: status(),
@@ -93,10 +93,10 @@ export const calls = pgTable(
     id: id(),
     slug: text('slug').notNull(),
     title: text('title').notNull(),
-    text: words('text'),
-    topics: words('topics'),
+    text: textWithEmptyDefault('text'),
+    topics: textWithEmptyDefault('topics'),
     last_day: date('last_day', { mode: 'string' }).notNull(),
-    editors: words('editors'),
+    editors: textWithEmptyDefault('editors'),
     status: status(),
     modification: moment('modification').notNull().defaultNow(),
   },
@@ -109,7 +109,7 @@ export const news = pgTable(
   {
     id: id(),
     title: text('title').notNull(),
-    content: words('content'),
+    content: textWithEmptyDefault('content'),
     date: date('date', { mode: 'string' }).notNull(),
     status: status(),
     modification: moment('modification').notNull().defaultNow(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { bigId, codeText, isOneOf, moment, words } from '../columns.ts'
+import { bigId, codeText, isOneOf, moment, textWithEmptyDefault } from '../columns.ts'
 import { everyEntryStatus } from '../enums.ts'
 
 /** The work log of webdata. `status` is one of eight, or '' for none. */
@@ -9,7 +9,7 @@ export const entries = pgTable(
   {
     id: bigId(),
     status: text('status', { enum: everyEntryStatus }).notNull().default(''),
-    content: words('content'),
+    content: textWithEmptyDefault('content'),
     createdby: text('createdby').notNull(),
     created_at: moment('created_at').notNull().defaultNow(),
   },

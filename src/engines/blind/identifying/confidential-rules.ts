@@ -11,13 +11,13 @@ const fewestWords = 6
  */
 export function confidentialIn(text: string, toEditor: string[], released: string[] = []): IdentifyingText[] {
   const words = textWords(text.normalize('NFC'))
-  const open = runsOf(released.flatMap((one) => [foldedWords(one)]))
+  const open = collectWordRuns(released.flatMap((one) => [foldedWords(one)]))
   const isSentence = (one: string) => /[.!?।]\s*$/u.test(one) // not an option of a form
   const whole = toEditor
     .filter(isSentence)
     .map(foldedWords)
     .filter(({ length }) => length > 1 && length < fewestWords)
-  const secret = runsOf([...toEditor.flatMap(sentencesOf), ...whole])
+  const secret = collectWordRuns([...toEditor.flatMap(sentencesOf), ...whole])
   const lengths = [...new Set([...whole.map(({ length }) => length), fewestWords, fewestWords + 1])]
   const passages = new Map<number, IdentifyingText>()
   for (const [at, word] of words.entries())
@@ -39,7 +39,7 @@ const sentencesOf = (text: string) =>
     .filter(({ length }) => length >= fewestWords)
 
 /** Returns runs of seven words, and shorter texts complete. */
-function runsOf(texts: string[][]): Set<string> {
+function collectWordRuns(texts: string[][]): Set<string> {
   return new Set(
     texts.flatMap((words) => {
       if (words.length <= fewestWords) return [words.join(' ')]

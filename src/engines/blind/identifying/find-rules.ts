@@ -15,9 +15,9 @@ import { type InstitutionNames, institutionNamesOf, institutionsIn, movesIn } fr
 import { knownIn } from './known-rules.ts'
 import { isOffered, linksIn } from './link-rules.ts'
 import { type Known, type NameFound, namesAmong, type People, peopleToFind } from './name-rules.ts'
-import { type NameWords, namesOf } from './naming-rules.ts'
+import { makePersonNameForms, type NameWords } from './naming-rules.ts'
 import { ownWorksIn } from './own-work-rules.ts'
-import { betweenTexts, placeIn, shownSpans } from './place-rules.ts'
+import { betweenTexts, describeOfficePlace, shownSpans } from './place-rules.ts'
 import { numberedIn, printedList, withLists } from './reference-list-rules.ts'
 import {
   type Found,
@@ -76,7 +76,7 @@ export function* searchIdentifying(texts: readonly PageText[], side: Side): Step
     }
     before += text.length + betweenTexts.length
   }
-  if (traces.length <= mostListed) return traces.map(placed)
+  if (traces.length <= mostListed) return traces.map(addFindPlace)
   const { emails, orcids } = search.contacts
   const rankOf = ({ kind, text }: IdentifyingText) => {
     const isOwn = emails.includes(text.toLowerCase()) || orcids.includes(orcidOf(text) ?? '')
@@ -85,16 +85,16 @@ export function* searchIdentifying(texts: readonly PageText[], side: Side): Step
   return traces
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .slice(0, mostListed)
-    .map(placed) // theirs before others'
+    .map(addFindPlace) // theirs before others'
 }
 
 /** A find with its places in all texts, and the text and offset where it was found first. */
 type Stood = IdentifyingText & { spans: Span[]; at: { searched: PageText; start: number } }
 
 /** Adds the place and spans to a find, if its file has no pages. */
-function placed({ at, spans, ...trace }: Stood): IdentifyingText {
+function addFindPlace({ at, spans, ...trace }: Stood): IdentifyingText {
   if (trace.page !== null || trace.field !== '') return trace
-  const place = placeIn(at)
+  const place = describeOfficePlace(at)
   return { ...trace, ...(place !== '' && { place }), spans: shownSpans(spans) }
 }
 
@@ -106,7 +106,7 @@ function* searchFor(side: Side, texts: readonly PageText[]): Steps<Search> {
   const named: NameWords[] = []
   for (const person of side.people) {
     yield
-    named.push(...namesOf(person))
+    named.push(...makePersonNameForms(person))
   }
   const people = peopleToFind(named, { isPaper })
   const names = new Set(named.flatMap(({ given, family }) => [...given, ...family, family.join('')]))

@@ -30,7 +30,7 @@ const forms: [RegExp, string][] = [
   [/^technol$/, 'technology'],
   [/^sciences?$/, 'science'],
 ]
-const plain = (word: string) => forms.find(([form]) => form.test(word))?.[1] ?? word
+const normaliseInstitutionWord = (word: string) => forms.find(([form]) => form.test(word))?.[1] ?? word
 
 /** An institution's names: as phrases, and as abbreviations or single words. */
 export type InstitutionNames = { phrases: string[][]; words: ReadonlySet<string> }
@@ -101,7 +101,7 @@ function isInstitution(segment: string): boolean {
   return words.some((word) => kinds.test(word)) && !parts.test(words[0] ?? '') && significant(words).length > 1
 }
 
-const significant = (words: string[]) => words.filter((word) => !small.has(word)).map(plain)
+const significant = (words: string[]) => words.filter((word) => !small.has(word)).map(normaliseInstitutionWord)
 
 /** Whether an abbreviation is not one of a country, an address, a degree or a kind of unit. */
 const isOwnCapitals = (capitals: string) =>
@@ -116,7 +116,7 @@ export function* institutionsIn(
   const known = new Set(phrases.flat())
   const plainWords = words
     .filter(({ folded }) => !small.has(folded))
-    .map((word) => ({ ...word, folded: plain(word.folded) }))
+    .map((word) => ({ ...word, folded: normaliseInstitutionWord(word.folded) }))
   const turned = new Map(phrases.map((phrase) => [phrase.toSorted().join(' '), phrase]))
   const lengths = [...new Set(phrases.map(({ length }) => length))]
   const matches: Found[] = []

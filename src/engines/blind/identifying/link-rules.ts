@@ -65,8 +65,8 @@ export const isOffered = (text: string, place: Span): boolean => isSaid(text, pl
  */
 export function* linksIn(text: string, contacts: Contacts, isPaper: boolean): Steps<Found[]> {
   const led = yield* filtered([...text.matchAll(address)], (match) => {
-    const link = trimmed(match[0])
-    const place = placeOf(link)
+    const link = trimLinkPunctuation(match[0])
+    const place = normaliseLinkAddress(link)
     if (/\borcid\.org\b/i.test(link)) return false // already found as an iD
     if (isTelling(link, contacts) || profiling.test(place)) return true
     if (/anonymous/i.test(link)) return false
@@ -80,7 +80,7 @@ export function* linksIn(text: string, contacts: Contacts, isPaper: boolean): St
     [...led, ...bare].map(({ index, 0: found }) => ({
       kind: 'repository',
       start: index,
-      end: index + trimmed(found).length,
+      end: index + trimLinkPunctuation(found).length,
     })),
   )
 }
@@ -97,11 +97,12 @@ const isStamp = (text: string, { 0: link, index }: RegExpExecArray) =>
 const hostLike = /(?<![\p{L}\p{N}@＠./-])(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?![\p{L}\p{N}@-])(?:\/[^\s<>"]*)?/giu
 
 /** Returns an address in lower case without `https://www.` and the resolver of a DOI. */
-const placeOf = (link: string) => link.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?(?:(?:dx\.)?doi\.org\/)?/, '')
+const normaliseLinkAddress = (link: string) =>
+  link.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?(?:(?:dx\.)?doi\.org\/)?/, '')
 
-const trimmed = (link: string) => link.replace(/(?<![.,;:)\]}'"’])[.,;:)\]}'"’]+$/, '')
+const trimLinkPunctuation = (link: string) => link.replace(/(?<![.,;:)\]}'"’])[.,;:)\]}'"’]+$/, '')
 
-const hostOf = (link: string) => placeOf(link).split(/[/:?#]/)[0] ?? ''
+const hostOf = (link: string) => normaliseLinkAddress(link).split(/[/:?#]/)[0] ?? ''
 
 /** Whether a link identifies its owner by itself: it contains one of their names, or their institution's host. */
 function isTelling(link: string, contacts: Contacts): boolean {

@@ -53,7 +53,7 @@ const inOneLetter = (text: string) => text.replace(/([aou])e(?=[^\P{L}aeiou])/gi
  * each half of a double family name alone, without particles, and reversed if the first of two words may be the family
  * name ('Li Wei' is cited as 'W. Li').
  */
-export function namesOf(person: SidePerson): NameWords[] {
+export function makePersonNameForms(person: SidePerson): NameWords[] {
   const others = [inTwoLetters, inOneLetter]
     .map((written) => ({ ...person, name: written(person.name), family: written(person.family ?? '') }))
     .filter(({ name }) => name !== person.name)

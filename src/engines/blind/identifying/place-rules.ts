@@ -21,7 +21,7 @@ export const shownSpans = (spans: readonly Span[]): Span[] =>
 const longestHeading = 60
 
 /** Returns the heading above a place of an office file, or else its paragraph, in words; '' for other files. */
-export function placeIn({ searched, start }: { searched: PageText; start: number }): string {
+export function describeOfficePlace({ searched, start }: { searched: PageText; start: number }): string {
   const { page, field, isHead, headings, lead = 0, text } = searched
   if (page !== null || field) return ''
   if (isHead) return 'header or footer'

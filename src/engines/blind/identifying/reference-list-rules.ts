@@ -102,7 +102,7 @@ function entriesIn(
   for (const written of text.slice(list.start, list.end).split('\n')) {
     const line = written.trimStart()
     const start = at + written.length - line.length
-    const own = numberOf(line)
+    const own = readEntryNumber(line)
     const isNext = own > number && own < number + 4
     const mayBegin = number === 0 && (!open || open.isDated)
     if (
@@ -128,7 +128,7 @@ function entriesIn(
 }
 
 /** Returns the number at the beginning of an entry; 0 for none. */
-function numberOf(line: string): number {
+function readEntryNumber(line: string): number {
   const [, bracketed, pointed] = label.exec(line) ?? []
   return Number(bracketed ?? pointed ?? 0)
 }
@@ -177,7 +177,7 @@ export function numberedIn(list: string): Map<number, string> {
   const entries = new Map<number, string>()
   let number = 0
   for (const line of list.split('\n')) {
-    const given = numberOf(line.trimStart())
+    const given = readEntryNumber(line.trimStart())
     if (given === number + 1) number = given
     if (number > 0) entries.set(number, `${entries.get(number) ?? ''} ${line}`.slice(0, 1_000))
   }

@@ -18,14 +18,14 @@ export function anonymisedEmf(bytes: Uint8Array): Uint8Array | undefined {
     const record = bytes.subarray(at, at + size)
     const isPlus = kind === comment && Buffer.from(record.subarray(12, 16)).toString('latin1') === 'EMF+'
     if (isPlus || (kind !== comment && !telling.has(kind))) records.push(record)
-    if (kind === endOfFile) return written(bytes, records)
+    if (kind === endOfFile) return writeCleanEmf(bytes, records)
     at += size
   }
   return undefined
 }
 
 /** Writes the head without its description, pixel format and the fields after them, with new counts. */
-function written(bytes: Uint8Array, records: Uint8Array[]): Uint8Array {
+function writeCleanEmf(bytes: Uint8Array, records: Uint8Array[]): Uint8Array {
   const head = Buffer.alloc(headBytes)
   head.set(bytes.subarray(0, headBytes))
   head.writeUInt32LE(headBytes, 4)

@@ -18,14 +18,14 @@ export function anonymisedWmf(bytes: Uint8Array): Uint8Array | undefined {
     const [size, kind] = [view.getUint32(at, true) * 2, view.getUint16(at + 4, true)]
     if (size < 6 || at + size > bytes.length) return undefined
     if (kind !== toDevice) records.push(bytes.subarray(at, at + size))
-    if (kind === 0) return written(bytes.subarray(0, start), bytes.subarray(start, start + 18), records)
+    if (kind === 0) return writeCleanWmf(bytes.subarray(0, start), bytes.subarray(start, start + 18), records)
     at += size
   }
   return undefined
 }
 
 /** Joins the headers, with new sizes and checksum, and the records. */
-function written(place: Uint8Array, head: Uint8Array, records: Uint8Array[]): Uint8Array {
+function writeCleanWmf(place: Uint8Array, head: Uint8Array, records: Uint8Array[]): Uint8Array {
   const first = Buffer.from(place)
   if (first.length > 0) {
     first.writeUInt16LE(0, 4) // the handle and the reserved field

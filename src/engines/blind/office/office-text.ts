@@ -1,5 +1,5 @@
 import { lookup } from '../../../core/text/clean.ts'
-import { attributeOf, type Element, elementsOf, parseXml, unzip, wordsOf } from '../../archives/archives.ts'
+import { attributeOf, collectElementText, type Element, elementsOf, parseXml, unzip } from '../../archives/archives.ts'
 import { closedUp, referencesHeading } from '../../documents/documents.ts'
 import { endsReferences } from '../identifying/reference-list-rules.ts'
 import type { PageText } from '../identifying/rules.ts'
@@ -112,7 +112,7 @@ function partText(path: string, part: Uint8Array): Read {
     if (isRaised(element)) words.push(raised(words.splice(start).join('')))
     const isApart = isWritten && !running.test(local)
     if (isApart) words[start - 1] = ' '
-    if (isHeading(element)) headings.push(wordsOf(element).trim())
+    if (isHeading(element)) headings.push(collectElementText(element).trim())
     if (paragraph.test(local)) words.push('\n\n')
     else if (lines.has(local)) words.push('\n')
     else if (isApart || cells.has(local)) words.push(' ')
@@ -152,7 +152,7 @@ function listedIn(root: Element): Set<string> {
   let isInList = false
   const visit = (element: Element, isInCell: boolean) => {
     if (paragraph.test(element.local) && !isInCell) {
-      const heading = closedUp(wordsOf(element).trim())
+      const heading = closedUp(collectElementText(element).trim())
       if (referencesHeading.test(heading)) isInList = true
       else if (endsReferences(heading)) isInList = false
     }

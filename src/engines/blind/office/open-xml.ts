@@ -1,11 +1,11 @@
 import {
   type Attribute,
   attributeOf,
-  contentOf,
   type Element,
   elementsOf,
   type Parts,
   parseXml,
+  unwrapElementChildren,
   writeXml,
   zip,
 } from '../../archives/archives.ts'
@@ -126,7 +126,7 @@ function writeRelations(writing: Writing, from: string, root: Element): string[]
     if (!target) return undefined
     const id = `rId${written.length + 1}`
     ids.set(relation.id, id)
-    written.push(relationship(id, typeOf(relation), target, relation.isOutside))
+    written.push(relationship(id, relationshipTypeUri(relation), target, relation.isOutside))
     return id
   }
   const sorted = [...relations.values()].toSorted(byType)
@@ -158,7 +158,7 @@ function renewMentions(element: Element, renew: (id: string) => string | undefin
       child.attributes = liveAttributes
       return [child]
     }
-    if (nameIn(child) === 'w:hyperlink') return contentOf(child)
+    if (nameIn(child) === 'w:hyperlink') return unwrapElementChildren(child)
     // of a picture that is both embedded and linked, the embedded one stays
     if (liveAttributes.some((attribute) => isMention(attribute) && attribute.value !== '')) {
       child.attributes = liveAttributes
@@ -168,7 +168,7 @@ function renewMentions(element: Element, renew: (id: string) => string | undefin
   })
 }
 
-const typeOf = ({ type }: Relation) =>
+const relationshipTypeUri = ({ type }: Relation) =>
   /^(?:chartStyle|chartColorStyle)$/.test(type)
     ? `http://schemas.microsoft.com/office/2011/relationships/${type}`
     : type === 'diagramDrawing'

@@ -1,5 +1,5 @@
 import { lookup } from '../../../core/text/clean.ts'
-import { contentOf, type Element } from '../../archives/archives.ts'
+import { type Element, unwrapElementChildren } from '../../archives/archives.ts'
 
 /** The fate of an element: it stays, is removed with its content, or is replaced by its content. */
 export type Fate = 'stays' | 'goes' | 'leaves its content'
@@ -25,7 +25,7 @@ export function rewrite(element: Element, rules: Rules): void {
     const fate = rules.fateOf(child)
     if (fate === 'goes') return []
     rewrite(child, rules)
-    return fate === 'stays' ? [child] : contentOf(child)
+    return fate === 'stays' ? [child] : unwrapElementChildren(child)
   })
 }
 

@@ -1,5 +1,5 @@
 import { lookup } from '../../../core/text/clean.ts'
-import { attributeOf, contentOf, type Element, elementsOf } from '../../archives/archives.ts'
+import { attributeOf, type Element, elementsOf, unwrapElementChildren } from '../../archives/archives.ts'
 import { type Fate, fateInDrawing, mayBeLinked, nameIn, type Rules, valueInDrawing } from './rewrite.ts'
 
 /**
@@ -162,7 +162,7 @@ function drop(element: Element, doomed: Set<Element>): void {
     const fate = nameIn(child) === 'w:fldSimple' ? fateOfField(attributeOf(child, 'instr') ?? '') : 'stays'
     if (doomed.has(child) || fate === 'goes') return []
     drop(child, doomed)
-    return fate === 'stays' ? [child] : contentOf(child)
+    return fate === 'stays' ? [child] : unwrapElementChildren(child)
   })
 }
 

@@ -76,7 +76,7 @@ export function anonymisedContent(content: Uint8Array, named: Named): string {
     const isHidden = marks.at(-1) === true
     if (text === 'BMC' || text === 'BDC') {
       marks.push(isHidden || (operands[0] === '/OC' && named.isHidden('Properties', operands[1] ?? '')))
-      written.push(...markOf(operands, named))
+      written.push(...writeMarkedContentStart(operands, named))
     } else if (text === 'EMC') {
       if (marks.pop() !== undefined) written.push('EMC')
     } else if (text === 'MP' || text === 'DP') {
@@ -162,7 +162,7 @@ function keyValue([key = '', ...value]: string[], { renamed }: Named): string[] 
 }
 
 /** Writes the beginning of marked content: its tag, its number, and its actual text, if it has one. */
-function markOf(operands: string[], { actualText, number }: Named): string[] {
+function writeMarkedContentStart(operands: string[], { actualText, number }: Named): string[] {
   const [given = '/Span', ...properties] = operands
   const tag = standardTags.has(given.slice(1)) ? given : '/Span'
   const written = (key: string) => {
@@ -180,7 +180,7 @@ function markOf(operands: string[], { actualText, number }: Named): string[] {
 }
 
 /** Returns the names that content may use; some are false, because bytes of pictures look like names too. */
-export function namesIn(content: Uint8Array): Set<string> {
+export function findContentNames(content: Uint8Array): Set<string> {
   const written =
     Buffer.from(content)
       .toString('latin1')

@@ -15,11 +15,10 @@ import { NewNames } from '../new-names.ts'
 import { anonymisedContent, type Named } from './content-rules.ts'
 import { collectionTexts, graphicsKeys, isKnownFont, isOfPrinters, isOfStandard } from './graphics-keys.ts'
 import type { IsHidden } from './layers.ts'
-import { isPicture, pictureOf } from './pixels.ts'
+import { pdfName } from './pdf-name.ts'
+import { cleanFilteredPicture, isPdfImage } from './pixels.ts'
 import { type CopyNamed, Resources } from './resources.ts'
 import { packed, StreamRefused, unpacked } from './streams.ts'
-
-const name = (text: string) => PDFName.of(text)
 
 /** The kinds of streams by their place, which determines the meaning of their bytes. */
 type Kind = 'content' | 'table' | 'data'
@@ -114,7 +113,7 @@ export class Copier {
     const found = this.#from.lookup(object)
     if (found instanceof PDFArray) return this.#to.obj(found.asArray().map((one) => this.#colours(one) ?? null))
     const given = found instanceof PDFName ? found.decodeText() : 'All'
-    return isOfPrinters(given) ? found : name(this.#names.of('Colour', given))
+    return isOfPrinters(given) ? found : pdfName(this.#names.of('Colour', given))
   }
 
   /** Returns the colour table of an indexed space (8.6.6.3). */
@@ -161,13 +160,13 @@ export class Copier {
   /** Returns the name of a font; an embedded font's name is replaced, since viewers do not need it. */
   #fontName(dict: PDFDict, given: PDFName): PDFName {
     const written = given.decodeText()
-    return this.#isEmbedded(dict) && !isKnownFont(written) ? name(this.#names.of('Font', written)) : given
+    return this.#isEmbedded(dict) && !isKnownFont(written) ? pdfName(this.#names.of('Font', written)) : given
   }
 
   #isEmbedded(font: PDFDict): boolean {
-    if (['FontFile', 'FontFile2', 'FontFile3'].some((key) => font.has(name(key)))) return true
-    const within = font.lookup(name('DescendantFonts'))
-    const inner = within instanceof PDFArray ? within.lookup(0) : font.lookup(name('FontDescriptor'))
+    if (['FontFile', 'FontFile2', 'FontFile3'].some((key) => font.has(pdfName(key)))) return true
+    const within = font.lookup(pdfName('DescendantFonts'))
+    const inner = within instanceof PDFArray ? within.lookup(0) : font.lookup(pdfName('FontDescriptor'))
     return inner instanceof PDFDict && inner !== font && this.#isEmbedded(inner)
   }
 
@@ -178,7 +177,7 @@ export class Copier {
       const given = renamed(key)
       if (used && !used.has(String(given))) continue
       const found = this.#from.lookup(value)
-      const isHidden = found instanceof PDFRawStream && this.#isHidden(found.dict.get(name('OC')))
+      const isHidden = found instanceof PDFRawStream && this.#isHidden(found.dict.get(pdfName('OC')))
       const made = isHidden || (isWanted && !isWanted(found)) ? undefined : this.copy(value, kind)
       if (made) copy.set(given, made)
     }
@@ -199,24 +198,25 @@ export class Copier {
   /** Returns the content of a form or of a Type 3 font's glyphs. */
   #contentsOf(object: PDFObject | undefined): Uint8Array[] {
     if (object instanceof PDFRawStream) return [this.#unpacked(object).bytes, Buffer.from('\n')]
-    const letters = object instanceof PDFDict ? object.lookup(name('CharProcs')) : undefined
+    const letters = object instanceof PDFDict ? object.lookup(pdfName('CharProcs')) : undefined
     return letters instanceof PDFDict ? letters.keys().flatMap((key) => this.#contentsOf(letters.lookup(key))) : []
   }
 
   #copyStream(stream: PDFRawStream, kind: Kind): PDFRawStream | undefined {
     const { dict } = stream
-    const isForm = String(dict.lookup(name('Subtype'))) === '/Form' || String(dict.lookup(name('PatternType'))) === '1'
+    const isForm =
+      String(dict.lookup(pdfName('Subtype'))) === '/Form' || String(dict.lookup(pdfName('PatternType'))) === '1'
     const isContent = isForm || kind === 'content'
-    const data = isPicture(dict) ? this.#picture(stream) : this.#unpacked(stream)
+    const data = isPdfImage(dict) ? this.#picture(stream) : this.#unpacked(stream)
     if (!data) return undefined
     const { bytes, filter, parameters } = data
     const copy = this.#copyDictionary(dict, isContent ? /^Resources$/ : undefined)
     const packing = parameters && this.#copyDictionary(parameters)
     if (filter || packing) return packed(copy, bytes, filter, packing)
     if (isContent) {
-      const own = this.#from.lookup(dict.get(name('Resources')))
+      const own = this.#from.lookup(dict.get(pdfName('Resources')))
       const content = this.content(bytes, own instanceof PDFDict ? own : undefined)
-      if (own instanceof PDFDict) copy.set(name('Resources'), this.resources(own, content))
+      if (own instanceof PDFDict) copy.set(pdfName('Resources'), this.resources(own, content))
       return packed(copy, content)
     }
     return this.#isData(dict, kind) ? packed(copy, bytes) : undefined
@@ -224,7 +224,7 @@ export class Copier {
 
   /** Whether a stream other than content draws: a picture, a table of numbers, a mesh of colours. */
   #isData(dict: PDFDict, kind: Kind): boolean {
-    return kind === 'table' || isPicture(dict) || ['FunctionType', 'ShadingType'].some((key) => dict.has(name(key)))
+    return kind === 'table' || isPdfImage(dict) || ['FunctionType', 'ShadingType'].some((key) => dict.has(pdfName(key)))
   }
 
   #unpacked(stream: PDFRawStream) {
@@ -237,7 +237,7 @@ export class Copier {
   #picture(stream: PDFRawStream) {
     try {
       const found = this.#unpacked(stream)
-      const bytes = found.filter ? pictureOf(found.bytes, found.filter) : found.bytes
+      const bytes = found.filter ? cleanFilteredPicture(found.bytes, found.filter) : found.bytes
       if (bytes) return { ...found, bytes }
     } catch (error) {
       if (!(error instanceof StreamRefused) || this.#bytesLeft <= 0) throw error
@@ -254,8 +254,8 @@ export class Copier {
   /** Anonymises content and renames its resources. @param isOfPage whether the structure tree may refer to it */
   content(bytes: Uint8Array, resources: PDFDict | undefined, isOfPage = false): Uint8Array {
     const resource = (kind: string, written: string) => {
-      const list = this.#from.lookup(resources?.get(name(kind)))
-      return list instanceof PDFDict ? list.get(name(written.slice(1))) : undefined
+      const list = this.#from.lookup(resources?.get(pdfName(kind)))
+      return list instanceof PDFDict ? list.get(pdfName(written.slice(1))) : undefined
     }
     const dictionaryOf = (object: PDFObject | undefined) => {
       const one = this.#from.lookup(object)
@@ -264,19 +264,19 @@ export class Copier {
     const named: Named = {
       isHidden: (kind, written) =>
         this.#isHidden(
-          kind === 'Properties' ? resource(kind, written) : dictionaryOf(resource(kind, written))?.get(name('OC')),
+          kind === 'Properties' ? resource(kind, written) : dictionaryOf(resource(kind, written))?.get(pdfName('OC')),
         ),
       actualText: (written) => {
-        const text = this.#from.lookup(dictionaryOf(resource('Properties', written))?.get(name('ActualText')))
+        const text = this.#from.lookup(dictionaryOf(resource('Properties', written))?.get(pdfName('ActualText')))
         return text instanceof PDFString || text instanceof PDFHexString ? String(text) : undefined
       },
       number: isOfPage
         ? (written) => {
-            const given = this.#from.lookup(dictionaryOf(resource('Properties', written))?.get(name('MCID')))
+            const given = this.#from.lookup(dictionaryOf(resource('Properties', written))?.get(pdfName('MCID')))
             return given instanceof PDFNumber ? String(given) : undefined
           }
         : undefined,
-      renamed: (kind, written) => String(this.#resources.renamed(kind, name(written.slice(1)))),
+      renamed: (kind, written) => String(this.#resources.renamed(kind, pdfName(written.slice(1)))),
     }
     return Buffer.from(anonymisedContent(bytes, named), 'latin1')
   }

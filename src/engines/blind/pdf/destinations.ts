@@ -10,8 +10,7 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
-
-const name = (text: string) => PDFName.of(text)
+import { pdfName } from './pdf-name.ts'
 
 /** Returns a document's named destinations (ISO 32000-2, 12.3.2.4). */
 export function namedDestinations({
@@ -19,28 +18,28 @@ export function namedDestinations({
   context,
 }: PDFDocument): (destination: PDFObject | undefined) => PDFObject | undefined {
   const places = new Map<string, PDFObject>()
-  const old = catalog.lookup(name('Dests'))
+  const old = catalog.lookup(pdfName('Dests'))
   if (old instanceof PDFDict) for (const [key, value] of old.entries()) places.set(key.decodeText(), value)
-  const names = catalog.lookup(name('Names'))
+  const names = catalog.lookup(pdfName('Names'))
   const seen = new Set<PDFObject>()
   const visit = (node: PDFObject | undefined) => {
     if (!(node instanceof PDFDict) || seen.has(node)) return
     seen.add(node)
-    const list = node.lookup(name('Names'))
+    const list = node.lookup(pdfName('Names'))
     const pairs = list instanceof PDFArray ? list.asArray() : []
     for (let at = 0; at + 1 < pairs.length; at += 2) {
       const [key, value] = [context.lookup(pairs[at]), pairs[at + 1]]
       if ((key instanceof PDFString || key instanceof PDFHexString) && value) places.set(key.decodeText(), value)
     }
-    const kids = node.lookup(name('Kids'))
+    const kids = node.lookup(pdfName('Kids'))
     if (kids instanceof PDFArray) for (const kid of kids.asArray()) visit(context.lookup(kid))
   }
-  if (names instanceof PDFDict) visit(names.lookup(name('Dests')))
+  if (names instanceof PDFDict) visit(names.lookup(pdfName('Dests')))
   return (destination) => {
     const isName =
       destination instanceof PDFString || destination instanceof PDFHexString || destination instanceof PDFName
     const found = isName ? context.lookup(places.get(destination.decodeText())) : destination
-    return found instanceof PDFDict ? found.lookup(name('D')) : found
+    return found instanceof PDFDict ? found.lookup(pdfName('D')) : found
   }
 }
 

@@ -1,10 +1,10 @@
-import { type PDFContext, PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
+import { type PDFContext, PDFDict, type PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
 import type { NewNames } from '../new-names.ts'
-import { namesIn } from './content-rules.ts'
+import { findContentNames } from './content-rules.ts'
 import { type ResourceKind, resourceKinds } from './graphics-keys.ts'
+import { pdfName } from './pdf-name.ts'
 import { isDrawn } from './pixels.ts'
 
-const name = (text: string) => PDFName.of(text)
 const kinds = Object.keys(resourceKinds) as ResourceKind[]
 /** Colour spaces that content uses without naming them (8.6.5.6). */
 const defaults = ['/DefaultGray', '/DefaultRGB', '/DefaultCMYK']
@@ -41,7 +41,7 @@ export class Resources {
   renamed(kind: ResourceKind, given: PDFName): PDFName {
     return kind === 'ColorSpace' && defaults.includes(String(given))
       ? given
-      : name(this.#needed.names.of(resourceKinds[kind], String(given)))
+      : pdfName(this.#needed.names.of(resourceKinds[kind], String(given)))
   }
 
   /** Copies the resources that content names, or all if it is unknown, and the default colours (8.6.5.6). */
@@ -54,13 +54,13 @@ export class Resources {
       const isWanted = kind === 'XObject' ? isDrawn : undefined
       const list = this.#listOf(dict, kind)
       const copies = list && copied(list, { used, renamed, isWanted })
-      if (copies && copies.keys().length > 0) copy.set(name(kind), copies)
+      if (copies && copies.keys().length > 0) copy.set(pdfName(kind), copies)
     }
     return copy
   }
 
   #listOf(dict: PDFDict, kind: ResourceKind): PDFDict | undefined {
-    const found = this.#needed.from.lookup(dict.get(name(kind)))
+    const found = this.#needed.from.lookup(dict.get(pdfName(kind)))
     return found instanceof PDFDict ? found : undefined
   }
 
@@ -70,7 +70,7 @@ export class Resources {
    */
   #usedBy(content: Uint8Array, dict: PDFDict): Set<string> {
     const { from, contentsOf } = this.#needed
-    const used = namesIn(content)
+    const used = findContentNames(content)
     const seen = new Set<PDFObject>()
     const isLent = (value: PDFObject | undefined) => value && !seen.has(value) && isWithoutOwn(value)
     const named = (kind: ResourceKind) =>
@@ -85,7 +85,8 @@ export class Resources {
       if (borrowing.length === 0) return used
       for (const object of borrowing) {
         if (object) seen.add(object)
-        const theirs = this.#lent.get(object) ?? new Set(contentsOf(object).flatMap((one) => [...namesIn(one)]))
+        const theirs =
+          this.#lent.get(object) ?? new Set(contentsOf(object).flatMap((one) => [...findContentNames(one)]))
         this.#lent.set(object, theirs)
         for (const kind of kinds)
           for (const key of this.#listOf(dict, kind)?.keys() ?? [])
@@ -98,6 +99,6 @@ export class Resources {
 /** Whether a form or a font draws with the resources of the content around it. */
 function isWithoutOwn(object: PDFObject | undefined): boolean {
   const dict = object instanceof PDFRawStream ? object.dict : object
-  if (!(dict instanceof PDFDict) || dict.has(name('Resources'))) return false
-  return /^\/(?:Form|Type3)$/.test(String(dict.lookup(name('Subtype'))))
+  if (!(dict instanceof PDFDict) || dict.has(pdfName('Resources'))) return false
+  return /^\/(?:Form|Type3)$/.test(String(dict.lookup(pdfName('Subtype'))))
 }

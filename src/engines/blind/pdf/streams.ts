@@ -1,15 +1,6 @@
 import { constants, deflateSync, inflateSync } from 'node:zlib'
-import {
-  decodePDFRawStream,
-  PDFArray,
-  PDFDict,
-  PDFName,
-  PDFNumber,
-  type PDFObject,
-  PDFRawStream,
-} from '@cantoo/pdf-lib'
-
-const name = (text: string) => PDFName.of(text)
+import { decodePDFRawStream, PDFArray, PDFDict, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
+import { pdfName } from './pdf-name.ts'
 
 /** An error for a stream that cannot be unpacked, or unpacks to more than a paper may. */
 export class StreamRefused extends Error {}
@@ -41,8 +32,8 @@ const packing = new Set([
  * @throws {StreamRefused} if it is damaged, encrypted or too large
  */
 export function unpacked(stream: PDFRawStream, most: number): Unpacked {
-  const filters = listOf(stream, 'Filter').map(String)
-  const parameters = listOf(stream, 'DecodeParms')
+  const filters = readStreamEntryList(stream, 'Filter').map(String)
+  const parameters = readStreamEntryList(stream, 'DecodeParms')
   let bytes: Uint8Array = stream.contents
   for (const [place, filter] of filters.entries()) {
     const [own] = [parameters[place]].map((one) => (one instanceof PDFDict ? one : undefined))
@@ -51,7 +42,7 @@ export function unpacked(stream: PDFRawStream, most: number): Unpacked {
       if (!isLast || filter === '/Crypt') throw new StreamRefused(`It is packed as ${filter}`)
       return { bytes, filter, parameters: own }
     }
-    bytes = once(stream, bytes, filter, own, most)
+    bytes = applyStreamFilter(stream, bytes, filter, own, most)
     if (!hasPredictor(own)) continue
     if (!isLast) throw new StreamRefused('It is packed in an unknown way')
     return { bytes, parameters: own }
@@ -59,18 +50,18 @@ export function unpacked(stream: PDFRawStream, most: number): Unpacked {
   return { bytes }
 }
 
-function listOf({ dict }: PDFRawStream, key: string): PDFObject[] {
-  const found = dict.lookup(name(key))
+function readStreamEntryList({ dict }: PDFRawStream, key: string): PDFObject[] {
+  const found = dict.lookup(pdfName(key))
   if (found instanceof PDFArray) return found.asArray().map((_, place) => found.lookup(place) ?? found)
   return found ? [found] : []
 }
 
 function hasPredictor(parameters: PDFDict | undefined): boolean {
-  const predictor = parameters?.lookup(name('Predictor'))
+  const predictor = parameters?.lookup(pdfName('Predictor'))
   return predictor instanceof PDFNumber && predictor.asNumber() > 1
 }
 
-function once(
+function applyStreamFilter(
   stream: PDFRawStream,
   bytes: Uint8Array,
   filter: string,
@@ -85,8 +76,8 @@ function once(
     }
   }
   const dict = PDFDict.withContext(stream.dict.context)
-  dict.set(name('Filter'), name(filter.slice(1)))
-  if (own) dict.set(name('DecodeParms'), own)
+  dict.set(pdfName('Filter'), pdfName(filter.slice(1)))
+  if (own) dict.set(pdfName('DecodeParms'), own)
   try {
     const output = decodePDFRawStream(PDFRawStream.of(dict, bytes)).decode()
     if (output.length > most) throw new StreamRefused('It is too large')
@@ -98,7 +89,7 @@ function once(
 
 /** Packs bytes as a stream, with their predictor or in a picture's own format. */
 export function packed(dict: PDFDict, bytes: Uint8Array, filter?: string, parameters?: PDFDict): PDFRawStream {
-  dict.set(name('Filter'), name(filter ? filter.slice(1) : 'FlateDecode'))
-  if (parameters) dict.set(name('DecodeParms'), parameters)
+  dict.set(pdfName('Filter'), pdfName(filter ? filter.slice(1) : 'FlateDecode'))
+  if (parameters) dict.set(pdfName('DecodeParms'), parameters)
   return PDFRawStream.of(dict, filter ? bytes : deflateSync(bytes, { level: 6 }))
 }

@@ -28,7 +28,9 @@ export function unreadOf(texts: readonly PageText[], { hasOldFonts, hasNotes, le
   const isWhole = texts.every(({ text, isApart }) => isApart || !isRead(text))
   return [
     isWhole && 'No text could be read in it: look whether it shows a name.',
-    !isWhole && unread.length > 0 && `No text could be read on ${listed(unread)}: look whether a name is shown there.`,
+    !isWhole &&
+      unread.length > 0 &&
+      `No text could be read on ${formatUnreadPages(unread)}: look whether a name is shown there.`,
     !isWhole &&
       (hasOldFonts || texts.some((one) => one.hasOldFonts)) &&
       'It has a font of before Unicode, whose letters could not be read: look whether it shows a name.',
@@ -45,7 +47,7 @@ function isRead(text: string): boolean {
   return read > 0 && (letters.length < few || read >= letters.length * leastRead)
 }
 
-const listed = (pages: number[]) =>
+const formatUnreadPages = (pages: number[]) =>
   `${pages.length > 1 ? 'pages' : 'page'} ${pages.slice(0, mostPages).join(', ')}${pages.length > mostPages ? ' …' : ''}`
 
 /** Matches fonts that show Devanagari and other scripts of India and Nepal at the codes of Latin letters. */

@@ -1,5 +1,4 @@
 import {
-  columnsOf,
   extractPdf,
   furnitureOf,
   guttersOf,
@@ -7,8 +6,9 @@ import {
   isAsPrinted,
   type Line,
   type Link,
-  linesOf,
+  readUprightLines,
   type Sheet,
+  splitPageColumns,
 } from '../../documents/documents.ts'
 import type { FileKind } from '../copies.ts'
 import { type ListState, listSpans } from '../identifying/reference-list-rules.ts'
@@ -32,7 +32,7 @@ export async function visibleText(bytes: Uint8Array, kind: FileKind): Promise<Pa
   const pdf = await extractPdf(bytes, budget).catch(() => undefined)
   if (!pdf || pdf.sheets.length < pdf.pageCount) return undefined
   const isPrinted = isAsPrinted(pdf.sheets)
-  const pages = pdf.sheets.map((sheet, at) => linesOf(sheet, { page: at + 1, isPrinted }))
+  const pages = pdf.sheets.map((sheet, at) => readUprightLines(sheet, { page: at + 1, isPrinted }))
   const gutters = guttersOf(pages)
   const furniture = furnitureOf(
     pages,
@@ -43,19 +43,19 @@ export async function visibleText(bytes: Uint8Array, kind: FileKind): Promise<Pa
     const page = at + 1
     const lines = pages[at] ?? []
     const head = inLines(lines.filter((line) => furniture.has(line)))
-    const columns = columnsOf(lines, gutters)
-    const text = textOf(sheet, columns)
+    const columns = splitPageColumns(lines, gutters)
+    const text = joinVisiblePageText(sheet, columns)
     const spans = listSpans(text, state)
     state = spans.state
     return [
       ...(head === '' ? [] : [{ page, text: head, isApart: true as const, isHead: true as const }]),
       { page, text },
-      ...linksOn(sheet, page, (link) => isWithin(placeOf(link, columns), spans.list)),
+      ...linksOn(sheet, page, (link) => isInsideSpans(findLinkLineEnd(link, columns), spans.list)),
     ]
   })
 }
 
-const isWithin = (place: number, spans: readonly Span[]) =>
+const isInsideSpans = (place: number, spans: readonly Span[]) =>
   spans.some(({ start, end }) => place > start && place <= end)
 
 /** Lists the addresses of a page's links, with those of its list of references separate. */
@@ -69,7 +69,7 @@ function linksOn({ links }: Sheet, page: number, isListed: (link: Link) => boole
 }
 
 /** Returns the end, in its page's text, of the line that contains a link; 0 if no line does. */
-function placeOf({ x, y }: Link, columns: Line[][]): number {
+function findLinkLineEnd({ x, y }: Link, columns: Line[][]): number {
   let start = 0
   for (const lines of columns) {
     const at = lines.findIndex((line) => {
@@ -83,7 +83,7 @@ function placeOf({ x, y }: Link, columns: Line[][]): number {
 }
 
 /** Returns a page's text, one line for each of its lines, then its rotated text, and alternative texts. */
-function textOf({ items, alts = [] }: Sheet, columns: Line[][]): string {
+function joinVisiblePageText({ items, alts = [] }: Sheet, columns: Line[][]): string {
   const upright = columns.map((lines) => inLines(lines)).join('\n')
   const askew = askewIn(items).map((some) => some.map(({ text }) => text).join(' '))
   return [upright, ...askew, ...alts].join('\n\n').trim()

@@ -1,4 +1,4 @@
-import { joined } from '../../../core/pasted/text.ts'
+import { joinPastedLines } from '../../../core/pasted/text.ts'
 import {
   abstractHeading,
   abstractLead,
@@ -10,7 +10,7 @@ import {
   leaders,
   leadOf,
 } from '../layout/headings.ts'
-import { type Line, leftOf } from '../layout/layout.ts'
+import { type Line, leftEdgeOfLines } from '../layout/layout.ts'
 import { wordCount } from '../layout/letters.ts'
 import { markedUp } from '../layout/markup.ts'
 import { isProse } from './affiliation-rules.ts'
@@ -37,8 +37,8 @@ export function abstractsIn(lines: Line[]): Abstract[] {
 const hasUncased = (text: string) => /[\p{Lo}\p{M}]{2}/u.test(text)
 
 function abstractOf(body: Line[]): Abstract & { words: number } {
-  const paragraphs = paragraphsOf(body).map((some) => markedUp(some, { isTitle: false }))
-  const text = joined(body.map((one) => one.text).join('\n'))
+  const paragraphs = splitAbstractParagraphs(body).map((some) => markedUp(some, { isTitle: false }))
+  const text = joinPastedLines(body.map((one) => one.text).join('\n'))
   const html = paragraphs.length > 1 ? paragraphs.map((one) => `<p>${one}</p>`).join('') : (paragraphs[0] ?? '')
   return { html, language: languageIn(text), page: body[0]?.page ?? 0, words: wordCount(text) }
 }
@@ -50,11 +50,11 @@ export const unheadedIn = (lines: Line[]): Abstract | undefined => aboveSection(
 function setApart(lines: Line[]): Abstract | undefined {
   const from = lines.findIndex((line, at) => {
     const next = lines[at + 1]
-    return next && isAlike(next, line) && isProse(`${line.text} ${next.text}`)
+    return next && hasSameLineStyle(next, line) && isProse(`${line.text} ${next.text}`)
   })
   const first = lines[from]
   if (first?.page !== 1 || !(first.isBold || first.isItalic)) return undefined
-  const count = lines.slice(from).findIndex((line) => !isAlike(line, first))
+  const count = lines.slice(from).findIndex((line) => !hasSameLineStyle(line, first))
   const body = lines.slice(from, from + Math.max(0, count))
   const text = lines.slice(from + body.length).find((line) => line.text.length > 40 && isProse(line.text))
   const isWhole = /^[\p{Lu}“‘"]/u.test(first.text) && isEnded(body.at(-1)) && body.length < maxLines
@@ -72,14 +72,16 @@ function aboveSection(lines: Line[]): Abstract | undefined {
   const [end, last] = [lines[at], lines[at - 1]]
   if (!end || !last || !isEnded(last)) return undefined
   const above = lines.slice(0, at)
-  const from = above.findLastIndex((line, index) => !isAlike(line, last) || isFar(line, above[index + 1] ?? line)) + 1
+  const from =
+    above.findLastIndex((line, index) => !hasSameLineStyle(line, last) || isFar(line, above[index + 1] ?? line)) + 1
   const body = above.slice(from)
-  const paragraphs = paragraphsOf(body).map((some) => some.map(({ text }) => text).join(' '))
+  const paragraphs = splitAbstractParagraphs(body).map((some) => some.map(({ text }) => text).join(' '))
   const rest = lines.slice(at).filter(({ page }) => page === last.page)
-  const isNarrow = leftOf(body) > leftOf(rest) + last.size && maxRight(body) < maxRight(rest) - last.size
-  const isAcross = maxRight(body) - leftOf(body) > Math.max(...rest.map(({ x, right }) => right - x)) * 1.5
+  const isNarrow =
+    leftEdgeOfLines(body) > leftEdgeOfLines(rest) + last.size && maxRight(body) < maxRight(rest) - last.size
+  const isAcross = maxRight(body) - leftEdgeOfLines(body) > Math.max(...rest.map(({ x, right }) => right - x)) * 1.5
   const text = rest.find((line) => line.text.length > 40)
-  const isSet = endsAbstract(end) || isNarrow || isAcross || (text !== undefined && !isAlike(text, last))
+  const isSet = endsAbstract(end) || isNarrow || isAcross || (text !== undefined && !hasSameLineStyle(text, last))
   const abstract = abstractOf(body)
   const isWhole = /^[\p{Lu}\d“‘"\p{Script=Devanagari}]/u.test(body[0]?.text ?? '') && paragraphs.every(isProse)
   return isSet && isWhole && abstract.words >= (endsAbstract(end) ? 24 : 40) && body.length < maxLines
@@ -89,7 +91,7 @@ function aboveSection(lines: Line[]): Abstract | undefined {
 
 const endsAbstract = (line: Line) => keywordsAfter(line) !== undefined || /^CCS Concepts\b/i.test(line.text)
 
-const isAlike = (line: Line, other: Line) =>
+const hasSameLineStyle = (line: Line, other: Line) =>
   Math.abs(line.size - other.size) < other.size * 0.05 &&
   line.isBold === other.isBold &&
   (line.isItalic === other.isItalic || Math.min(line.text.length, other.text.length) < 40) &&
@@ -115,8 +117,8 @@ function bodyOf(lines: Line[], at: number, lead: Line | ''): Line[] {
 function isAside({ x, right, y, page, size }: Line, body: Line[]): boolean {
   const last = body.at(-1)
   if (!last || page !== last.page || y < last.y - last.size * 3) return false
-  const isFarLeft = x < leftOf(body) - last.size * 3 && size < last.size * 0.95 && !isEnded(last)
-  return isFarLeft || right < leftOf(body) - last.size || x > maxRight(body) + last.size
+  const isFarLeft = x < leftEdgeOfLines(body) - last.size * 3 && size < last.size * 0.95 && !isEnded(last)
+  return isFarLeft || right < leftEdgeOfLines(body) - last.size || x > maxRight(body) + last.size
 }
 
 /** Whether a line is in another column than the heading. */
@@ -142,7 +144,7 @@ function endsBefore(line: Line, body: Line[]): boolean {
   if (Math.abs(line.size - first.size) > first.size * 0.07) return true
   if (!isEnded(last)) return false
   const isElsewhere = line.y < last.y || line.page !== last.page
-  const isWider = line.x < leftOf(body) - first.size * 0.8 || line.right > maxRight(body) + first.size * 0.8
+  const isWider = line.x < leftEdgeOfLines(body) - first.size * 0.8 || line.right > maxRight(body) + first.size * 0.8
   const isLed = line.pieces[0]?.isBold && !line.isBold && first.pieces[0]?.isBold // for example 'Methods' in bold
   const leading = body.length > 2 ? leadingOf(body) : first.size * 1.3
   const isApart = line.y - last.y > leading * 2.1
@@ -161,7 +163,7 @@ function leadingOf(lines: Line[]): number {
 }
 
 /** Splits lines into paragraphs: at a wide gap, or at an indent after a short line. */
-function paragraphsOf(lines: Line[]): Line[][] {
+function splitAbstractParagraphs(lines: Line[]): Line[][] {
   const leading = leadingOf(lines)
   const left = Math.min(...lines.slice(1).map(({ x }) => x))
   const right = maxRight(lines)

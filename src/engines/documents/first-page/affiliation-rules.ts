@@ -46,9 +46,9 @@ export function affiliationsByMark(lines: Line[]): Map<string, string> {
     const isNext =
       last && line.y - last.y < line.size * 1.8 && line.y > last.y && !contact.test(line.text) && !isProse(line.text)
     if (!isNext) current = undefined
-    for (const { mark, text } of partsOf(line)) {
+    for (const { mark, text } of splitLineAtMarks(line)) {
       if (mark) current = mark
-      if (mark) affiliations.set(mark, chosen(affiliations.get(mark), withoutContact(text)))
+      if (mark) affiliations.set(mark, chooseMarkedInstitution(affiliations.get(mark), withoutContact(text)))
       else if (current) affiliations.set(current, joinedLines(affiliations.get(current) ?? '', withoutContact(text)))
     }
     last = line
@@ -57,13 +57,13 @@ export function affiliationsByMark(lines: Line[]): Map<string, string> {
 }
 
 /** Returns the institution of two texts with one mark; '' if both are institutions. */
-function chosen(known: string | undefined, text: string): string {
+function chooseMarkedInstitution(known: string | undefined, text: string): string {
   if (!known || !organisation.test(known)) return text
   return organisation.test(text) && text !== known ? '' : known
 }
 
 /** Splits a line at its marks: superscript, bold in regular text, or at the line's beginning. */
-function partsOf(line: Line): { mark?: string; text: string }[] {
+function splitLineAtMarks(line: Line): { mark?: string; text: string }[] {
   const isMark = ({ script, isBold, text }: Piece) =>
     (script === 'sup' || (isBold && !line.isBold && /\d/.test(text))) &&
     /^\s*(?:\d{1,2}|[^\p{L}\d\s,]|[a-h])\)?\s*$/u.test(text)

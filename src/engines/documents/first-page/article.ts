@@ -1,22 +1,22 @@
 import { datesIn } from '../../../core/pasted/dates.ts'
 import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
 import { doiIn } from '../../../core/pasted/dois.ts'
-import { joined } from '../../../core/pasted/text.ts'
-import { columnsOf, guttersOf } from '../layout/columns.ts'
+import { joinPastedLines } from '../../../core/pasted/text.ts'
+import { guttersOf, splitPageColumns } from '../layout/columns.ts'
 import { furnitureOf } from '../layout/furniture.ts'
 import { type Line, type Sheet, usualSize } from '../layout/layout.ts'
 import { isAsPrinted } from '../layout/letters.ts'
-import { linesOf } from '../layout/lines.ts'
+import { readUprightLines } from '../layout/lines.ts'
 import { spacingOf } from '../layout/spacing.ts'
-import { referencesOf } from '../references/rules.ts'
+import { findPrintedReferences } from '../references/rules.ts'
 import type { PdfReading } from '../result.ts'
 import { type Abstract, abstractsIn, unheadedIn } from './abstract-rules.ts'
 import { isGarbled } from './broken-letters.ts'
-import { keywordsIn } from './keyword-rules.ts'
+import { findPrintedKeywords } from './keyword-rules.ts'
 import { languageIn, languagesOf } from './language-rules.ts'
-import { namesIn } from './names.ts'
+import { findNamesInLine } from './names.ts'
 import { orcidsIn } from './orcid-rules.ts'
-import { frontOf, peopleIn } from './people-rules.ts'
+import { readFirstPageAuthors, selectFrontLines } from './people-rules.ts'
 import { secondTitleOn } from './second-title-rules.ts'
 import { type Title, titleAbove, titleOn } from './title-rules.ts'
 
@@ -29,16 +29,16 @@ export type Article = Omit<PdfReading, 'pages' | 'warnings'> & {
 /** Finds an article's fields by the size, weight and position of its lines. */
 export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
   const isPrinted = isAsPrinted(sheets)
-  const pages = sheets.map((sheet, at) => linesOf(sheet, { page: at + 1, isPrinted }))
+  const pages = sheets.map((sheet, at) => readUprightLines(sheet, { page: at + 1, isPrinted }))
   const heights = sheets.map(({ height }) => height)
   const furniture = furnitureOf(pages, heights)
-  const texts = pages.map((lines) => textOf(lines))
+  const texts = pages.map((lines) => joinPageInReadingOrder(lines))
   const printed = pages.map((lines) => lines.filter((line) => !furniture.has(line)))
   const bodySize = usualSize(printed.flat())
   const spacing = spacingOf(printed, bodySize)
   const bodies = printed.map((lines) => lines.map((line) => ({ ...line, y: line.y * spacing })))
   const gutters = guttersOf(bodies)
-  const columns = bodies.map((lines) => columnsOf(lines, gutters))
+  const columns = bodies.map((lines) => splitPageColumns(lines, gutters))
   const flow = columns.slice(0, 2).flatMap((some) => {
     const middle = middleOf(some.flat())
     return some.flatMap((lines) => withoutNotes(withRowsWhole(lines, 1), { bodySize, middle }))
@@ -60,13 +60,13 @@ export function articleIn(sheets: Sheet[], metadataTitle: string): Article {
   const head = isCovered ? heads[1] : heads[0]
   const { language, main, second } = languagesOf(head?.title?.html ?? '', abstracts, written)
   const all = pages.slice(0, isCovered ? 2 : 1).flat()
-  const references = referencesOf(columns.flat().map((lines) => withRowsWhole(lines)))
+  const references = findPrintedReferences(columns.flat().map((lines) => withRowsWhole(lines)))
   return {
     title: legible(head?.title?.html),
     isTitleLarge: Boolean(head?.title?.isLargest && head.title.size > bodySize * 1.05),
     authors: head?.authors ?? [],
     abstract: legible(main?.html),
-    keywords: keywordsIn(flow, language) || keywordsIn(head?.notes ?? [], language),
+    keywords: findPrintedKeywords(flow, language) || findPrintedKeywords(head?.notes ?? [], language),
     doi: doiOn(all, references),
     ...datesIn(all.map(({ text }) => text)),
     references,
@@ -106,24 +106,27 @@ function headOf({ lines, sheet, bodySize, metadataTitle, abstracts, written }: H
   if (!title) return { title, second: undefined, notes, authors: [] }
   const { language, second: abstract } = languagesOf(title.html, abstracts, written)
   const second = secondTitleOn(lines, title, { bodySize, language, expected: abstract?.language })
-  const front = frontOf(lines, title.lines).filter((line) => !second?.lines.includes(line))
-  return { title, second, notes, authors: peopleIn(front, { page: lines, feet }, orcids) }
+  const front = selectFrontLines(lines, title.lines).filter((line) => !second?.lines.includes(line))
+  return { title, second, notes, authors: readFirstPageAuthors(front, { page: lines, feet }, orcids) }
 }
 
 /** Whether the guessed title is an author's name: it has the form of a name, and no names are below it. */
 function isName({ lines: [line, ...more] }: Title, lines: Line[]): boolean {
-  if (!line || namesIn(line).length === 0) return false
+  if (!line || findNamesInLine(line).length === 0) return false
   const none = { page: [], feet: [] }
-  return peopleIn(frontOf(lines, [line, ...more]), none, { ids: [], texts: [], places: [] }).length === 0
+  return (
+    readFirstPageAuthors(selectFrontLines(lines, [line, ...more]), none, { ids: [], texts: [], places: [] }).length ===
+    0
+  )
 }
 
 const legible = (html = '') => (isGarbled(html) ? '' : html)
 
 /** Returns the text of a page in reading order; joins words broken at line ends. */
-function textOf(lines: Line[]): string {
-  return columnsOf(lines)
+function joinPageInReadingOrder(lines: Line[]): string {
+  return splitPageColumns(lines)
     .map((column) =>
-      joined(
+      joinPastedLines(
         withRowsWhole(column)
           .map(({ text }) => text)
           .join('\n'),
@@ -161,7 +164,7 @@ function withRowsWhole(column: Line[], maxGap = 3): Line[] {
 /** Returns the footnotes: smaller lines at the foot of a column. */
 function notesOf(lines: Line[], bodySize: number): Line[] {
   const middle = middleOf(lines)
-  return columnsOf(lines).flatMap((column) => column.slice(withoutNotes(column, { bodySize, middle }).length))
+  return splitPageColumns(lines).flatMap((column) => column.slice(withoutNotes(column, { bodySize, middle }).length))
 }
 
 const middleOf = (lines: Line[]) => Math.max(0, ...lines.map(({ y }) => y)) / 2

@@ -1,6 +1,6 @@
 import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
 import { keywordLine, keywordSeparatorIn } from '../../../core/pasted/keywords.ts'
-import { joined } from '../../../core/pasted/text.ts'
+import { joinPastedLines } from '../../../core/pasted/text.ts'
 import {
   abstractHeading,
   abstractLead,
@@ -17,7 +17,7 @@ import { byPlace, type Line } from '../layout/layout.ts'
  * Returns the keywords after their heading, separated by commas; of several lists the one in the language, else the
  * first.
  */
-export function keywordsIn(lines: Line[], language = ''): string {
+export function findPrintedKeywords(lines: Line[], language = ''): string {
   const all = lines.flatMap((line, at) => {
     const words = listAt(line, at, lines)
     return words ? [{ words, language: keywordsLanguage(line.text) }] : []
@@ -32,12 +32,14 @@ function listAt(line: Line, at: number, lines: Line[]): string {
   const begun = closedUp(line.text).slice(lead)
   if (begun) {
     const rest = /[.]$/.test(begun) ? [] : following(line, lines.slice(at + 1))
-    return listed(joined([begun, ...rest.map(({ text }) => text)].join('\n')))
+    return formatListedKeywords(joinPastedLines([begun, ...rest.map(({ text }) => text)].join('\n')))
   }
   const below = lines.filter((one) => one.page === line.page && one.y > line.y && isUnder(one, line))
   const rest = following(line, below.length > 0 ? below.toSorted(byPlace) : lines.slice(at + 1))
   const isBox = rest.length > 1 && rest.every(({ text }) => text.length < 60 && !/[;,·•|]|\.$/.test(text))
-  return isBox ? keywordLine(wholeOnes(rest)) : listed(joined(rest.map(({ text }) => text).join('\n')))
+  return isBox
+    ? keywordLine(wholeOnes(rest))
+    : formatListedKeywords(joinPastedLines(rest.map(({ text }) => text).join('\n')))
 }
 
 const isUnder = (line: Line, heading: Line) => line.x > heading.x - heading.size && line.x < heading.right
@@ -56,7 +58,7 @@ function following(line: Line, lines: Line[]): Line[] {
       abstractLead.test(next.text),
       keywordsAfter(next) !== undefined,
     ]
-    if (isEnd.includes(true) || (next.isBold && !line.isBold) || begins(next, last)) break
+    if (isEnd.includes(true) || (next.isBold && !line.isBold) || beginsOtherThanKeywords(next, last)) break
     rest.push(next)
     if (/\.$/.test(next.text)) break
   }
@@ -64,7 +66,7 @@ function following(line: Line, lines: Line[]): Line[] {
 }
 
 /** Whether a line begins something other than keywords: with a label, in bold or before a colon, or an address. */
-function begins({ text, pieces: [first, second] }: Line, before: Line): boolean {
+function beginsOtherThanKeywords({ text, pieces: [first, second] }: Line, before: Line): boolean {
   const isSetApart = first?.isBold && second && !second.isBold && !before.pieces.at(-1)?.isBold
   return isSetApart || address.test(text) || (label.test(text) && !/[,;،，]\s*$/u.test(before.text))
 }
@@ -83,10 +85,10 @@ const nextLabel = new RegExp(
  */
 function wholeOnes(lines: Line[]): string[] {
   const text = lines.map((line) => line.text).join('\n')
-  return text.split(/^\p{Ll}/u.test(text) ? '\n' : /\n(?!\p{Ll})/u).map(joined)
+  return text.split(/^\p{Ll}/u.test(text) ? '\n' : /\n(?!\p{Ll})/u).map(joinPastedLines)
 }
 
-function listed(whole: string): string {
+function formatListedKeywords(whole: string): string {
   const text = (whole.split(nextLabel)[0] ?? '').trim()
   const parting = keywordSeparatorIn(text) ?? [/\s[–—-]\s/, /\.\s/].find((pattern) => pattern.test(text))
   if (!parting) return text.split(/\s+/).length < 6 ? text.replace(/[.।]$/, '') : ''

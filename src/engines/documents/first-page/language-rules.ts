@@ -31,7 +31,7 @@ const shortWords = 12
  * Devanagari words without common ones count as Hindi.
  */
 export function languageIn(html: string): string {
-  const words = wordsIn(html)
+  const words = findLowerCaseWords(html)
   const isDevanagari = languageOf(html) === 'hi'
   const [first, next] = Object.entries(isDevanagari ? commonWords.devanagari : commonWords.latin)
     .map(([language, common]) => ({ language, count: words.filter((word) => common.has(word)).length }))
@@ -48,10 +48,10 @@ const conjunctions = new Set(`${betweenNames}|y|e|आणि|र`.split('|'))
 /** Whether a text has a common word of its language that a list of names would not have. */
 export function hasCommonWord(html: string): boolean {
   const common = { ...commonWords.latin, ...commonWords.devanagari }[languageIn(html)]
-  return common !== undefined && wordsIn(html).some((word) => common.has(word) && !conjunctions.has(word))
+  return common !== undefined && findLowerCaseWords(html).some((word) => common.has(word) && !conjunctions.has(word))
 }
 
-function wordsIn(html: string): string[] {
+function findLowerCaseWords(html: string): string[] {
   const text = html.replace(/<\/?[a-z]+>|&\w+;/g, ' ').toLowerCase()
   return text.match(/\p{L}[\p{L}\p{M}\u200c\u200d]*/gu) ?? []
 }

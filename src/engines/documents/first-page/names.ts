@@ -83,7 +83,7 @@ const markedName = /(⟦[^⟦⟧]*⟧)\s*([^⟦⟧]*[^⟦⟧\s,;&])(?=\s*[,;&]?\
 export const longestNames = 2000
 
 /** Returns the names of a line, in order; [] if any part of it is not a name. */
-export function namesIn(line: Line): Named[] {
+export function findNamesInLine(line: Line): Named[] {
   if (line.text.length > longestNames) return []
   const text = withMarks(line).replace(/⟦[^⟧]*⟧/g, (marks) => marks.replaceAll(',', '/'))
   const parts = inNaturalOrder(text)
@@ -141,7 +141,7 @@ export function namesWithInstitution(line: Line): Named[] {
   if (!isNamed || !organisation.test(affiliation)) return []
   const text = names.replace(/[\s,]+$/, '')
   const pieces = line.pieces.slice(0, 1).map((piece) => ({ ...piece, text }))
-  return namesIn({ ...line, text, pieces }).map((named) => ({ ...named, affiliation }))
+  return findNamesInLine({ ...line, text, pieces }).map((named) => ({ ...named, affiliation }))
 }
 
 /** Returns the text before and after the comma before an institution, if the line has no raised marks. */

@@ -12,11 +12,11 @@ export type Orcids = { ids: string[]; texts: string[]; places: { id: string; x: 
 /** Finds the ORCID iDs of a page in the texts of its lines and in its links. */
 export function orcidsIn(texts: string[], links: Link[]): Orcids {
   const printing = texts.filter((text) => /orcid|\d{4}-\d{4}-\d{4}-\d{3}/i.test(text))
-  const printed = printing.flatMap(idsIn)
+  const printed = printing.flatMap(findPrintedOrcids)
   const places = links
     .filter(({ url }) => /orcid\.org/i.test(url))
     .toSorted((a, b) => Math.round((a.y - b.y) / 6) || a.x - b.x)
-    .flatMap(({ url, x, y }) => idsIn(url).map((id) => ({ id, x, y })))
+    .flatMap(({ url, x, y }) => findPrintedOrcids(url).map((id) => ({ id, x, y })))
   const ids = printed.length > 0 ? printed : places.map(({ id }) => id)
   return { ids: [...new Set(ids)], texts: printing, places }
 }
@@ -48,7 +48,7 @@ export function ownedOrcids(lines: string[], names: string[]): Map<string, strin
       const before = line.slice(last ? last.index + last[0].length : 0, index).replace(inBrackets, '')
       const [after] = inBrackets.exec(line.slice(index + id.length)) ?? []
       const owner = ownerIn(after ?? '', names) ?? ownerIn(before, names)
-      const [right] = idsIn(id)
+      const [right] = findPrintedOrcids(id)
       if (owner && right && !owned.has(owner)) owned.set(owner, right)
     }
   }
@@ -59,25 +59,26 @@ const inBrackets = /^\s*[([][^()[\]]*[)\]]/
 
 /** Returns the one person that a text names, in full or by the family name with or without initials. */
 export function ownerIn(text: string, names: string[]): string | undefined {
-  const words = wordsOf(text)
+  const words = splitUnaccentedWords(text)
   const isIn = (name: string[]) => name.length > 0 && ` ${words.join(' ')} `.includes(` ${name.join(' ')} `)
   const isNamed = (name: string) => {
-    const [first = '', family = ''] = [wordsOf(name)[0], wordsOf(name).at(-1)]
-    const isAlone = names.filter((other) => wordsOf(other).at(-1) === family).length === 1
+    const [first = '', family = ''] = [splitUnaccentedWords(name)[0], splitUnaccentedWords(name).at(-1)]
+    const isAlone = names.filter((other) => splitUnaccentedWords(other).at(-1) === family).length === 1
     const at = words.indexOf(family)
     const isInitialled = [words[at - 1], words[at + 1]].some((beside) => beside?.[0] === first[0])
     return at >= 0 && (isAlone || isInitialled)
   }
-  const full = names.filter((name) => isIn(wordsOf(name)))
+  const full = names.filter((name) => isIn(splitUnaccentedWords(name)))
   const found = full.length > 0 ? full : names.filter(isNamed)
   return found.length === 1 ? found[0] : undefined
 }
 
-const wordsOf = (text: string): string[] =>
+const splitUnaccentedWords = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
 
-const idsIn = (text: string): string[] => (text.match(pattern) ?? []).flatMap((id) => orcidOf(id) ?? []).map(bareOrcid)
+const findPrintedOrcids = (text: string): string[] =>
+  (text.match(pattern) ?? []).flatMap((id) => orcidOf(id) ?? []).map(bareOrcid)

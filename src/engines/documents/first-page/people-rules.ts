@@ -12,7 +12,14 @@ import {
   withoutSentences,
 } from './affiliation-rules.ts'
 import { contactsOf } from './contact-rules.ts'
-import { isPartedByGaps, longestNames, type Named, namesIn, namesWithInstitution, organisation } from './names.ts'
+import {
+  findNamesInLine,
+  isPartedByGaps,
+  longestNames,
+  type Named,
+  namesWithInstitution,
+  organisation,
+} from './names.ts'
 import { type Orcids, orcidAt, orcidsIn, ownedOrcids } from './orcid-rules.ts'
 
 export type Person = { name: string; orcid: string; affiliation: string; email: string; corresponding: boolean }
@@ -23,7 +30,7 @@ type Author = Named & { x: number; right: number; y: number; line: Line }
 const tallest = 330
 
 /** Returns the lines between the title and the text after the authors. */
-export function frontOf(lines: Line[], title: Line[]): Line[] {
+export function selectFrontLines(lines: Line[], title: Line[]): Line[] {
   const from = Math.max(...title.map(({ y }) => y))
   const below = lines.filter((line) => line.y > from + 1 && !title.includes(line))
   const ends = below.filter(
@@ -50,11 +57,15 @@ const isRaised = (piece: Piece | undefined) => piece?.script === 'sup'
  * @param page the lines of the first page; `feet` are the small ones, which may contain affiliations
  * @param orcids found on the first page
  */
-export function peopleIn(front: Line[], { page, feet }: Record<'page' | 'feet', Line[]>, orcids: Orcids): Person[] {
+export function readFirstPageAuthors(
+  front: Line[],
+  { page, feet }: Record<'page' | 'feet', Line[]>,
+  orcids: Orcids,
+): Person[] {
   const isFirst = ({ name }: Author, at: number, all: Author[]) => all.findIndex((one) => one.name === name) === at
   const authors = authorsIn(front).filter(isFirst)
   if (authors.length === 0) return []
-  const others = front.filter((line) => !isWithin(line, authors) && !isDated(line.text))
+  const others = front.filter((line) => !isJoinedToLines(line, authors) && !isDated(line.text))
   const below = [...affiliationsByMark(feet)].filter(([, text]) => organisation.test(text))
   const byMark = new Map(
     [...below, ...affiliationsByMark(others)].filter(([, text]) => !isNote(withoutSentences(text))),
@@ -114,7 +125,7 @@ function authorsIn(front: Line[]): Author[] {
   const fonts = isSubtitle(nameLines) ? each.slice(1) : each
   for (const { line: font } of fonts) {
     const alike = nameLines.filter(({ line }) => hasSameFont(line, font))
-    const plain = front.filter((line) => hasSameFont(line, font) && !isWithin(line, alike))
+    const plain = front.filter((line) => hasSameFont(line, font) && !isJoinedToLines(line, alike))
     const isAlone = plain.every(({ text }) => contact.test(text) || isDated(text))
     const lines = alike.map(({ line }) => line)
     const taken = isAlone ? alike : alike.filter(({ line }) => isFirst(line, front, lines))
@@ -140,7 +151,7 @@ const hasSameFont = (a: Line, b: Line) =>
   a.isBold === b.isBold && a.isItalic === b.isItalic && Math.abs(a.size - b.size) < 0.6
 
 /** Whether a line is, or was joined to, one of the others. */
-const isWithin = ({ pieces: [first] }: Line, others: { line: Line }[]) =>
+const isJoinedToLines = ({ pieces: [first] }: Line, others: { line: Line }[]) =>
   first !== undefined && others.some(({ line }) => line.pieces.includes(first))
 
 /**
@@ -150,7 +161,7 @@ function withNames(front: Line[]): { line: Line; names: Named[] }[] {
   const namesOf = (line: Line) => {
     if (history.test(line.text) || line.text.length > longestNames) return []
     const named = contact.test(line.text) ? withoutMail(line) : line
-    const names = named ? namesIn(named) : []
+    const names = named ? findNamesInLine(named) : []
     return names.length > 0 || named !== line ? names : namesWithInstitution(line)
   }
   const rows: { line: Line; names: Named[] }[] = []

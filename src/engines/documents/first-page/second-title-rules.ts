@@ -3,7 +3,7 @@ import { leadOf } from '../layout/headings.ts'
 import { byPlace, type Line } from '../layout/layout.ts'
 import { markedUp } from '../layout/markup.ts'
 import { hasCommonWord, languageIn } from './language-rules.ts'
-import { type Block, blocksOf, isCandidate, isMasthead, standsOut, type Title } from './title-rules.ts'
+import { type Block, groupTitleBlocks, isCandidate, isMasthead, standsOut, type Title } from './title-rules.ts'
 
 /** Whether a text has a longer lower-case word, unlike names such as Ana de la Cruz. */
 const isInSentenceCase = (text: string) => /(?<!\p{L})[\p{Ll}\p{Lo}][\p{L}\p{M}]{3,}/u.test(text)
@@ -33,12 +33,12 @@ export function secondTitleOn(
   { bodySize, language, expected }: Context,
 ): { html: string; language: string; lines: Line[] } | undefined {
   const others = lines.filter((line) => !first.lines.includes(line))
-  const titles = blocksOf(others)
+  const titles = groupTitleBlocks(others)
     .filter((block) => isCandidate(block) && !isMasthead(block.text))
     .flatMap((block) => {
       const itsLanguage = languageIn(block.text)
       if (itsLanguage === language || !hasCommonWord(block.text)) return []
-      const place = placeOf(block, first, others)
+      const place = locateBesideTitle(block, first, others)
       if (other.test(block.text) && !(place === 'under' && block.size > bodySize * 1.12)) return []
       if (!['en', 'hi'].includes(itsLanguage) && !isInSentenceCase(block.text)) return []
       const isPlain = !standsOut(block, bodySize)
@@ -59,7 +59,7 @@ const maxDistance = 4
  * Returns the position of a block directly below or above the first title, or over an abstract's heading; undefined
  * elsewhere.
  */
-function placeOf(block: Block, first: Title, others: Line[]): 'under' | 'above' | 'heading' | undefined {
+function locateBesideTitle(block: Block, first: Title, others: Line[]): 'under' | 'above' | 'heading' | undefined {
   const [top, end] = [block.lines[0]?.y ?? 0, block.end]
   const ys = first.lines.map(({ y }) => y)
   const isNext = (from: number, to: number) =>

@@ -23,14 +23,14 @@ const notice = /^\s*(?:retracted|withdrawn|removed)(?: article)?\s*:/i
  * @param titles plain text; empty ones do not count
  */
 export function containsTitle(pages: string[], titles: string[]): boolean | undefined {
-  const read = pages.map((text) => lettersOf(text.slice(0, mostLetters * 2)).slice(0, mostLetters))
-  const sought = titles.map((title) => lettersOf(title.replace(notice, ''))).filter(Boolean)
+  const read = pages.map((text) => foldTitleLetters(text.slice(0, mostLetters * 2)).slice(0, mostLetters))
+  const sought = titles.map((title) => foldTitleLetters(title.replace(notice, ''))).filter(Boolean)
   const isSaid = sought.some((title) => read.some((page) => isOn(page, title)))
   return isSaid || (sought.length > 0 && read.join('').length >= fewLetters ? false : undefined)
 }
 
 /** Returns a text's letters and digits in lower case, without accents and vowel signs, whose order varies in PDFs. */
-const lettersOf = (text: string): string =>
+const foldTitleLetters = (text: string): string =>
   fold(text)
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]+/gu, '')

@@ -53,7 +53,7 @@ export type Block = { lines: Line[]; size: number; text: string; end: number }
 export type Title = { html: string; size: number; lines: Line[]; isLargest: boolean }
 
 /** Groups lines into blocks. */
-export function blocksOf(lines: Line[]): Block[] {
+export function groupTitleBlocks(lines: Line[]): Block[] {
   const blocks: Block[] = []
   for (const line of lines.toSorted(byPlace)) {
     const block = blocks.findLast((block) => continues(block, line))
@@ -112,7 +112,7 @@ function scriptOf({ text, isItalic }: Line): 'devanagari' | 'latin' | undefined 
   return words > 1 && !isItalic ? 'latin' : undefined
 }
 
-const plainOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\d]+/gu, '')
+const foldMetadataTitle = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\d]+/gu, '')
 
 /** Whether a block's text could be a title. */
 export function isCandidate({ text, lines }: Block): boolean {
@@ -135,12 +135,14 @@ export function isCandidate({ text, lines }: Block): boolean {
  * @param lines without running heads and page numbers
  */
 export function titleOn(lines: Line[], height: number, bodySize: number, metadataTitle: string): Title | undefined {
-  const blocks = blocksOf(lines).filter(isCandidate)
+  const blocks = groupTitleBlocks(lines).filter(isCandidate)
   const largest = Math.max(0, ...lines.filter(({ text }) => /\p{L}{3}/u.test(text)).map(({ size }) => size))
   const upper = blocks.filter((block) => topOf(block) < height * 0.6)
-  const expected = plainOf(metadataTitle)
+  const expected = foldMetadataTitle(metadataTitle)
   const byFile =
-    expected.length > 8 ? upper.find(({ text, size }) => plainOf(text) === expected && size >= bodySize) : undefined
+    expected.length > 8
+      ? upper.find(({ text, size }) => foldMetadataTitle(text) === expected && size >= bodySize)
+      : undefined
   const apart = upper.filter((block) => !isMasthead(block.text) && !isJournal(block, lines))
   const prominent = apart.filter((block) => standsOut(block, bodySize))
   const chosen = byFile ?? prominent.toSorted((a, b) => rank(b) - rank(a) || topOf(a) - topOf(b))[0]
@@ -163,7 +165,7 @@ const isBelow = (block: Block, { end, size }: Block) => topOf(block) > end + 1 &
  */
 export function titleAbove(lines: Line[], title: Title): Title | undefined {
   const top = Math.min(...title.lines.map(({ y }) => y))
-  const above = blocksOf(lines).filter(({ end }) => end < top)
+  const above = groupTitleBlocks(lines).filter(({ end }) => end < top)
   const larger = above.filter(({ size }) => size > title.size * 1.05)
   const isTitle = (block: Block) => isCandidate(block) && !mastheadWords.test(block.text) && !isJournal(block, lines)
   const [first] = above

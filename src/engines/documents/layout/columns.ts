@@ -1,4 +1,4 @@
-import { byPlace, type Line, leftOf, type Piece, usualSize } from './layout.ts'
+import { byPlace, type Line, leftEdgeOfLines, type Piece, usualSize } from './layout.ts'
 
 /** A column has at least this many lines. */
 const minLines = 4
@@ -8,7 +8,7 @@ const minLines = 4
  * the right one. Recurses for three columns, and for a page that is only partly set in columns.
  * @param known the gutters of other pages, for a page with few lines in columns
  */
-export function columnsOf(lines: Line[], known: number[] = []): Line[][] {
+export function splitPageColumns(lines: Line[], known: number[] = []): Line[][] {
   const sorted = lines.toSorted(byPlace)
   const gutter = gutterOf(sorted) ?? known.find((at) => isClear(sorted, at))
   if (gutter !== undefined) return besides(sorted, gutter)
@@ -16,7 +16,7 @@ export function columnsOf(lines: Line[], known: number[] = []): Line[][] {
   if (!band) return [sorted]
   const { start, end } = band
   const rest = [sorted.slice(0, start), sorted.slice(end)].map((some) =>
-    some.length > 0 ? columnsOf(some, known) : [],
+    some.length > 0 ? splitPageColumns(some, known) : [],
   )
   return [...(rest[0] ?? []), ...besides(sorted.slice(start, end), band.gutter), ...(rest[1] ?? [])]
 }
@@ -28,7 +28,7 @@ function besides(sorted: Line[], gutter: number): Line[][] {
   const close = () => {
     const left = band.filter(({ right }) => right <= gutter + 1)
     const right = band.filter(({ x, right }) => right > gutter + 1 && x >= gutter - 1)
-    columns.push(...[left, right].filter((side) => side.length > 0).flatMap((side) => columnsOf(side)))
+    columns.push(...[left, right].filter((side) => side.length > 0).flatMap((side) => splitPageColumns(side)))
     band = []
   }
   let spanning: Line[] = []
@@ -79,7 +79,7 @@ function bandIn(sorted: Line[], known: number[]): Band | undefined {
       const left = run.filter(({ right }) => right <= gutter + 1)
       const right = run.filter(({ x }) => x >= gutter - 1)
       const isText = isFilled(left, gutter - from) && (isFilled(right, to - gutter) || gutterOf(right) !== undefined)
-      if (!isText || !isAlike(left, right)) return false
+      if (!isText || !hasSimilarTextSize(left, right)) return false
       if (known.includes(gutter)) return right.some(({ y }) => left.some((line) => Math.abs(line.y - y) < 1))
       return left.length >= minLines && right.length >= minLines && isOverlapping(left, right)
     }),
@@ -112,7 +112,7 @@ function isFilled(side: Line[], width: number): boolean {
   return (widths[widths.length >> 1] ?? 0) > width * leastFilled
 }
 
-const isAlike = (left: Line[], right: Line[]) => Math.abs(usualSize(left) - usualSize(right)) < 0.6
+const hasSimilarTextSize = (left: Line[], right: Line[]) => Math.abs(usualSize(left) - usualSize(right)) < 0.6
 
 /** Returns the distinct gutters of pages, or of parts of them. */
 export function guttersOf(pages: Line[][]): number[] {
@@ -153,7 +153,7 @@ function gutterOf(lines: Line[]): number | undefined {
   return best?.at
 }
 
-const extentOf = (lines: Line[]) => [leftOf(lines), Math.max(...lines.map(({ right }) => right))] as const
+const extentOf = (lines: Line[]) => [leftEdgeOfLines(lines), Math.max(...lines.map(({ right }) => right))] as const
 
 /** Returns the possible gutters: before the beginnings of lines, away from the margins. */
 function guttersWithin(lines: Line[]): number[] {

@@ -5,7 +5,7 @@ const margin = 0.13
 
 const pageNumber = /^(?:page\s*)?[-–—|\s]*(?:\d{1,5}|[ivxlc]{1,6})(?:\s*(?:of|\/)\s*\d{1,5})?[-–—|\s]*$/i
 
-const formOf = (text: string) =>
+const foldRunningLine = (text: string) =>
   text
     .toLowerCase()
     .replace(/[\d०-९]+/g, '#')
@@ -22,8 +22,8 @@ export function furnitureOf(pages: Line[][], heights: number[]): Set<Line> {
     return line.y < height * margin || line.y > height * (1 - margin)
   }
   const outer = pages.flat().filter(isOutside)
-  const placeOf = (line: Line) => `${formOf(line.text)} ${Math.round(line.y / 8)}`
-  const nearOf = (line: Line) => `${formOf(line.text)} ${Math.round(line.y / 8 + 0.5)}`
+  const placeOf = (line: Line) => `${foldRunningLine(line.text)} ${Math.round(line.y / 8)}`
+  const nearOf = (line: Line) => `${foldRunningLine(line.text)} ${Math.round(line.y / 8 + 0.5)}`
   const pagesOf = new Map<string, Set<number>>()
   for (const line of outer)
     for (const place of [placeOf(line), nearOf(line)])

@@ -130,16 +130,16 @@ export function leadOf(line: Line): Line | '' | undefined {
   const text = closedUp(line.text)
   if (abstractHeading.test(text)) return ''
   const lead = abstractLead.exec(text)?.[0]
-  if (lead !== undefined) return cut(line, line.text.length - text.length + lead.length)
+  if (lead !== undefined) return cutLineStart(line, line.text.length - text.length + lead.length)
   const [first, second] = line.pieces
   if (!first || !second || !abstractWord.test(closedUp(first.text))) return undefined
   const isApart = second.isApart || first.isBold !== second.isBold || first.isItalic !== second.isItalic
   if (!isApart) return undefined
-  return cut(line, first.text.length)
+  return cutLineStart(line, first.text.length)
 }
 
 /** Cuts characters off the beginning of a line. */
-function cut(line: Line, letters: number): Line {
+function cutLineStart(line: Line, letters: number): Line {
   let left = letters
   const pieces = line.pieces.flatMap((piece) => {
     const text = piece.text.slice(left)

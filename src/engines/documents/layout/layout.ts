@@ -58,4 +58,4 @@ export function usualSize(lines: readonly Pick<Line, 'size' | 'text'>[]): number
 }
 
 /** Returns the left end of the leftmost line. */
-export const leftOf = (lines: readonly Line[]) => Math.min(...lines.map(({ x }) => x))
+export const leftEdgeOfLines = (lines: readonly Line[]) => Math.min(...lines.map(({ x }) => x))

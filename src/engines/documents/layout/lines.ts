@@ -1,6 +1,6 @@
 import type { Item, Line, Piece, Script, Sheet } from './layout.ts'
 import { inOrderOfWriting } from './letters.ts'
-import { isAccent, isMark, type Row, rowsIn } from './rows.ts'
+import { groupItemsIntoRows, isAccent, isMark, type Row } from './rows.ts'
 import { withAccents, withLetters, withMarksBelow } from './typed-letters.ts'
 
 /** A narrower gap, in ems, is not a space. */
@@ -19,10 +19,10 @@ type Place = { page: number; isPrinted: boolean }
  * Returns the upright lines of a page, without watermarks and stamps in the margin, which run another way. On a rotated
  * page, such as a sideways table, the rotation of most text counts as upright.
  */
-export function linesOf(sheet: Sheet, { page, isPrinted }: Place): Line[] {
+export function readUprightLines(sheet: Sheet, { page, isPrinted }: Place): Line[] {
   const upright = withoutLineNumbers(uprightItems(sheet))
-  return rowsIn(upright)
-    .map((row) => lineOf(row, page, isPrinted))
+  return groupItemsIntoRows(upright)
+    .map((row) => buildPrintedLine(row, page, isPrinted))
     .filter(({ text }) => text)
 }
 
@@ -43,16 +43,16 @@ const minNumbered = 8
 function withoutLineNumbers(items: Item[]): Item[] {
   const left = items.map(({ x }) => x).sort((a, b) => a - b)[Math.floor(items.length * 0.6)] ?? 0
   const isNear = (one: Item | undefined, next: Item | undefined) =>
-    one && next && Math.abs(one.y - next.y) < 1 && Math.abs(next.x - endOf(one)) < one.size * 0.5
+    one && next && Math.abs(one.y - next.y) < 1 && Math.abs(next.x - itemRightEdge(one)) < one.size * 0.5
   const numbers = items.filter((item, at) => {
-    const isNumber = /^\s*\d{1,4}\s*$/.test(item.text) && endOf(item) < left
+    const isNumber = /^\s*\d{1,4}\s*$/.test(item.text) && itemRightEdge(item) < left
     return isNumber && !isNear(items[at - 1], item) && !isNear(item, items[at + 1])
   })
   const columns: Item[][] = []
-  for (const item of numbers.toSorted((a, b) => endOf(a) - endOf(b))) {
+  for (const item of numbers.toSorted((a, b) => itemRightEdge(a) - itemRightEdge(b))) {
     const column = columns.at(-1)
     const last = column?.at(-1)
-    if (last && endOf(item) - endOf(last) < 1.5) column?.push(item)
+    if (last && itemRightEdge(item) - itemRightEdge(last) < 1.5) column?.push(item)
     else columns.push([item])
   }
   const counted = new Set(
@@ -64,7 +64,7 @@ function withoutLineNumbers(items: Item[]): Item[] {
   return items.filter((item) => !counted.has(item))
 }
 
-const endOf = ({ x, width }: Item) => x + width
+const itemRightEdge = ({ x, width }: Item) => x + width
 
 /** Whether numbers count lines, which are evenly spaced; the entries of a list are not. */
 function isCounted(numbers: Item[]): boolean {
@@ -76,11 +76,11 @@ function isCounted(numbers: Item[]): boolean {
   return numbers.length >= minNumbered && isNext && isEven
 }
 
-function lineOf({ items, x, right }: Row, page: number, isPrinted: boolean): Line {
+function buildPrintedLine({ items, x, right }: Row, page: number, isPrinted: boolean): Line {
   const size = mainSize(items)
   const main = items.filter((item) => Math.abs(item.size - size) < 0.6)
   const y = mostly(main, ({ y }) => Math.round(y * 2) / 2)
-  const pieces = piecesOf(withMarksBelow(withAccents(inOrder(items))), size, y)
+  const pieces = joinItemsToPieces(withMarksBelow(withAccents(sortItemsLeftToRight(items))), size, y)
   if (isPrinted) for (const piece of pieces) piece.text = inOrderOfWriting(piece.text)
   const text = pieces
     .map((piece) => piece.text)
@@ -103,7 +103,7 @@ function lineOf({ items, x, right }: Row, page: number, isPrinted: boolean): Lin
 }
 
 /** Sorts items from left to right; an accent comes right before the letter below it. */
-function inOrder(items: Item[]): Item[] {
+function sortItemsLeftToRight(items: Item[]): Item[] {
   const sorted = items.toSorted((a, b) => a.x - b.x)
   const placeOf = (item: Item, at: number) => {
     if (!isAccent(item.text)) return item.x
@@ -148,7 +148,7 @@ function scriptOf(item: Item, size: number, y: number): Script {
   return item.y - y > size * 0.08 ? 'sub' : undefined
 }
 
-function piecesOf(items: Item[], size: number, y: number): Piece[] {
+function joinItemsToPieces(items: Item[], size: number, y: number): Piece[] {
   const pieces: Piece[] = []
   let right = Number.POSITIVE_INFINITY
   for (const item of items) {

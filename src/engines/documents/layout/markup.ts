@@ -1,5 +1,5 @@
 import { signs } from '../../../core/pasted/affiliations.ts'
-import { joined } from '../../../core/pasted/text.ts'
+import { joinPastedLines } from '../../../core/pasted/text.ts'
 import type { Line, Piece } from './layout.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -39,7 +39,7 @@ export function markedUp(lines: Line[], { isTitle }: { isTitle: boolean }): stri
     .join('')
     .replace(/<\/i>(\s*)<i>/g, '$1')
     .replace(/<\/(su[bp])><\1>/g, '')
-  return joined(html)
+  return joinPastedLines(html)
     .replace(/(?<!\s)\s+(?=<\/)/g, '')
     .trim()
 }

@@ -14,18 +14,18 @@ export function asReadFromLeft(sheet: Sheet): Sheet {
   const items = sheet.items.map((item) => mirrored(item, sheet.width))
   for (const run of otherRuns(items)) {
     const left = run[0]?.x ?? 0
-    const right = Math.max(...run.map(endOf))
-    for (const item of run) item.x = left + right - endOf(item)
+    const right = Math.max(...run.map(runItemRightEdge))
+    for (const item of run) item.x = left + right - runItemRightEdge(item)
   }
   return { ...sheet, items, links: sheet.links.map((link) => ({ ...link, x: sheet.width - link.x })) }
 }
 
-const endOf = ({ x, width }: Item) => x + width
+const runItemRightEdge = ({ x, width }: Item) => x + width
 
 /** Mirrors an item. A space before it in the file may follow it here, so only gaps count as spaces. */
 function mirrored(item: Item, width: number): Item {
   const text = item.text.replace(presented, (letters) => letters.normalize('NFKC'))
-  return { ...item, text, x: width - endOf(item), isSpaced: false }
+  return { ...item, text, x: width - runItemRightEdge(item), isSpaced: false }
 }
 
 /** Returns the stretches in other scripts that follow each other on a line, from left to right. */
@@ -34,7 +34,7 @@ function otherRuns(items: Item[]): Item[][] {
   let last: Item | undefined
   for (const item of items.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
     const isOther = !rightToLeft.test(item.text)
-    const isNext = last && Math.abs(item.y - last.y) < 1 && Math.abs(item.x - endOf(last)) < item.size
+    const isNext = last && Math.abs(item.y - last.y) < 1 && Math.abs(item.x - runItemRightEdge(last)) < item.size
     if (isOther && isNext) runs.at(-1)?.push(item)
     else if (isOther) runs.push([item])
     last = isOther ? item : undefined

@@ -23,7 +23,7 @@ const endsInAccent = (text: string) => isAccent(text.trimEnd().slice(-1))
 export type Row = { items: Item[]; y: number; size: number; right: number; x: number; letters: number }
 
 /** Returns a row of one item, after the drop cap that begins it. */
-const rowOf = (item: Item, dropCap?: Item): Row => ({
+const makeRowOfItem = (item: Item, dropCap?: Item): Row => ({
   items: dropCap ? [dropCap, item] : [item],
   x: (dropCap ?? item).x,
   right: item.x + item.width,
@@ -33,13 +33,13 @@ const rowOf = (item: Item, dropCap?: Item): Row => ({
 })
 
 /** Groups items into rows, whatever their order in the file. */
-export function rowsIn(items: Item[]): Row[] {
+export function groupItemsIntoRows(items: Item[]): Row[] {
   const rows: Row[] = []
   const dropCaps = dropCapsIn(items)
   const dropped = new Set(dropCaps.values())
   for (const [at, item] of items.entries()) {
     if (dropped.has(item)) continue
-    const [last, row] = [rows.at(-1), rowOf(item, dropCaps.get(item))]
+    const [last, row] = [rows.at(-1), makeRowOfItem(item, dropCaps.get(item))]
     const isTwice = item.width === 0 && item.text.length > 1 && item.text === items[at - 1]?.text
     if (!item.text.trim() || isTwice) continue
     if (last && isBeside(last, row, columnGap)) extend(last, row)
@@ -98,7 +98,7 @@ function shiftOf(row: Row, other: Row): number {
 }
 
 /** Whether a row fits into a gap of another, for example commas that a program writes after the words of a line. */
-function isWithin(other: Row, row: Row): boolean {
+function isInRowGap(other: Row, row: Row): boolean {
   const shift = row.size * shiftOf(row, other)
   if (other.x < row.x || other.right > row.right || Math.abs(other.y - row.y) >= shift) return false
   const play = row.size * 0.1
@@ -125,7 +125,7 @@ function merged(rows: Row[]): Row[] {
       isLonger = false
       for (const other of sorted.slice(Math.max(0, at - 40), at + 40)) {
         if (other === row || absorbed.has(other)) continue
-        if (!isBeside(row, other, strayGap) && !isWithin(other, row)) continue
+        if (!isBeside(row, other, strayGap) && !isInRowGap(other, row)) continue
         absorbed.add(other)
         extend(row, other)
         isLonger = true
@@ -142,7 +142,7 @@ const minSpread = 4
 function spread(rows: Row[]): Row[] {
   const absorbed = new Set<Row>()
   const words = rows.filter(isOneWord)
-  for (const run of runsOf(words.toSorted(byPlace))) {
+  for (const run of splitIntoEvenRuns(words.toSorted(byPlace))) {
     const [first, ...others] = run
     if (!first || run.length < minSpread) continue
     for (const other of others) {
@@ -159,7 +159,7 @@ const isOneWord = ({ items, size }: Row) =>
     return !/\S\s+\S/.test(text) && (!before || x - before.x - before.width < size * 0.14)
   })
 
-function runsOf(sorted: Row[]): Row[][] {
+function splitIntoEvenRuns(sorted: Row[]): Row[][] {
   const runs: Row[][] = []
   for (const row of sorted) {
     const run = runs.at(-1)

@@ -1,4 +1,4 @@
-import { columnsOf } from './columns.ts'
+import { splitPageColumns } from './columns.ts'
 import type { Line } from './layout.ts'
 
 /** The usual distance of lines relative to their type size, and the least distance of a widely spaced manuscript. */
@@ -11,7 +11,7 @@ const fewest = 8
  */
 export function spacingOf(pages: Line[][], bodySize: number): number {
   const gaps = pages
-    .flatMap((lines) => columnsOf(lines))
+    .flatMap((lines) => splitPageColumns(lines))
     .flatMap((lines) => lines.slice(1).map((line, at) => [lines[at], line] as const))
     .filter(([above, line]) => [above, line].every((one) => one?.size === bodySize && one.text.length > 40))
     .map(([above, line]) => (line.y - (above?.y ?? 0)) / bodySize)

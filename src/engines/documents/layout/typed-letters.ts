@@ -57,7 +57,7 @@ export function withLetters(pieces: Piece[]): Piece[] {
     piece.text = piece.text.slice(0, accent.index)
     next.text = accent[0].trim() + next.text.trimStart()
   }
-  return pieces.map((piece) => ({ ...piece, text: lettersOf(piece.text) })).filter(({ text }) => text)
+  return pieces.map((piece) => ({ ...piece, text: normaliseTypedLetters(piece.text) })).filter(({ text }) => text)
 }
 
 /** The ligatures of TeX's fonts in the order of their codes, which old files do not map to letters. */
@@ -73,7 +73,7 @@ const withTexLigatures = (text: string) =>
   })
 
 /** Normalises letters: no ligatures or control characters, accents on their letters. */
-function lettersOf(text: string): string {
+function normaliseTypedLetters(text: string): string {
   const plain = withoutLigatures(withTexLigatures(text))
     .replace(accentBefore, (_, accents: string, letter: string) => accented(accents, letter))
     .replace(/(\p{L})\s?¸\s?/gu, '$1\u0327')

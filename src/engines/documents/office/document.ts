@@ -24,7 +24,7 @@ export type Block = Paragraph | Table
 export type Manuscript = { blocks: Block[]; notes: Paragraph[]; title: string }
 
 /** Returns the text of a paragraph. */
-export const textOf = ({ runs }: Paragraph) => runs.map(({ text }) => text).join('')
+export const officeParagraphText = ({ runs }: Paragraph) => runs.map(({ text }) => text).join('')
 
 const publishers = '(?:els|mdpi|ieee|acm|springer|paper|article|manuscript|main)[\\s_-]?'
 const titleStyle = new RegExp(`^(?:${publishers})*(?:\\d+[\\s_.-]?)*title\\d*$`, 'i')
@@ -34,7 +34,7 @@ const abstractStyle = new RegExp(`^(?:${publishers})*(?:\\d+[\\s_.-]?)*abstract(
  * Returns the purpose of a style from its name and those of its base styles, nearest first; publishers' templates put a
  * sign before a name.
  */
-export function roleOf(names: readonly string[]): Role {
+export function findStyleRole(names: readonly string[]): Role {
   const name = names.find((one) => titleStyle.test(one) || abstractStyle.test(one))
   return name === undefined ? '' : titleStyle.test(name) ? 'title' : 'abstract'
 }

@@ -1,4 +1,4 @@
-import { type Block, type Manuscript, type Paragraph, type Run, textOf } from './document.ts'
+import { type Block, type Manuscript, officeParagraphText, type Paragraph, type Run } from './document.ts'
 
 /** Matches the labels of title pages before title, names and institutions. */
 const labels = {
@@ -29,7 +29,7 @@ const abstract = /^(?:abstract|summary)\b/i
 
 /** Returns the number of blocks before the abstract; if it has no heading, of the first few blocks. */
 export function headLength(blocks: Block[]): number {
-  const end = blocks.findIndex((block) => 'runs' in block && abstract.test(trimmed(block)))
+  const end = blocks.findIndex((block) => 'runs' in block && abstract.test(trimmedParagraphText(block)))
   return end < 0 ? Math.min(blocks.length, mostUnheaded) : Math.min(end, mostLabelled)
 }
 
@@ -38,7 +38,7 @@ const mostUnheaded = 12
 /** The paragraphs before the abstract that may carry labels. */
 const mostLabelled = 40
 
-const trimmed = (paragraph: Paragraph) => textOf(paragraph).trim()
+const trimmedParagraphText = (paragraph: Paragraph) => officeParagraphText(paragraph).trim()
 
 /** Removes the labels of a manuscript's title page; the text after 'Title:' becomes its title. */
 export function withoutLabels(manuscript: Manuscript): Manuscript {
@@ -47,19 +47,19 @@ export function withoutLabels(manuscript: Manuscript): Manuscript {
   let isTitleNext = false
   let before = ''
   const head = blocks.slice(0, last).flatMap((block): Block[] => {
-    if (!('runs' in block) || !trimmed(block)) return [block]
-    if (beside.test(trimmed(block))) return []
-    const [, name] = withId.exec(trimmed(block)) ?? []
-    if (name && before.includes(name)) return [marked(block)]
-    before += `${trimmed(block)}\n`
+    if (!('runs' in block) || !trimmedParagraphText(block)) return [block]
+    if (beside.test(trimmedParagraphText(block))) return []
+    const [, name] = withId.exec(trimmedParagraphText(block)) ?? []
+    if (name && before.includes(name)) return [addOrcidWords(block)]
+    before += `${trimmedParagraphText(block)}\n`
     if (isTitleNext) {
       isTitleNext = false
       return [asTitle(block)]
     }
-    const [kind] = Object.entries(labels).find(([, label]) => label.test(trimmed(block))) ?? []
+    const [kind] = Object.entries(labels).find(([, label]) => label.test(trimmedParagraphText(block))) ?? []
     if (!kind) return [block]
-    const rest = cut(block, labels[kind as keyof typeof labels])
-    const isAlone = !trimmed(rest)
+    const rest = removeParagraphLabel(block, labels[kind as keyof typeof labels])
+    const isAlone = !trimmedParagraphText(rest)
     isTitleNext = isAlone && kind === 'title'
     if (isAlone) return []
     return [kind === 'title' ? asTitle(rest) : rest]
@@ -72,7 +72,11 @@ function withHeading(blocks: Block[]): Block[] {
   const isAbstract = (block: Block): block is Paragraph => 'runs' in block && block.role === 'abstract'
   const at = blocks.findIndex(isAbstract)
   const first = blocks[at]
-  if (!first || !('runs' in first) || blocks.some((block) => 'runs' in block && abstract.test(trimmed(block))))
+  if (
+    !first ||
+    !('runs' in first) ||
+    blocks.some((block) => 'runs' in block && abstract.test(trimmedParagraphText(block)))
+  )
     return blocks
   const [run] = first.runs
   const heading = { ...first, label: '', runs: run ? [{ ...run, text: 'Abstract', isBold: true }] : [] }
@@ -88,14 +92,14 @@ const asTitle = (paragraph: Paragraph): Paragraph => ({
 })
 
 /** Adds the words that mark a line of iDs. */
-const marked = (paragraph: Paragraph): Paragraph => ({
+const addOrcidWords = (paragraph: Paragraph): Paragraph => ({
   ...paragraph,
   runs: paragraph.runs.flatMap((run, at) => (at === 0 ? [{ ...run, text: `ORCID of ${run.text}` }] : [run])),
 })
 
 /** Removes a label from the beginning of a paragraph; the label may be in runs of its own. */
-function cut(paragraph: Paragraph, label: RegExp): Paragraph {
-  const text = textOf(paragraph)
+function removeParagraphLabel(paragraph: Paragraph, label: RegExp): Paragraph {
+  const text = officeParagraphText(paragraph)
   const space = text.length - text.trimStart().length
   let left = space + (label.exec(text.trimStart())?.[0].length ?? 0)
   const runs = paragraph.runs.flatMap((run): Run[] => {

@@ -1,5 +1,5 @@
 import type { Item, Link, Sheet } from '../layout/layout.ts'
-import { type Block, type Manuscript, type Paragraph, type Run, textOf } from './document.ts'
+import { type Block, type Manuscript, officeParagraphText, type Paragraph, type Run } from './document.ts'
 import { headLength } from './label-rules.ts'
 
 const page = { width: 595, height: 842, left: 72, right: 523, top: 115, bottom: 725 }
@@ -24,8 +24,11 @@ type Frame = { x: number; width: number; blank: number; squeeze: number }
 export function sheetsOf({ blocks, notes }: Manuscript): Sheet[] {
   const frame = { x: page.left, width: page.right - page.left, blank: isSpread(blocks) ? 0 : wideGap, squeeze: 0 }
   const head = headLength(blocks)
-  const rows = [...rowsOf(blocks.slice(0, head), { ...frame, squeeze: 2.5 }), ...rowsOf(blocks.slice(head), frame)]
-  const foot = rowsOf(notes.map(small), { ...frame, squeeze: 2.5 }).slice(0, 12)
+  const rows = [
+    ...layOutBlockRows(blocks.slice(0, head), { ...frame, squeeze: 2.5 }),
+    ...layOutBlockRows(blocks.slice(head), frame),
+  ]
+  const foot = layOutBlockRows(notes.map(small), { ...frame, squeeze: 2.5 }).slice(0, 12)
   const footHeight = foot.reduce((sum, { height, before }) => sum + height + before, 0)
   const sheets: Sheet[] = []
   let y = Number.POSITIVE_INFINITY
@@ -58,25 +61,25 @@ function put({ items, links }: Row, sheet: Pick<Sheet, 'items' | 'links'> | unde
   sheet?.links.push(...links.map((link) => ({ ...link, y: link.y + y })))
 }
 
-const isEmpty = (block: Block) => 'runs' in block && !textOf(block).trim()
+const isBlankParagraph = (block: Block) => 'runs' in block && !officeParagraphText(block).trim()
 
 /** Whether an empty line follows most paragraphs: then it has no meaning. */
 function isSpread(blocks: Block[]): boolean {
-  const empty = blocks.filter(isEmpty).length
+  const empty = blocks.filter(isBlankParagraph).length
   return empty > (blocks.length - empty) * 0.4
 }
 
-function rowsOf(blocks: Block[], frame: Frame): Row[] {
+function layOutBlockRows(blocks: Block[], frame: Frame): Row[] {
   const rows: Row[] = []
   let extra = 0
   let breaksPage = false
   for (const block of blocks) {
     if ('runs' in block) breaksPage ||= block.breaksPage
-    if (isEmpty(block)) {
+    if (isBlankParagraph(block)) {
       extra = frame.blank
       continue
     }
-    const [first, ...others] = 'runs' in block ? linesOf(block, frame) : tableRows(block.rows, frame)
+    const [first, ...others] = 'runs' in block ? breakParagraphLines(block, frame) : tableRows(block.rows, frame)
     if (!first) continue
     rows.push({ ...first, before: first.before + extra * first.height, breaksPage }, ...others)
     extra = 0
@@ -88,10 +91,10 @@ function rowsOf(blocks: Block[], frame: Frame): Row[] {
 /** Returns a table's rows, with the cells of each side by side; cells that fill a page, or are alone, become text. */
 function tableRows(rows: Block[][][], frame: Frame): Row[] {
   return rows.flatMap((cells) => {
-    const filled = cells.filter((cell) => cell.some((block) => !isEmpty(block)))
+    const filled = cells.filter((cell) => cell.some((block) => !isBlankParagraph(block)))
     const width = frame.width / Math.max(1, filled.length)
     const columns = filled.map((cell, at) =>
-      rowsOf(cell, {
+      layOutBlockRows(cell, {
         ...frame,
         x: frame.x + at * width,
         width: filled.length > 1 ? width - 12 : width,
@@ -120,7 +123,7 @@ function beside(columns: Row[][], height: number): Row {
 type Open = { items: Item[]; links: Link[]; x: number; size: number; rows: Row[]; share: number }
 
 /** Returns a paragraph's lines, broken at spaces. */
-function linesOf(paragraph: Paragraph, frame: Frame): Row[] {
+function breakParagraphLines(paragraph: Paragraph, frame: Frame): Row[] {
   const natural = paragraph.runs.reduce((sum, run) => sum + widthOf(run), 0)
   const share = natural > frame.width && natural < frame.width * frame.squeeze ? (frame.width / natural) * 0.99 : 1
   const open: Open = { items: [], links: [], x: 0, size: 0, rows: [], share }
@@ -130,8 +133,8 @@ function linesOf(paragraph: Paragraph, frame: Frame): Row[] {
   let word: Run[] = []
   const flush = () => {
     const width = word.reduce((sum, run) => sum + widthOf(run), 0) * share
-    if (open.x > 0 && open.x + width > frame.width) end(open, paragraph, frame)
-    for (const run of word) add(open, run, frame)
+    if (open.x > 0 && open.x + width > frame.width) endSheetLine(open, paragraph, frame)
+    for (const run of word) placeRunOnLine(open, run, frame)
     word = []
   }
   for (const run of all) {
@@ -141,18 +144,18 @@ function linesOf(paragraph: Paragraph, frame: Frame): Row[] {
       if (/^[^\s]/.test(piece) || isHyphened) word.push({ ...run, text: piece })
       else {
         flush()
-        if (piece === '\n') end(open, paragraph, frame)
+        if (piece === '\n') endSheetLine(open, paragraph, frame)
         else if (piece === '\t') open.x += open.x > 0 ? Math.max(run.size * 1.6, 36 - (open.x % 36)) : 0
-        else if (open.x > 0) add(open, { ...run, text: ' ' }, frame)
+        else if (open.x > 0) placeRunOnLine(open, { ...run, text: ' ' }, frame)
       }
     }
   }
   flush()
-  end(open, paragraph, frame)
+  endSheetLine(open, paragraph, frame)
   return open.rows.map((row, at) => ({ ...row, before: at === 0 ? (gap * row.height) / leading : 0 }))
 }
 
-function add(open: Open, run: Run, frame: Frame): void {
+function placeRunOnLine(open: Open, run: Run, frame: Frame): void {
   const width = widthOf(run) * open.share
   const last = open.items.at(-1)
   const size = run.script ? run.size * 0.6 : run.size
@@ -170,7 +173,7 @@ function add(open: Open, run: Run, frame: Frame): void {
   if (run.url && run.text.trim()) open.links.push({ url: run.url, x: x + width, y: -run.size * 0.3 })
 }
 
-function end(open: Open, { align }: Paragraph, frame: Frame): void {
+function endSheetLine(open: Open, { align }: Paragraph, frame: Frame): void {
   const { items, links, size } = open
   const [first, last] = [items[0], items.at(-1)]
   if (first && last) {

@@ -31,7 +31,7 @@ function textless({ texts, withPictures }: Checked): Warning[] {
   return withPictures.filter((page) => isBare(texts[page - 1])).map((page) => ({ code: 'no_text', page }))
 }
 
-const plain = (name: string) =>
+const foldPdfAuthorName = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/[^\p{L}\s]/gu, '')
@@ -49,7 +49,7 @@ function isPersonal({ info, xmp, authors, texts }: Checked): boolean {
   const first = texts[0] ?? ''
   const addresses = values.flatMap((text) => text.match(/[\w.+-]{1,64}@[\w-]{1,63}\.\w[\w.]{0,60}/g) ?? [])
   if (addresses.some((address) => !first.toLowerCase().includes(address.toLowerCase()))) return true
-  const printed = new Set([...authors.map(({ name }) => name), first].flatMap(plain))
-  const named = [info.Author, ...xmp.creators].flatMap((one) => (typeof one === 'string' ? plain(one) : []))
+  const printed = new Set([...authors.map(({ name }) => name), first].flatMap(foldPdfAuthorName))
+  const named = [info.Author, ...xmp.creators].flatMap((one) => (typeof one === 'string' ? foldPdfAuthorName(one) : []))
   return named.some((word) => word.length > 1 && word !== 'and' && !printed.has(word))
 }

@@ -1,9 +1,9 @@
 import { isBeginning } from '../../../core/pasted/reference-bounds.ts'
-import { labelOf } from '../../../core/pasted/references.ts'
-import { type Line, leftOf } from '../layout/layout.ts'
+import { findReferenceLabel } from '../../../core/pasted/references.ts'
+import { type Line, leftEdgeOfLines } from '../layout/layout.ts'
 
 /** Numbers the references of a list in brackets, from superscript numbers, or from gaps between them. */
-export const numbered = (columns: Line[][]): Line[][] => numberedByGap(withoutPreface(columns))
+export const numberReferenceLines = (columns: Line[][]): Line[][] => numberedByGap(withoutPreface(columns))
 
 /** Drops the lines before the first number: a list may begin with an introduction. */
 function withoutPreface(columns: Line[][]): Line[][] {
@@ -33,8 +33,8 @@ const mostLines = 9
 /** Numbers references by their paragraphs or gaps, if they have neither numbers nor indents. */
 function numberedByGap(columns: Line[][]): Line[][] {
   const lines = columns.flat()
-  const deep = columns.flatMap((some) => some.filter(({ x, size }) => x > leftOf(some) + size * 0.3))
-  if (deep.length > lines.length * maxDeep || labelOf(lines[0]?.text ?? '') !== '') return columns
+  const deep = columns.flatMap((some) => some.filter(({ x, size }) => x > leftEdgeOfLines(some) + size * 0.3))
+  if (deep.length > lines.length * maxDeep || findReferenceLabel(lines[0]?.text ?? '') !== '') return columns
   const gaps = columns.flatMap((some) => some.slice(1).map(({ y }, at) => y - (some[at]?.y ?? 0)))
   const within = gaps.filter((gap) => gap > (lines[0]?.size ?? 0) * 0.95).toSorted((a, b) => a - b)
   const leading = within[Math.floor(within.length * 0.1)] ?? Number.POSITIVE_INFINITY

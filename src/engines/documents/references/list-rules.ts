@@ -13,7 +13,7 @@ type ListLayout = { heading: Line | undefined; size: number; margins: Set<number
  */
 export function listLines(columns: Line[][], heading: Line | undefined): Line[][] {
   const layout = layoutOf(columns, heading)
-  const blocks = columns.map(blocksOf)
+  const blocks = columns.map(splitReferenceBlocks)
   const begun = (column: number, at: number) => [blocks[column]?.slice(at) ?? [], ...blocks.slice(column + 1)].flat(2)
   const list: Line[][] = []
   let last: Line | undefined
@@ -92,7 +92,7 @@ export function leadingOf(lines: Line[]): number {
 }
 
 /** Splits lines into blocks: at wide gaps, after bold lines, and before headings of something else. */
-function blocksOf(lines: Line[]): Line[][] {
+function splitReferenceBlocks(lines: Line[]): Line[][] {
   const leading = leadingOf(lines)
   const blocks: Line[][] = []
   for (const line of lines) {

@@ -3,7 +3,7 @@ import type { Line as ListLine } from '../../../core/pasted/reference-lines.ts'
 import { referencesOfLines } from '../../../core/pasted/references.ts'
 import { closedUp, referencesHeading } from '../layout/headings.ts'
 import type { Line } from '../layout/layout.ts'
-import { numbered } from './item-rules.ts'
+import { numberReferenceLines } from './item-rules.ts'
 import { leadingOf, listLines } from './list-rules.ts'
 import { likenessOf } from './plausible-rules.ts'
 
@@ -12,14 +12,14 @@ import { likenessOf } from './plausible-rules.ts'
  * below a heading does not look like references.
  * @param columns of all pages in reading order, without running heads and page numbers
  */
-export function referencesOf(columns: Line[][]): string[] {
+export function findPrintedReferences(columns: Line[][]): string[] {
   const lists: { references: string[]; weight: number }[] = []
   let isBehind = false
   for (const [column, lines] of columns.entries())
     for (const [at, { text }] of lines.entries()) {
       isBehind ||= lists.length > 0 && supplement.test(text)
       if (!referencesHeading.test(closedUp(text))) continue
-      const references = listed(columns.slice(column), at + 1)
+      const references = readReferencesFrom(columns.slice(column), at + 1)
       const weight = likenessOf(references) ** 3 * references.join('').length * (isBehind ? 0.1 : 1)
       if (weight > 0) lists.push({ references, weight })
     }
@@ -38,20 +38,20 @@ function unheaded(columns: Line[][]): string[] {
   const rest = columns.slice(at).flatMap((lines, index) => lines.slice(index === 0 ? from : 0))
   const numbers = rest.flatMap(({ text }) => /^\[(\d{1,3})\]\s/.exec(text)?.[1] ?? []).map(Number)
   const isList = numbers.length >= minUnheaded && numbers.every((number, index) => number === index + 1)
-  return at >= 0 && isList ? listed(columns.slice(at), from) : []
+  return at >= 0 && isList ? readReferencesFrom(columns.slice(at), from) : []
 }
 
 const firstOne = /^\[1\]\s+\p{Lu}/u
 const minUnheaded = 4
 
 /** Returns the references from a line of the first column onwards. */
-function listed([first = [], ...others]: Line[][], from: number): string[] {
+function readReferencesFrom([first = [], ...others]: Line[][], from: number): string[] {
   const heading = first[from - 1]
   const isHeading = heading && referencesHeading.test(closedUp(heading.text))
-  const columns = [first.slice(from), ...others].map(rowsOf)
+  const columns = [first.slice(from), ...others].map(joinColumnRows)
   const lines = withoutAfterword(listLines(columns, isHeading ? heading : undefined))
-  const found = referencesOfLines(numbered(lines).flatMap(asTyped))
-  return found.slice(0, found.findLastIndex((text) => !isAddress(text)) + 1)
+  const found = referencesOfLines(numberReferenceLines(lines).flatMap(asTyped))
+  return found.slice(0, found.findLastIndex((text) => !isAuthorAddress(text)) + 1)
 }
 
 /** Drops text at the end that is further apart than references are, and does not begin like one. */
@@ -71,10 +71,10 @@ function withoutAfterword(columns: Line[][]): Line[][] {
 }
 
 /** Whether a text is an author's address, which may follow the list. */
-const isAddress = (text: string) => /\S@\S+\.\w/.test(text) && !/(?<!\d)(?:1[89]|20)\d\d(?!\d)/.test(text)
+const isAuthorAddress = (text: string) => /\S@\S+\.\w/.test(text) && !/(?<!\d)(?:1[89]|20)\d\d(?!\d)/.test(text)
 
 /** Returns a column's rows: joins text side by side, drops lines without letters and digits, and page numbers. */
-function rowsOf(column: Line[]): Line[] {
+function joinColumnRows(column: Line[]): Line[] {
   const rows: Line[] = []
   for (const line of column.filter(({ text }) => /[\p{L}\d]/u.test(text))) {
     const last = rows.at(-1)

@@ -1,7 +1,7 @@
 import type { Account, Entry, Finding } from '../model.ts'
-import { type Counted, quantities, type Tally, wordsIn } from './counts.ts'
+import { type Counted, quantities, splitCountedWords, type Tally } from './counts.ts'
 import type { JatsCounted } from './jats-counts.ts'
-import { referencesOf } from './reference-counts.ts'
+import { countSourceReferences } from './reference-counts.ts'
 
 /** A quantity of the source, and how much of it is in the text, left out by rule, or reported by findings. */
 type BalanceRow = { source: number; carried: number; left: number; found: number }
@@ -30,9 +30,10 @@ export function balanceOf(
 ): Balance {
   const { left, made, found } = books.account
   const told = new Map<string, number>()
-  for (const { text } of books.findings) for (const word of wordsIn(text)) told.set(word, (told.get(word) ?? 0) + 1)
+  for (const { text } of books.findings)
+    for (const word of splitCountedWords(text)) told.set(word, (told.get(word) ?? 0) + 1)
   const byReader = left.filter(({ kind }) => !counted.includes(kind))
-  const references = source.kept.references || referencesOf(source.paragraphs, written.references)
+  const references = source.kept.references || countSourceReferences(source.paragraphs, written.references)
   const kept: Tally = { ...source.kept, references }
   const row = (name: keyof Tally): BalanceRow => ({
     source: kept[name] + source.left[name],
@@ -44,11 +45,14 @@ export function balanceOf(
 }
 
 const sum = (entries: readonly Entry[], name: keyof Tally): number =>
-  entries.reduce((all, { text, counts }) => all + (name === 'words' ? wordsIn(text).length : (counts[name] ?? 0)), 0)
+  entries.reduce(
+    (all, { text, counts }) => all + (name === 'words' ? splitCountedWords(text).length : (counts[name] ?? 0)),
+    0,
+  )
 
 /** Counts the words that the account calls found, each only if a finding contains it. */
 function wordsTold(found: readonly Entry[], told: Map<string, number>): number {
-  const words = found.flatMap(({ text }) => wordsIn(text))
+  const words = found.flatMap(({ text }) => splitCountedWords(text))
   return words.filter((word) => {
     const count = told.get(word) ?? 0
     told.set(word, count - 1)

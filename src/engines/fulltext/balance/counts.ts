@@ -38,7 +38,7 @@ export const noTally = (): Tally => ({
 })
 
 /** Returns the words of a text: runs of letters, marks and digits. A soft hyphen does not divide a word. */
-export const wordsIn = (text: string): string[] =>
+export const splitCountedWords = (text: string): string[] =>
   text
     .replaceAll('\u00ad', '')
     .normalize('NFC')

@@ -1,7 +1,7 @@
 import type { XmlElement } from '../../archives/archives.ts'
 import { elementsIn } from '../../archives/archives.ts'
 import { haveGap } from '../jats/citation-rules.ts'
-import { noTally, type Tally, wordsIn } from './counts.ts'
+import { noTally, splitCountedWords, type Tally } from './counts.ts'
 
 /** The counts of an article's body, back and floats in JATS: the tally, and the words of each reference. */
 export type JatsCounted = { tally: Tally; references: string[][] }
@@ -92,14 +92,14 @@ export function countJats(article: XmlElement): JatsCounted {
   for (const part of elementsIn(article)) {
     if (!['body', 'back', 'floats-group'].includes(part.name)) continue
     visit(part, [article], walk)
-    end(walk)
+    countPendingWords(walk)
   }
   return { tally: walk.tally, references: walk.references }
 }
 
 function visit(element: XmlElement, above: readonly XmlElement[], walk: Walk): void {
   if (isSecondCitation(element, above.at(-1))) return
-  count(element, above, walk)
+  countJatsElement(element, above, walk)
   const isMark = isNoteMark(element) || (element.name === 'label' && above.at(-1)?.name === 'fn')
   if (isMark || silent.has(element.name)) {
     breakAt(walk)
@@ -145,15 +145,15 @@ const breakAt = (walk: Walk): void => {
   walk.text += '\n'
 }
 
-function end(walk: Walk): void {
-  walk.tally.words += wordsIn(walk.text).length
+function countPendingWords(walk: Walk): void {
+  walk.tally.words += splitCountedWords(walk.text).length
   walk.text = ''
 }
 
 function wordsOfReference(element: XmlElement): string[] {
   const inner: Walk = { tally: noTally(), references: [], text: '' }
   for (const child of elementsIn(element)) if (child.name !== 'label') visit(child, [element], inner)
-  return wordsIn(inner.text)
+  return splitCountedWords(inner.text)
 }
 
 const titled = new Set([
@@ -171,10 +171,10 @@ const titled = new Set([
   'bio',
 ])
 
-function count(element: XmlElement, above: readonly XmlElement[], { tally }: Walk): void {
+function countJatsElement(element: XmlElement, above: readonly XmlElement[], { tally }: Walk): void {
   const { name } = element
   const parent = above.at(-1)
-  if (name === 'title' && titled.has(parent?.name ?? '') && hasWords(element)) tally.headings++
+  if (name === 'title' && titled.has(parent?.name ?? '') && hasElementWords(element)) tally.headings++
   if (name === 'list-item') tally.list_items++
   if (name === 'table' && hasSomething(element)) tally.tables++
   if ((name === 'td' || name === 'th' || name === 'entry') && hasSomething(element)) tally.cells++
@@ -182,7 +182,7 @@ function count(element: XmlElement, above: readonly XmlElement[], { tally }: Wal
   if (name === 'math' || (name === 'tex-math' && !elementsIn(parent, 'math').length)) tally.formulas++
   if (name === 'fn') tally.notes++
   if (name === 'ref') tally.references++
-  if (['ext-link', 'uri', 'email'].includes(name) && hasWords(element)) tally.links++
+  if (['ext-link', 'uri', 'email'].includes(name) && hasElementWords(element)) tally.links++
 }
 
 /** Whether a picture is another version of a formula, a table, or another picture. */
@@ -195,10 +195,10 @@ function isSecond(element: XmlElement, parent: XmlElement | undefined): boolean 
 
 const shown = new Set(['graphic', 'inline-graphic', 'math', 'tex-math', 'media'])
 
-const hasWords = ({ children }: XmlElement): boolean =>
-  children.some((child) => (typeof child === 'string' ? wordsIn(child).length > 0 : hasWords(child)))
+const hasElementWords = ({ children }: XmlElement): boolean =>
+  children.some((child) => (typeof child === 'string' ? splitCountedWords(child).length > 0 : hasElementWords(child)))
 
 const hasSomething = ({ children }: XmlElement): boolean =>
   children.some((child) =>
-    typeof child === 'string' ? wordsIn(child).length > 0 : shown.has(child.name) || hasSomething(child),
+    typeof child === 'string' ? splitCountedWords(child).length > 0 : shown.has(child.name) || hasSomething(child),
   )

@@ -1,6 +1,13 @@
 import { lookup } from '../../../core/text/clean.ts'
-import { attributeOf, type Element, elementsOf, type Parts, parseXml, wordsOf } from '../../archives/archives.ts'
-import { type Counted, wordsIn } from './counts.ts'
+import {
+  attributeOf,
+  collectElementText,
+  type Element,
+  elementsOf,
+  type Parts,
+  parseXml,
+} from '../../archives/archives.ts'
+import { type Counted, splitCountedWords } from './counts.ts'
 import { Story } from './story.ts'
 import { part } from './word-styles.ts'
 
@@ -80,8 +87,8 @@ const left = new Set([
 ])
 
 const handlers: Record<string, (element: Element, walk: Walk) => void> = lookup({
-  p: paragraph,
-  h: paragraph,
+  p: countOpenDocumentParagraph,
+  h: countOpenDocumentParagraph,
   title: (element, walk) => element.uri.includes('svg') || visitAll(element, walk),
   note: (element, walk) => {
     walk.story.say('\n')
@@ -90,7 +97,7 @@ const handlers: Record<string, (element: Element, walk: Walk) => void> = lookup(
   },
   a: (element, walk) => {
     const isLink = /^(?:https?|mailto|ftp):/i.test(attributeOf(element, 'href') ?? '')
-    if (isLink && wordsIn(wordsOf(element)).length > 0) walk.story.count('links')
+    if (isLink && splitCountedWords(collectElementText(element)).length > 0) walk.story.count('links')
     walk.story.under(isHidden(element, walk), () => visitAll(element, walk))
   },
   frame,
@@ -109,7 +116,7 @@ const handlers: Record<string, (element: Element, walk: Walk) => void> = lookup(
   'table-cell': (element, walk) => walk.story.holder('cells', () => visitAll(element, { ...walk, isListItem: false })),
 })
 
-function paragraph(element: Element, walk: Walk): void {
+function countOpenDocumentParagraph(element: Element, walk: Walk): void {
   const { story, isListItem } = walk
   const kindOf = () => (element.local === 'h' ? 'headings' : isListItem ? 'list_items' : undefined)
   const visiting = () => visitAll(element, { ...walk, isListItem: false })

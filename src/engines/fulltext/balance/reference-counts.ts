@@ -8,9 +8,9 @@ const startWords = 4
  * to none, and look like one. A list that the text lost altogether is counted below its heading.
  * @param written the words of each reference of the JATS
  */
-export function referencesOf(paragraphs: readonly SourceParagraph[], written: readonly string[][]): number {
+export function countSourceReferences(paragraphs: readonly SourceParagraph[], written: readonly string[][]): number {
   const starts = new Map<string, number>()
-  for (const words of written) if (words.length > 0) add(starts, startOf(words), 1)
+  for (const words of written) if (words.length > 0) addToCount(starts, startOf(words), 1)
   const within = new Set(written.flatMap((words) => triplesOf(words)))
   let [count, isList] = [0, false]
   for (const { words, isHeading } of paragraphs) {
@@ -18,14 +18,15 @@ export function referencesOf(paragraphs: readonly SourceParagraph[], written: re
     if (isListHeading(words)) isList = true
     const isKnown = (starts.get(startOf(words)) ?? 0) > 0
     const isMissed = isList && looksCited(words) && !triplesOf(words).some((three) => within.has(three))
-    if (isKnown) add(starts, startOf(words), -1)
+    if (isKnown) addToCount(starts, startOf(words), -1)
     if (isKnown || isMissed) count++
     isList ||= isKnown
   }
   return count
 }
 
-const add = (counts: Map<string, number>, key: string, by: number) => counts.set(key, (counts.get(key) ?? 0) + by)
+const addToCount = (counts: Map<string, number>, key: string, by: number) =>
+  counts.set(key, (counts.get(key) ?? 0) + by)
 
 /** Returns the first words, without a number before them. */
 const startOf = (words: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { type Counted, noTally, type SourceParagraph, type Tally, wordsIn } from './counts.ts'
+import { type Counted, noTally, type SourceParagraph, splitCountedWords, type Tally } from './counts.ts'
 
 type Open = { kept: string; left: string; things: number }
 
@@ -51,8 +51,8 @@ export class Story implements Counted {
     this.open.push(open)
     walk()
     this.open.pop()
-    const words = wordsIn(open.kept)
-    const left = wordsIn(open.left)
+    const words = splitCountedWords(open.kept)
+    const left = splitCountedWords(open.left)
     this.kept.words += words.length
     this.left.words += left.length
     if (words.length > 0 || open.things > 0) this.fill()

@@ -1,6 +1,13 @@
 import { lookup } from '../../../core/text/clean.ts'
-import { attributeOf, type Element, elementsOf, type Parts, parseXml, wordsOf } from '../../archives/archives.ts'
-import { type Counted, wordsIn } from './counts.ts'
+import {
+  attributeOf,
+  collectElementText,
+  type Element,
+  elementsOf,
+  type Parts,
+  parseXml,
+} from '../../archives/archives.ts'
+import { type Counted, splitCountedWords } from './counts.ts'
 import { Story } from './story.ts'
 import { part, type Styles, settingOf, stylesOf } from './word-styles.ts'
 import { symbolLetter } from './word-symbols.ts'
@@ -80,12 +87,13 @@ const signs: Record<string, string> = lookup({
 })
 
 const handlers: Record<string, (element: Element, walk: Walk) => void> = lookup({
-  p: paragraph,
-  r: (element, walk) => walk.story.under(walk.styles.isHidden(element, walk.paragraph), () => run(element, walk)),
-  del: leave,
-  moveFrom: leave,
+  p: countWordParagraph,
+  r: (element, walk) =>
+    walk.story.under(walk.styles.isHidden(element, walk.paragraph), () => countWordRun(element, walk)),
+  del: visitWithoutCounting,
+  moveFrom: visitWithoutCounting,
   sdt: (element, walk) => walk.story.under(isNoText(part(element, 'sdtPr')), () => visitAll(element, walk)),
-  AlternateContent: (element, walk) => visitAll(chosen(element), walk),
+  AlternateContent: (element, walk) => visitAll(chooseDrawingVersion(element), walk),
   fldSimple: (element, walk) => {
     walk.fields.push({ code: attributeOf(element, 'instr') ?? '', isResult: true })
     inFields(walk, () => visitAll(element, walk))
@@ -93,7 +101,8 @@ const handlers: Record<string, (element: Element, walk: Walk) => void> = lookup(
   },
   hyperlink: (element, walk) => {
     const address = walk.addresses.get(attributeOf(element, 'id') ?? '') ?? ''
-    if (isAddress(address) && wordsIn(wordsOf(element)).length > 0) walk.story.count('links')
+    if (isWebAddressTarget(address) && splitCountedWords(collectElementText(element)).length > 0)
+      walk.story.count('links')
     visitAll(element, walk)
   },
   oMath: (_, { story }) => story.thing('formulas'),
@@ -116,11 +125,11 @@ const handlers: Record<string, (element: Element, walk: Walk) => void> = lookup(
   },
 })
 
-function leave(element: Element, walk: Walk): void {
+function visitWithoutCounting(element: Element, walk: Walk): void {
   walk.story.under(true, () => visitAll(element, walk))
 }
 
-const isAddress = (target: string) => /^(?:https?|mailto|ftp):/i.test(target)
+const isWebAddressTarget = (target: string) => /^(?:https?|mailto|ftp):/i.test(target)
 
 /** Whether properties are those of a placeholder or a table of contents. */
 const isNoText = (properties: Element | undefined) =>
@@ -128,7 +137,7 @@ const isNoText = (properties: Element | undefined) =>
   /table of contents/i.test(settingOf(part(properties, 'docPartObj'), 'docPartGallery') ?? '')
 
 /** Returns the version of a drawing that Word shows. */
-const chosen = (element: Element) => part(element, 'Choice') ?? part(element, 'Fallback')
+const chooseDrawingVersion = (element: Element) => part(element, 'Choice') ?? part(element, 'Fallback')
 
 const isInstruction = ({ fields }: Walk) => fields.some(({ isResult }) => !isResult)
 
@@ -143,10 +152,10 @@ function inFields(walk: Walk, visiting: () => void): void {
 }
 
 /** Walks a run; field characters change the meaning of the pieces after them. */
-function run(element: Element, walk: Walk): void {
+function countWordRun(element: Element, walk: Walk): void {
   for (const one of children(element)) {
     if (one.local === 'fldChar') fieldMark(attributeOf(one, 'fldCharType') ?? '', walk)
-    else if (one.local === 'instrText') instruct(wordsOf(one), walk)
+    else if (one.local === 'instrText') instruct(collectElementText(one), walk)
     else inFields(walk, () => piece(one, { element, walk }))
   }
 }
@@ -154,7 +163,7 @@ function run(element: Element, walk: Walk): void {
 function piece(one: Element, { element, walk }: { element: Element; walk: Walk }): void {
   const { story } = walk
   if (one.local === 't' || one.local === 'delText') {
-    if (!isInstruction(walk)) story.say(lettersOf(wordsOf(one), part(element, 'rPr')))
+    if (!isInstruction(walk)) story.say(replaceSymbolLetters(collectElementText(one), part(element, 'rPr')))
   } else if (one.local === 'sym') {
     const code = Number.parseInt(attributeOf(one, 'char') ?? '', 16)
     story.say(symbolLetter(code, attributeOf(one, 'font') ?? ''))
@@ -178,7 +187,7 @@ function fieldMark(type: string, walk: Walk): void {
 }
 
 /** Returns text as letters: characters of the Symbol font in the private use area are Greek letters. */
-function lettersOf(text: string, properties: Element | undefined): string {
+function replaceSymbolLetters(text: string, properties: Element | undefined): string {
   const fonts = part(properties, 'rFonts')
   const font = (fonts && (attributeOf(fonts, 'ascii') ?? attributeOf(fonts, 'hAnsi'))) ?? 'Symbol'
   return text.replace(/[\uf020-\uf0ff]/g, (letter) => symbolLetter(letter.charCodeAt(0), font))
@@ -194,7 +203,7 @@ function note(id: string, walk: Walk): void {
   visitAll(found, { ...walk, fields: [] })
 }
 
-function paragraph(element: Element, walk: Walk): void {
+function countWordParagraph(element: Element, walk: Walk): void {
   const { styles, story } = walk
   const kindOf = () => (styles.isHeading(element) ? 'headings' : styles.isListed(element) ? 'list_items' : undefined)
   const visiting = () => visitAll(element, { ...walk, paragraph: element })

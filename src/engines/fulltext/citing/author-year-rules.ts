@@ -1,4 +1,4 @@
-import { type Entry, folded, yearOf } from './entries.ts'
+import { type Entry, foldCitationText, normaliseCitedYear } from './entries.ts'
 import type { Match } from './flat.ts'
 import { type Name, type Names, namesBefore, namesWithin } from './name-rules.ts'
 import type { Cited } from './number-rules.ts'
@@ -82,7 +82,7 @@ function bracketBefore(text: string, at: number): number {
 /** Returns the years of a citation: `2019a, b` is two years. */
 function yearsIn(text: string): string[] {
   const [first = '', ...letters] = text.split(/\s*[,;&]\s*(?:and\s*)?/u)
-  const year = yearOf(first)
+  const year = normaliseCitedYear(first)
   return [year, ...letters.map((letter) => year.replace(/[a-z]$/, '') + letter)]
 }
 
@@ -94,7 +94,9 @@ type Hit = { entry: Entry; at: number }
  * Prefers earlier names; not all need match, because capitalised and Hindi words that are not names may be among them.
  */
 function entryFor({ names, isMany }: Names, year: string, entries: readonly Entry[]): Hit | undefined {
-  const dated = entries.filter(({ years }) => years.length === 0 || years.some((one) => bare(one) === bare(year)))
+  const dated = entries.filter(
+    ({ years }) => years.length === 0 || years.some((one) => stripYearLetter(one) === stripYearLetter(year)),
+  )
   let best: (Hit & { score: number }) | undefined
   for (const entry of dated)
     for (const [place, name] of names.entries()) {
@@ -109,20 +111,22 @@ function entryFor({ names, isMany }: Names, year: string, entries: readonly Entr
 const skipped = 0.3
 
 /** Returns a year without its letter. */
-const bare = (year: string) => year.replace(/(?<=\d)[a-z]$/, '')
+const stripYearLetter = (year: string) => year.replace(/(?<=\d)[a-z]$/, '')
 
 type CitedNames = { names: readonly Name[]; isMany: boolean; year: string }
 
 /** Scores the order of entries: `2019b` is the second of an author's year if the list has no letters. */
 function byPlace({ names, year }: CitedNames, entry: Entry, dated: readonly Entry[]): number {
   const letter = /(?<=\d)[a-z]$/.exec(year)?.[0]
-  const same = dated.filter(({ years, first }) => years[0] === bare(year) && first.has(folded(names[0]?.text ?? '')))
+  const same = dated.filter(
+    ({ years, first }) => years[0] === stripYearLetter(year) && first.has(foldCitationText(names[0]?.text ?? '')),
+  )
   return letter && same.indexOf(entry) === letter.charCodeAt(0) - 97 ? 0.5 : 0
 }
 
 /** Scores how well an entry matches names and a year; 0 if it does not. */
 function scoreOf({ names, isMany, year }: CitedNames, entry: Entry): number {
-  const [first = '', ...others] = names.map(({ text }) => folded(text))
+  const [first = '', ...others] = names.map(({ text }) => foldCitationText(text))
   if (!isFirstAuthor(first, entry) && !isShort(names[0]?.text ?? '', entry)) return 0
   const known = others.filter((name) =>
     name.split('-').some((part) => entry.authors.has(part) || entry.first.has(part)),
@@ -130,7 +134,8 @@ function scoreOf({ names, isMany, year }: CitedNames, entry: Entry): number {
   const missing = others.length - known.length
   if (missing > 0 && known.length === 0) return 0
   if (entry.years.length === 0) return missing === 0 && (isMany || others.length > 0) ? 1 : 0
-  const isOwn = entry.years[0] === year ? 4 : entry.years.includes(year) ? 2 : entry.years[0] === bare(year) ? 1.5 : 1
+  const isOwn =
+    entry.years[0] === year ? 4 : entry.years.includes(year) ? 2 : entry.years[0] === stripYearLetter(year) ? 1.5 : 1
   const people = isMany ? entry.people > 2 : entry.people === others.length + 1
   return 1 + isOwn + known.length - missing + (people ? 1 : 0)
 }
@@ -146,7 +151,7 @@ function isShort(name: string, { initials, text }: Entry): boolean {
   const [short = ''] = name.split('-')
   return (
     /^\p{Lu}{2,9}$/u.test(short) &&
-    (initials === folded(short) ||
+    (initials === foldCitationText(short) ||
       (short.length > 2 && new RegExp(`(?<!\\p{L})${short}(?!\\p{L})`, 'u').test(text.slice(0, 160))))
   )
 }

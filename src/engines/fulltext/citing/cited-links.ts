@@ -1,6 +1,6 @@
 import type { Inline } from '../blocks.ts'
 import type { Account, FullText } from '../model.ts'
-import { joined, mapInlines, plainOf } from '../runs.ts'
+import { joinEqualRuns, mapInlines, readInlineText } from '../runs.ts'
 import { datesIn } from './author-year-rules.ts'
 import type { Entry } from './entries.ts'
 
@@ -14,12 +14,13 @@ export function withoutCitedLinks(
 ): { text: FullText; left: Account['left'] } {
   const left: Account['left'] = []
   const plain = (one: Inline): Inline[] => {
-    if (one.kind !== 'link' || !(managers.test(one.url) || isCitation(plainOf(one.content), entries))) return [one]
-    const links = /[\p{L}\p{M}\p{Nd}]/u.test(plainOf(one.content)) ? 1 : 0
+    if (one.kind !== 'link' || !(managers.test(one.url) || isCitation(readInlineText(one.content), entries)))
+      return [one]
+    const links = /[\p{L}\p{M}\p{Nd}]/u.test(readInlineText(one.content)) ? 1 : 0
     left.push({ kind: 'layout', text: '', counts: { links } })
     return one.content
   }
-  return { text: mapInlines(text, (content) => joined(content.flatMap(plain))), left }
+  return { text: mapInlines(text, (content) => joinEqualRuns(content.flatMap(plain))), left }
 }
 
 /** Whether a text consists of a citation of one of the references: `Rao and Sen, 2019`. */

@@ -1,10 +1,10 @@
 import type { Inline } from '../blocks.ts'
 import type { Account, Finding, FullText, Reference } from '../model.ts'
-import { joined, plainOf } from '../runs.ts'
-import { blocksOf, changeLines, type Place } from '../walk.ts'
+import { joinEqualRuns, readInlineText } from '../runs.ts'
+import { changeLines, type Place, walkTextBlocks } from '../walk.ts'
 import { withoutCitedLinks } from './cited-links.ts'
-import { type Entry, entriesOf, referencesOf } from './entries.ts'
-import { type Item, itemsOf } from './field-items.ts'
+import { collectTextReferences, type Entry, makeReferenceEntries } from './entries.ts'
+import { type Item, readCitedWorks } from './field-items.ts'
 import { entryOfItem, linkField } from './field-rules.ts'
 import { type Flat, flatOf, type Match, withMatches } from './flat.ts'
 import { isByNumber, withList } from './made-list.ts'
@@ -31,16 +31,16 @@ type Linking = {
  */
 export async function linkCitations(given: FullText): Promise<Linked> {
   if (isLinked(given))
-    return { text: given, made: [], left: [], findings: uncited(referencesOf(given), given, citedIds(given)) }
-  const { text: read, left } = withoutCitedLinks(given, entriesOf(referencesOf(given)))
+    return { text: given, made: [], left: [], findings: uncited(collectTextReferences(given), given, citedIds(given)) }
+  const { text: read, left } = withoutCitedLinks(given, makeReferenceEntries(collectTextReferences(given)))
   const fields = fieldsIn(read)
-  const items = new Map(await Promise.all(fields.map(async (one) => [one.data, await itemsOf(one)] as const)))
+  const items = new Map(await Promise.all(fields.map(async (one) => [one.data, await readCitedWorks(one)] as const)))
   const { text, made } =
-    referencesOf(read).length > 0
+    collectTextReferences(read).length > 0
       ? { text: read, made: [] }
       : withList(read, [...items.values()].flat(), isByNumber(read))
-  const references = referencesOf(text)
-  const { entries, style } = numberedAs(linesOf(text), entriesOf(references))
+  const references = collectTextReferences(text)
+  const { entries, style } = numberedAs(collectFlatLines(text), makeReferenceEntries(references))
   const linking: Linking = { entries, style, items, targets: targetsOf(text), findings: [], cited: new Set() }
   const linked = changeLines(text, (content, place) => linkLine(content, place, linking))
   return { text: linked, made, left, findings: [...linking.findings, ...uncited(references, linked, linking.cited)] }
@@ -57,7 +57,7 @@ function numberedAs(lines: Flat[], entries: Entry[]): Pick<Linking, 'entries' | 
 
 /** Returns the ids of the references that a text cites, including those within a range. */
 function citedIds(text: FullText): Set<string> {
-  const order = referencesOf(text).map(({ id }) => id)
+  const order = collectTextReferences(text).map(({ id }) => id)
   const ids = new Set<string>()
   changeLines(text, (content) => {
     for (const [at, one] of content.entries()) {
@@ -77,7 +77,7 @@ function citedIds(text: FullText): Set<string> {
 /** Whether a text's citations are already linked to its references, as those of JATS are. */
 function isLinked(text: FullText): boolean {
   const ids = citedIds(text)
-  return referencesOf(text).some(({ id }) => ids.has(id))
+  return collectTextReferences(text).some(({ id }) => ids.has(id))
 }
 
 function fieldsIn(text: FullText) {
@@ -89,7 +89,7 @@ function fieldsIn(text: FullText) {
   return fields
 }
 
-function linesOf(text: FullText): Flat[] {
+function collectFlatLines(text: FullText): Flat[] {
   const lines: Flat[] = []
   changeLines(text, (content) => {
     lines.push(flatOf(content.flatMap((one) => (one.kind === 'cited' ? one.content : [one]))))
@@ -106,13 +106,13 @@ function linkLine(content: Inline[], place: Place, linking: Linking): Inline[] {
   const mentions = mentionsIn(flat, targets)
   const { matches, missing } = style ? citedIn(flat, entries, style) : { matches: [], missing: [] }
   for (const text of missing) linking.findings.push({ code: 'citation_unlinked', where: place, text })
-  const all = apart([...mentions, ...matches])
+  const all = dropOverlappingMatches([...mentions, ...matches])
   for (const id of all.flatMap(({ ids }) => ids)) linking.cited.add(id)
-  return joined(withMatches(plain, all))
+  return joinEqualRuns(withMatches(plain, all))
 }
 
 /** Returns matches in order; of two that overlap, the earlier one. */
-function apart(matches: readonly Match[]): Match[] {
+function dropOverlappingMatches(matches: readonly Match[]): Match[] {
   let end = 0
   return matches
     .toSorted((one, other) => one.from - other.from)
@@ -131,16 +131,16 @@ function fieldIn({ field, content }: Extract<Inline, { kind: 'cited' }>, { items
 
 function uncited(references: readonly Reference[], text: FullText, cited: ReadonlySet<string>): Finding[] {
   const lists = references.flatMap(({ id, content }): Finding[] =>
-    cited.has(id) ? [] : [{ code: 'reference_uncited', where: { section: '', id }, text: plainOf(content) }],
+    cited.has(id) ? [] : [{ code: 'reference_uncited', where: { section: '', id }, text: readInlineText(content) }],
   )
-  const figures = [...blocksOf(text)].flatMap(({ block, section }): Finding[] => {
+  const figures = [...walkTextBlocks(text)].flatMap(({ block, section }): Finding[] => {
     const isFigure = (block.kind === 'figure' || block.kind === 'figures') && block.label !== ''
     if (!isFigure || cited.has(block.id)) return []
     return [
       {
         code: 'figure_uncited',
         where: { section, id: block.id },
-        text: `${block.label} ${plainOf(block.caption.title)}`.trim(),
+        text: `${block.label} ${readInlineText(block.caption.title)}`.trim(),
       },
     ]
   })

@@ -1,5 +1,5 @@
 import type { FullText, Reference, ReferenceList } from '../model.ts'
-import { plainOf } from '../runs.ts'
+import { readInlineText } from '../runs.ts'
 
 /** A reference in the form that citations are compared with. Words are folded: without case and accents. */
 export type Entry = {
@@ -23,7 +23,7 @@ export type Entry = {
 }
 
 /** Folds a text to compare names: no case, no Latin accents, one kind of apostrophe. */
-export const folded = (text: string) =>
+export const foldCitationText = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -31,23 +31,23 @@ export const folded = (text: string) =>
     .toLowerCase()
     .replaceAll('’', "'")
 
-export const wordsOf = (text: string): string[] =>
-  folded(text).match(/[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}]+)*/gu) ?? []
+export const splitCitationWords = (text: string): string[] =>
+  foldCitationText(text).match(/[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}]+)*/gu) ?? []
 
 /** Returns all references of a text, in order. */
-export function referencesOf(text: FullText): Reference[] {
+export function collectTextReferences(text: FullText): Reference[] {
   const within = (list: ReferenceList): Reference[] => [...list.references, ...list.lists.flatMap(within)]
   return text.back.flatMap((part) => (part.kind === 'references' ? within(part) : []))
 }
 
 /** Prepares references for comparison with citations. */
-export const entriesOf = (references: readonly Reference[]): Entry[] => references.map(entryOf)
+export const makeReferenceEntries = (references: readonly Reference[]): Entry[] => references.map(makeReferenceEntry)
 
 const year =
   /(?<![\p{L}\d/.–-])(?:1[5-9]\d\d|20\d\d)[a-z]?(?![\p{L}\d])|\bn\.\s?d\.(?:-?[a-z]\b)?|\b(?:in press|forthcoming|submitted)\b/giu
 
-function entryOf({ id, label, content, parts }: Reference, place: number): Entry {
-  const text = plainOf(content).trim()
+function makeReferenceEntry({ id, label, content, parts }: Reference, place: number): Entry {
+  const text = readInlineText(content).trim()
   const sign = label.replace(/[[\]().\s]/g, '')
   const people = parts
     ? [...parts.people.filter(({ role }) => role === 'author').map(({ surname }) => surname), ...parts.groups]
@@ -60,11 +60,11 @@ function entryOf({ id, label, content, parts }: Reference, place: number): Entry
     number: /^\d{1,4}$/.test(sign) ? Number(sign) : place + 1,
     isLabelled: sign !== '',
     key: /^\d*$/.test(sign) ? '' : sign,
-    first: new Set(wordsOf(firstPart).filter((word) => word.length > 1)),
-    authors: new Set(wordsOf(people.length > 0 ? people.join(' ') : authors)),
-    people: people.length || peopleIn(authors),
-    years: parts?.year ? [yearOf(parts.year), ...years] : years,
-    words: new Set(wordsOf(text)),
+    first: new Set(splitCitationWords(firstPart).filter((word) => word.length > 1)),
+    authors: new Set(splitCitationWords(people.length > 0 ? people.join(' ') : authors)),
+    people: people.length || estimateAuthorCount(authors),
+    years: parts?.year ? [normaliseCitedYear(parts.year), ...years] : years,
+    words: new Set(splitCitationWords(text)),
     initials: (firstPart.match(/(?<![\p{L}\p{M}])\p{Lu}/gu) ?? []).join('').toLowerCase(),
   }
 }
@@ -79,8 +79,8 @@ function splitAtYear(text: string): [string, string[]] {
   )
   const first = early && early.index < (inBrackets?.index ?? early.index + 1) ? early : inBrackets
   const own = first ?? all.at(-1)
-  const years = [...new Set([own, ...all].flatMap((one) => (one ? [yearOf(one[0])] : [])))]
-  const isBefore = own !== undefined && own === first && wordsOf(text.slice(0, own.index)).length < 60
+  const years = [...new Set([own, ...all].flatMap((one) => (one ? [normaliseCitedYear(one[0])] : [])))]
+  const isBefore = own !== undefined && own === first && splitCitationWords(text.slice(0, own.index)).length < 60
   const authors = isBefore ? text.slice(0, own.index) : text.slice(0, 160)
   return [isBefore && looksLikeTitle(authors) ? authors.slice(0, 160) : authors, years]
 }
@@ -89,7 +89,7 @@ function splitAtYear(text: string): [string, string[]] {
 const looksLikeTitle = (text: string) => (text.match(/\s\p{Ll}{4,}/gu) ?? []).length > 6
 
 /** Normalises a year for comparison: `2019a`, `nd`, `inpress`. */
-export const yearOf = (text: string) => text.toLowerCase().replace(/[\s.-]/g, '')
+export const normaliseCitedYear = (text: string) => text.toLowerCase().replace(/[\s.-]/g, '')
 
 /**
  * Returns the words of the first name: up to a comma after more than initials, an organisation's full stop, or an
@@ -104,7 +104,7 @@ function firstAuthor(authors: string): string {
 }
 
 /** Counts names approximately: pieces that are more than initials, without a given name after a surname. */
-function peopleIn(authors: string): number {
+function estimateAuthorCount(authors: string): number {
   if (/\bet\.? ?al\b|и др/i.test(authors)) return 4
   const people = authors.split(';').map((one) => one.trim())
   if (people.length > 1) return people.filter((one) => /[\p{L}\p{M}]{2,}/u.test(one)).length

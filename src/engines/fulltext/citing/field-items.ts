@@ -12,7 +12,7 @@ const noParts: ReferenceParts = {
 }
 
 /** Reads the works that a field cites; [] if its data is unreadable. */
-export async function itemsOf({ by, data }: CitedField): Promise<Item[]> {
+export async function readCitedWorks({ by, data }: CitedField): Promise<Item[]> {
   try {
     if (by === 'csl') return cslItems(data)
     if (by === 'odt') return [markItem(JSON.parse(data) as unknown)]
@@ -23,9 +23,9 @@ export async function itemsOf({ by, data }: CitedField): Promise<Item[]> {
 }
 
 type Values = Record<string, unknown>
-const valuesOf = (given: unknown): Values => (typeof given === 'object' && given !== null ? (given as Values) : {})
-const listOf = (given: unknown): unknown[] => (Array.isArray(given) ? given : [])
-const said = (given: unknown): string =>
+const objectOrEmpty = (given: unknown): Values => (typeof given === 'object' && given !== null ? (given as Values) : {})
+const arrayOrEmpty = (given: unknown): unknown[] => (Array.isArray(given) ? given : [])
+const cleanCitedValue = (given: unknown): string =>
   typeof given === 'string' ? given.replace(/<[^>]*>/g, '').trim() : typeof given === 'number' ? String(given) : ''
 
 const cslTypes: Record<string, string> = lookup({
@@ -42,47 +42,60 @@ const cslTypes: Record<string, string> = lookup({
 
 /** Returns the items of Zotero's and Mendeley's JSON (CSL). */
 function cslItems(data: string): Item[] {
-  const all = listOf(valuesOf(JSON.parse(data.slice(data.indexOf('{'), data.lastIndexOf('}') + 1))).citationItems)
+  const all = arrayOrEmpty(
+    objectOrEmpty(JSON.parse(data.slice(data.indexOf('{'), data.lastIndexOf('}') + 1))).citationItems,
+  )
   return all.map((one) => {
-    const { id, uris, itemData } = valuesOf(one)
-    const work = valuesOf(itemData)
-    const [firstPage = '', lastPage = ''] = said(work.page).split(/\s*[-–—]\s*/u)
-    const dates = listOf(valuesOf(work.issued)['date-parts'])
+    const { id, uris, itemData } = objectOrEmpty(one)
+    const work = objectOrEmpty(itemData)
+    const [firstPage = '', lastPage = ''] = cleanCitedValue(work.page).split(/\s*[-–—]\s*/u)
+    const dates = arrayOrEmpty(objectOrEmpty(work.issued)['date-parts'])
     return {
-      key: said(listOf(uris)[0]) || said(work.id) || said(id),
+      key: cleanCitedValue(arrayOrEmpty(uris)[0]) || cleanCitedValue(work.id) || cleanCitedValue(id),
       parts: {
         ...noParts,
         ...{
           firstPage,
           lastPage,
-          people: peopleOf(work),
-          groups: groupsOf(work),
-          type: cslTypes[said(work.type)] ?? 'other',
+          people: readWorkContributors(work),
+          groups: readLiteralAuthors(work),
+          type: cslTypes[cleanCitedValue(work.type)] ?? 'other',
         },
-        ...{ title: said(work.title), container: said(work['container-title']), volume: said(work.volume) },
-        ...{ issue: said(work.issue), publisher: said(work.publisher), place: said(work['publisher-place']) },
-        ...{ doi: said(work.DOI), pmid: said(work.PMID), url: said(work.URL) },
-        year: said(listOf(dates[0])[0]) || (/\b\d{4}\b/.exec(said(valuesOf(work.issued).raw))?.[0] ?? ''),
+        ...{
+          title: cleanCitedValue(work.title),
+          container: cleanCitedValue(work['container-title']),
+          volume: cleanCitedValue(work.volume),
+        },
+        ...{
+          issue: cleanCitedValue(work.issue),
+          publisher: cleanCitedValue(work.publisher),
+          place: cleanCitedValue(work['publisher-place']),
+        },
+        ...{ doi: cleanCitedValue(work.DOI), pmid: cleanCitedValue(work.PMID), url: cleanCitedValue(work.URL) },
+        year:
+          cleanCitedValue(arrayOrEmpty(dates[0])[0]) ||
+          (/\b\d{4}\b/.exec(cleanCitedValue(objectOrEmpty(work.issued).raw))?.[0] ?? ''),
       },
     }
   })
 }
 
-const peopleOf = (work: Values): ReferenceParts['people'] =>
+const readWorkContributors = (work: Values): ReferenceParts['people'] =>
   (['author', 'editor'] as const).flatMap((role) =>
-    listOf(work[role]).flatMap((one) => {
-      const { family, given, 'non-dropping-particle': particle } = valuesOf(one)
-      const surname = [said(particle), said(family)].filter(Boolean).join(' ')
-      return surname ? [{ surname, given: said(given), role }] : []
+    arrayOrEmpty(work[role]).flatMap((one) => {
+      const { family, given, 'non-dropping-particle': particle } = objectOrEmpty(one)
+      const surname = [cleanCitedValue(particle), cleanCitedValue(family)].filter(Boolean).join(' ')
+      return surname ? [{ surname, given: cleanCitedValue(given), role }] : []
     }),
   )
 
-const groupsOf = (work: Values) => listOf(work.author).flatMap((one) => said(valuesOf(one).literal) || [])
+const readLiteralAuthors = (work: Values) =>
+  arrayOrEmpty(work.author).flatMap((one) => cleanCitedValue(objectOrEmpty(one).literal) || [])
 
 /** Converts the attributes of OpenDocument's `text:bibliography-mark`. */
 function markItem(data: unknown): Item {
-  const mark = valuesOf(data)
-  const at = (name: string) => said(mark[name] ?? mark[`text:${name}`])
+  const mark = objectOrEmpty(data)
+  const at = (name: string) => cleanCitedValue(mark[name] ?? mark[`text:${name}`])
   const [firstPage = '', lastPage = ''] = at('pages').split(/\s*[-–—]\s*/u)
   return {
     key: at('identifier'),
@@ -96,13 +109,13 @@ function markItem(data: unknown): Item {
         place: at('address'),
         url: at('url'),
       },
-      people: namesIn(at('author')),
+      people: parseCitedNames(at('author')),
     },
   }
 }
 
 /** Parses names such as `Sharma, Anil; Rao, Bina` or `Anil Sharma and Bina Rao`. */
-const namesIn = (text: string): ReferenceParts['people'] =>
+const parseCitedNames = (text: string): ReferenceParts['people'] =>
   text.split(/\s*;\s*|\s+and\s+/u).flatMap((name) => {
     const [surname = '', given = ''] = name.includes(',')
       ? name.split(/\s*,\s*/u)
@@ -148,7 +161,7 @@ async function endNoteItems(data: string): Promise<Item[]> {
           publisher: firstText(cite, 'publisher'),
           doi: firstText(cite, 'electronic-resource-num'),
         },
-        people: (authors.length > 0 ? authors : [firstText(cite, 'Author')]).flatMap(namesIn),
+        people: (authors.length > 0 ? authors : [firstText(cite, 'Author')]).flatMap(parseCitedNames),
       },
     }
   })

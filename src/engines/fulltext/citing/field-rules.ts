@@ -1,6 +1,6 @@
 import type { Inline } from '../blocks.ts'
 import type { Reference, ReferenceParts } from '../model.ts'
-import { type Entry, folded, wordsOf } from './entries.ts'
+import { type Entry, foldCitationText, splitCitationWords } from './entries.ts'
 import type { Item } from './field-items.ts'
 import { flatOf, type Match, withMatches } from './flat.ts'
 import { citedIn, type Style } from './style-rules.ts'
@@ -9,10 +9,10 @@ import { citedIn, type Style } from './style-rules.ts'
  * Finds the entry of a field's item: by DOI, else by title, else by first author and year if only one entry has them.
  */
 export function entryOfItem({ parts }: Item, entries: readonly Entry[]): Entry | undefined {
-  const doi = folded(parts.doi.replace(/^.*?(?=10\.)/, ''))
-  const byDoi = doi.startsWith('10.') && entries.find(({ text }) => folded(text).includes(doi))
+  const doi = foldCitationText(parts.doi.replace(/^.*?(?=10\.)/, ''))
+  const byDoi = doi.startsWith('10.') && entries.find(({ text }) => foldCitationText(text).includes(doi))
   if (byDoi) return byDoi
-  const title = wordsOf(parts.title)
+  const title = splitCitationWords(parts.title)
   const shares = entries.map((entry) => ({
     entry,
     share: title.filter((word) => entry.words.has(word)).length / title.length,
@@ -22,7 +22,7 @@ export function entryOfItem({ parts }: Item, entries: readonly Entry[]): Entry |
     const equal = shares.filter(({ share }) => share === best.share).map(({ entry }) => entry)
     return equal.find((entry) => entry.years.some((year) => year.startsWith(parts.year))) ?? best.entry
   }
-  const surname = wordsOf(parts.people[0]?.surname ?? parts.groups[0] ?? '').at(-1) ?? ''
+  const surname = splitCitationWords(parts.people[0]?.surname ?? parts.groups[0] ?? '').at(-1) ?? ''
   const byName = entries.filter(
     ({ first, years }) => first.has(surname) && years.some((year) => year.startsWith(parts.year || '-')),
   )
@@ -47,7 +47,7 @@ export function linkField(content: Inline[], cited: readonly Entry[], style: Sty
     const linked = new Set(matches.flatMap((match) => match.ids))
     if (linked.size === ids.length) return withMatches(content, matches)
   }
-  return withMatches(content, piecesOf(flat.text, cited, whole) ?? [whole])
+  return withMatches(content, splitFieldCitation(flat.text, cited, whole) ?? [whole])
 }
 
 /** Extends a match such as `Rao (2020)` to its closing bracket. */
@@ -59,12 +59,12 @@ function balanced(whole: Match, text: string): Match {
 /**
  * Splits content at semicolons, if it has as many pieces as works; each piece goes to the work whose author it names.
  */
-function piecesOf(text: string, cited: readonly Entry[], { from, to }: Match): Match[] | undefined {
+function splitFieldCitation(text: string, cited: readonly Entry[], { from, to }: Match): Match[] | undefined {
   const pieces = [...text.slice(from, to).matchAll(/[^;]+/gu)]
   if (pieces.length !== cited.length) return undefined
   const rest = [...cited]
   return pieces.map(({ index, 0: piece }) => {
-    const words = new Set(wordsOf(piece))
+    const words = new Set(splitCitationWords(piece))
     const at = Math.max(
       0,
       rest.findIndex((entry) => [...entry.first].some((word) => words.has(word))),
@@ -87,7 +87,12 @@ export function referenceFrom(parts: ReferenceParts, place: { id: string; label:
   const volume = parts.volume + (parts.issue && `(${parts.issue})`)
   const pages = [parts.firstPage, parts.lastPage].filter(Boolean).join('–')
   const within = [parts.container, volume, pages].filter(Boolean).join(', ')
-  const rest = [parts.title, within, [parts.place, parts.publisher].filter(Boolean).join(': '), addressOf(parts)]
+  const rest = [
+    parts.title,
+    within,
+    [parts.place, parts.publisher].filter(Boolean).join(': '),
+    referenceWebAddress(parts),
+  ]
   const text = [`${who}${parts.year && ` (${parts.year})`}`.trim(), ...rest]
     .filter(Boolean)
     .map((one) => one.replace(/\.$/, ''))
@@ -95,4 +100,5 @@ export function referenceFrom(parts: ReferenceParts, place: { id: string; label:
   return { ...place, content: [{ kind: 'run', text: `${text}.`, marks: [] }], parts, notes: [] }
 }
 
-const addressOf = ({ doi, url }: ReferenceParts) => (doi ? `https://doi.org/${doi.replace(/^.*?(?=10\.)/, '')}` : url)
+const referenceWebAddress = ({ doi, url }: ReferenceParts) =>
+  doi ? `https://doi.org/${doi.replace(/^.*?(?=10\.)/, '')}` : url

@@ -13,14 +13,14 @@ export type Match = { from: number; to: number; type: string; ids: string[] }
 export const opaque = '\ufffc'
 
 /** Returns the characters of a line. */
-export const lettersOf = (content: readonly Inline[]): string =>
+export const inlineCharacters = (content: readonly Inline[]): string =>
   content.map((one) => (one.kind === 'run' ? one.text : opaque)).join('')
 
 /** Flattens a line to characters. */
 export function flatOf(content: readonly Inline[]): Flat {
   const pieces = content.map((one) => (one.kind === 'run' ? one : { text: opaque, marks: [] as Mark[] }))
   return {
-    text: lettersOf(content),
+    text: inlineCharacters(content),
     isRaised: pieces.flatMap(({ text, marks }) => Array<boolean>(text.length).fill(marks.includes('sup'))),
   }
 }

@@ -1,5 +1,5 @@
 import type { Account, FullText, ReferenceList } from '../model.ts'
-import { plainOf } from '../runs.ts'
+import { readInlineText } from '../runs.ts'
 import { changeLines } from '../walk.ts'
 import type { Item } from './field-items.ts'
 import { referenceFrom } from './field-rules.ts'
@@ -10,7 +10,7 @@ type Listed = { text: FullText; made: Account['made'] }
 export function isByNumber(text: FullText): boolean {
   const shown: string[] = []
   changeLines(text, (content) => {
-    for (const one of content) if (one.kind === 'cited') shown.push(plainOf(one.content))
+    for (const one of content) if (one.kind === 'cited') shown.push(readInlineText(one.content))
     return content
   })
   return shown.filter((one) => /^[\s[(]*\d{1,3}(?!\d)/u.test(one)).length > shown.length / 2
@@ -26,13 +26,13 @@ export function withList(text: FullText, items: readonly Item[], isNumbered: boo
   const written = works.map(({ parts }, at) => referenceFrom(parts, { id: '', label: isNumbered ? `${at + 1}.` : '' }))
   const sorted = isNumbered
     ? written
-    : written.toSorted((one, other) => plainOf(one.content).localeCompare(plainOf(other.content), 'en'))
+    : written.toSorted((one, other) => readInlineText(one.content).localeCompare(readInlineText(other.content), 'en'))
   const references = sorted.map((one, at) => ({ ...one, id: `ref${at + 1}` }))
   const list: ReferenceList = { id: 'refs', title: [], blocks: [], references, lists: [] }
   return {
     text: { ...text, back: [...text.back, { kind: 'references', ...list }] },
     made: references.map(({ label, content }) => ({
-      ...{ kind: 'reference', text: `${label} ${plainOf(content)}`.trim(), counts: { references: 1 } },
+      ...{ kind: 'reference', text: `${label} ${readInlineText(content)}`.trim(), counts: { references: 1 } },
     })),
   }
 }

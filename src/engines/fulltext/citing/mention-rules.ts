@@ -1,5 +1,5 @@
 import type { FullText } from '../model.ts'
-import { blocksOf, sectionsOf } from '../walk.ts'
+import { sectionsOf, walkTextBlocks } from '../walk.ts'
 import type { Flat, Match } from './flat.ts'
 
 /** The targets of mentions of figures, tables, formulas, sections and appendices: ids by kind and number. */
@@ -33,7 +33,7 @@ const mention = new RegExp(
 )
 
 /** Returns a label's kind and number as mentions name it: `fig 1` for `Figure 1.`. */
-export function keyOf(type: string, label: string): string {
+function makeMentionKey(type: string, label: string): string {
   const found = new RegExp(number, 'u').exec(label.replace(/^[\p{L}\p{M}]{2,}\.?\s*/u, ''))?.[0]
   return found ? `${type} ${found.replace(/\.$/, '')}` : ''
 }
@@ -47,11 +47,11 @@ export function targetsOf(text: FullText): Targets {
     formula: 'disp-formula',
     box: 'boxed-text',
   }
-  const blocks = [...blocksOf(text)].flatMap(({ block }) =>
-    'label' in block && block.id ? [[keyOf(types[block.kind] ?? '', block.label), block.id] as const] : [],
+  const blocks = [...walkTextBlocks(text)].flatMap(({ block }) =>
+    'label' in block && block.id ? [[makeMentionKey(types[block.kind] ?? '', block.label), block.id] as const] : [],
   )
   const sections = sectionsOf(text).map(
-    (one) => [keyOf(text.back.includes(one as never) ? 'app' : 'sec', one.label), one.id] as const,
+    (one) => [makeMentionKey(text.back.includes(one as never) ? 'app' : 'sec', one.label), one.id] as const,
   )
   const all = new Map<string, string>()
   for (const [key, id] of [...blocks, ...sections]) {
@@ -69,11 +69,11 @@ export function mentionsIn({ text }: Flat, targets: Targets): Match[] {
     const from = index + whole.length - list.length
     const pieces = [...list.matchAll(new RegExp(oneOf, 'giu'))]
     const found = pieces.flatMap((piece, at): Match[] => {
-      const own = numberIn(piece[0])
+      const own = findMentionNumber(piece[0])
       const before = pieces[at - 1]
       const gap = before ? list.slice(before.index + before[0].length, piece.index) : ''
       const isRange = before !== undefined && /[–-]|\bto\b/u.test(gap)
-      const numbers = isRange ? numbersFrom(numberIn(before[0]), own) : [own]
+      const numbers = isRange ? numbersFrom(findMentionNumber(before[0]), own) : [own]
       const ids = numbers.flatMap((one) => targets.get(`${type} ${one}`) || [])
       const start = from + piece.index
       return ids.length > 0 ? [{ from: start, to: start + piece[0].length, type, ids }] : []
@@ -83,7 +83,8 @@ export function mentionsIn({ text }: Flat, targets: Targets): Match[] {
   })
 }
 
-const numberIn = (text: string) => new RegExp(number, 'u').exec(text.replace(/^\(/, ''))?.[0].replace(/\.$/, '') ?? ''
+const findMentionNumber = (text: string) =>
+  new RegExp(number, 'u').exec(text.replace(/^\(/, ''))?.[0].replace(/\.$/, '') ?? ''
 
 /** Returns the numbers after the first up to the last. */
 function numbersFrom(first: string, last: string): string[] {

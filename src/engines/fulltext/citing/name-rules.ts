@@ -43,7 +43,7 @@ const leading = new RegExp(
 export function namesWithin(text: string): Names {
   const found = tokensIn(text)
   const first = found.find(({ kind }) => kind === 'name')
-  const names = namesOf(found)
+  const names = selectNameTokens(found)
   const lead = text.slice(0, first?.at ?? 0)
   const isLead = leading.test(lead)
   const isTime = names.every(({ text }) => times.test(text))
@@ -64,7 +64,7 @@ export function namesBefore(text: string): Names {
     taken++
   }
   const tail = dropLeading(found.slice(found.length - taken))
-  const names = namesOf(tail)
+  const names = selectNameTokens(tail)
   const isPair = names.length === 2 && tail.some(({ kind, text }) => kind === 'link' && /and|&|और|एवं/u.test(text))
   return { names, isMany: hasMore(tail), isAlone: hasMore(tail) || isPair }
 }
@@ -87,7 +87,7 @@ function dropLeading(tokens: Token[]): Token[] {
   return first < 0 ? [] : tokens.slice(first)
 }
 
-const namesOf = (tokens: readonly Token[]): Name[] =>
+const selectNameTokens = (tokens: readonly Token[]): Name[] =>
   tokens.filter(({ kind, text }, at) => {
     const isNever = never.has(text) && tokens[at + 1]?.kind !== 'etal'
     return kind === 'name' && !isNever && !/^\p{Lu}\.?$/u.test(text)

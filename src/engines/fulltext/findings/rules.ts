@@ -1,8 +1,8 @@
 import type { Block, Captioned, Figure, Inline, Picture, Table } from '../blocks.ts'
-import { referencesOf } from '../citing/entries.ts'
+import { collectTextReferences } from '../citing/entries.ts'
 import type { Finding, FindingCode, FullText } from '../model.ts'
-import { plainOf } from '../runs.ts'
-import { blocksOf, changeLines, type Place } from '../walk.ts'
+import { readInlineText } from '../runs.ts'
+import { changeLines, type Place, walkTextBlocks } from '../walk.ts'
 import { strangeWords } from './script-rules.ts'
 
 /** The width of each picture in pixels, by file. */
@@ -14,9 +14,11 @@ type Looked<Thing> = { thing: Thing; widths: Widths; isInGroup: boolean }
 /** A rule returns the text that its finding is about, or undefined if there is nothing to report. */
 type Rule<Thing> = { code: FindingCode; of: (looked: Looked<Thing>) => string | undefined }
 
-const named = ({ label, caption }: Captioned) =>
-  [label, plainOf(caption.title), ...caption.paragraphs.map(({ content }) => plainOf(content))].join(' ').trim()
-const isBare = (captioned: Captioned) => named(captioned) === ''
+const describeCaptioned = ({ label, caption }: Captioned) =>
+  [label, readInlineText(caption.title), ...caption.paragraphs.map(({ content }) => readInlineText(content))]
+    .join(' ')
+    .trim()
+const isBare = (captioned: Captioned) => describeCaptioned(captioned) === ''
 
 /** The pixels needed by a picture that is as wide as the text. */
 const leastWidth = 800
@@ -31,23 +33,29 @@ export const isUnsaid = ({ alt, isDecorative }: Pick<Picture, 'alt' | 'isDecorat
   !isDecorative && /^(?:\s*|\S*#\S*|[^\n]*\.(?:png|jpe?g|gif|tiff?|bmp|emf|wmf|svg|webp))$/i.test(alt.trim())
 
 const textOfTable = ({ head, body }: Table) =>
-  [...head, ...body].map((row) => row.map(({ blocks }) => blocks.map(lineOf).join(' ')).join(' | ')).join('\n')
+  [...head, ...body]
+    .map((row) => row.map(({ blocks }) => blocks.map(paragraphPlainText).join(' ')).join(' | '))
+    .join('\n')
 
-const lineOf = (block: Block) => (block.kind === 'paragraph' ? plainOf(block.content) : '')
+const paragraphPlainText = (block: Block) => (block.kind === 'paragraph' ? readInlineText(block.content) : '')
 
 const figureRules: Rule<Figure>[] = [
   {
     code: 'figure_without_caption',
     of: ({ thing, isInGroup }) => (isBare(thing) && !isInGroup ? (thing.pictures[0]?.alt ?? '') : undefined),
   },
-  { code: 'figure_without_alt', of: ({ thing }) => (thing.pictures.some(isUnsaid) ? named(thing) : undefined) },
+  {
+    code: 'figure_without_alt',
+    of: ({ thing }) => (thing.pictures.some(isUnsaid) ? describeCaptioned(thing) : undefined),
+  },
   {
     code: 'figure_too_small',
-    of: ({ thing, widths }) => (thing.pictures.some((one) => isSmall(one, widths)) ? named(thing) : undefined),
+    of: ({ thing, widths }) =>
+      thing.pictures.some((one) => isSmall(one, widths)) ? describeCaptioned(thing) : undefined,
   },
   {
     code: 'table_as_picture',
-    of: ({ thing }) => (/^(?:table|तालिका|सारणी|табл)/iu.test(thing.label) ? named(thing) : undefined),
+    of: ({ thing }) => (/^(?:table|तालिका|सारणी|табл)/iu.test(thing.label) ? describeCaptioned(thing) : undefined),
   },
 ]
 
@@ -57,12 +65,12 @@ const tableRules: Rule<Table>[] = [
     code: 'table_without_head',
     of: ({ thing }) => {
       const hasHead = thing.head.length > 0 || thing.body.some((row) => row.some(({ isHead }) => isHead))
-      return thing.body.length > 0 && !hasHead ? named(thing) || textOfTable(thing) : undefined
+      return thing.body.length > 0 && !hasHead ? describeCaptioned(thing) || textOfTable(thing) : undefined
     },
   },
   {
     code: 'table_as_picture',
-    of: ({ thing }) => (thing.pictures.length > 0 && thing.body.length === 0 ? named(thing) : undefined),
+    of: ({ thing }) => (thing.pictures.length > 0 && thing.body.length === 0 ? describeCaptioned(thing) : undefined),
   },
 ]
 
@@ -81,8 +89,10 @@ const pictureRules: Rule<Picture>[] = [
 
 /** Finds points for a person to check: captions, alternative texts, heads of tables, pictures of text, characters. */
 export function findingsOf(text: FullText, widths: Widths): Finding[] {
-  const grouped = new Set([...blocksOf(text)].flatMap(({ block }) => (block.kind === 'figures' ? block.figures : [])))
-  const blocks = [...blocksOf(text)].flatMap(({ block, section }): Finding[] => {
+  const grouped = new Set(
+    [...walkTextBlocks(text)].flatMap(({ block }) => (block.kind === 'figures' ? block.figures : [])),
+  )
+  const blocks = [...walkTextBlocks(text)].flatMap(({ block, section }): Finding[] => {
     const where = { section, id: 'id' in block ? block.id : '' }
     const looked = { widths, isInGroup: grouped.has(block as Figure) }
     if (block.kind === 'figure') return found(figureRules, { ...looked, thing: block }, where)
@@ -107,7 +117,7 @@ function findingsOfLines(text: FullText, widths: Widths): Finding[] {
   }
   changeLines(text, (content, where) => {
     findings.push(...content.flatMap((one) => ofOne(one)(where)))
-    const strange = strangeWords(plainOf(content))
+    const strange = strangeWords(readInlineText(content))
     if (strange) findings.push({ code: 'letters_without_font', where, text: strange })
     return content
   })
@@ -116,8 +126,8 @@ function findingsOfLines(text: FullText, widths: Widths): Finding[] {
 
 /** Finds references that have neither a year nor enough words for a name and a title. */
 const unreadReferences = (text: FullText): Finding[] =>
-  referencesOf(text).flatMap(({ id, content, parts }): Finding[] => {
-    const said = plainOf(content).trim()
+  collectTextReferences(text).flatMap(({ id, content, parts }): Finding[] => {
+    const said = readInlineText(content).trim()
     const isRead = parts !== undefined || /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|n\.\s?d\.|in press|forthcoming/iu.test(said)
     return isRead ? [] : [{ code: 'reference_unread', where: { section: '', id }, text: said }]
   })

@@ -1,19 +1,23 @@
 import { lookup } from '../../../core/text/clean.ts'
 import { elementsIn, textIn, type XmlElement } from '../../archives/archives.ts'
 import type { ReferenceParts } from '../model.ts'
-import { at, clean, elementsNamed, within } from './reading.ts'
+import { at, clean, elementsNamed, walkDescendants } from './reading.ts'
 
 /** Returns the parts of a reference that a citation names; undefined if it names none. */
-export function partsOf(citation: XmlElement): ReferenceParts | undefined {
-  const all = [...within(citation)]
+export function readJatsCitationParts(citation: XmlElement): ReferenceParts | undefined {
+  const all = [...walkDescendants(citation)]
   const text = (...names: string[]) => clean(textIn(all.find(({ name }) => names.includes(name))))
   const id = (type: string) =>
-    clean(textIn(all.find((one) => ['pub-id', 'object-id', 'ext-link'].includes(one.name) && typeOf(one) === type)))
+    clean(
+      textIn(
+        all.find((one) => ['pub-id', 'object-id', 'ext-link'].includes(one.name) && publicationIdType(one) === type),
+      ),
+    )
   const [title, source] = [text('article-title', 'chapter-title', 'part-title', 'data-title'), text('source')]
   const isWhole = title === '' && source !== ''
   const parts: ReferenceParts = {
     type: typed(citation, isWhole),
-    people: peopleIn(citation),
+    people: readCitationPeople(citation),
     groups: all
       .filter(({ name }) => name === 'collab')
       .map((one) => clean(textIn(one)))
@@ -36,7 +40,7 @@ export function partsOf(citation: XmlElement): ReferenceParts | undefined {
   return isTagged || people.length + groups.length > 0 || Object.values(words).some(Boolean) ? parts : undefined
 }
 
-const typeOf = (element: XmlElement) => at(element, 'pub-id-type') || at(element, 'ext-link-type')
+const publicationIdType = (element: XmlElement) => at(element, 'pub-id-type') || at(element, 'ext-link-type')
 
 const types: Record<string, string> = lookup({
   ...{
@@ -66,7 +70,7 @@ function typed(citation: XmlElement, isWhole: boolean): string {
   return type === 'journal' && isWhole ? 'other' : type
 }
 
-function peopleIn(citation: XmlElement): ReferenceParts['people'] {
+function readCitationPeople(citation: XmlElement): ReferenceParts['people'] {
   const inside = (element: XmlElement, role: 'author' | 'editor'): ReferenceParts['people'] =>
     elementsIn(element).flatMap((child) => {
       if (child.name === 'name' || child.name === 'string-name') return person(child, role)

@@ -15,7 +15,7 @@ export function regularGroup(group: Group): Block[] {
   if (captioned.length > 1) return [group]
   const { id, label, caption, figures } = group
   const said = captioned.flatMap((figure) => [
-    ...(figure.label ? [paragraph(figure.label)] : []),
+    ...(figure.label ? [makeTextParagraph(figure.label)] : []),
     ...(figure.caption.title.length > 0 ? [{ kind: 'paragraph' as const, id: '', content: figure.caption.title }] : []),
     ...figure.caption.paragraphs,
   ])
@@ -28,7 +28,7 @@ export function regularGroup(group: Group): Block[] {
   return [whole]
 }
 
-const paragraph = (text: string): Extract<Block, { kind: 'paragraph' }> => ({
+const makeTextParagraph = (text: string): Extract<Block, { kind: 'paragraph' }> => ({
   ...{ kind: 'paragraph', id: '' },
   content: [{ kind: 'run', text, marks: [] }],
 })

@@ -1,5 +1,5 @@
 import { elementsIn, type XmlElement } from '../../archives/archives.ts'
-import { within } from './reading.ts'
+import { walkDescendants } from './reading.ts'
 
 /** The elements of sections, which floats may be placed in. */
 const containers = new Set(['body', 'back', 'sec', 'app', 'app-group', 'boxed-text', 'notes', 'ack'])
@@ -10,7 +10,7 @@ const containers = new Set(['body', 'back', 'sec', 'app', 'app-group', 'boxed-te
 export function placeFloats(floats: readonly XmlElement[], body: XmlElement, back: XmlElement | undefined): void {
   const lastPlaces = new Map<XmlElement, XmlElement>()
   for (const float of floats) {
-    const ids = new Set([float, ...within(float)].flatMap(({ attributes: { id } }) => id ?? []))
+    const ids = new Set([float, ...walkDescendants(float)].flatMap(({ attributes: { id } }) => id ?? []))
     const place = mention(body, ids) ?? (back && mention(back, ids))
     if (!place) body.children.push(float)
     else {
@@ -25,7 +25,7 @@ export function placeFloats(floats: readonly XmlElement[], body: XmlElement, bac
 /** Finds the child of a section that first mentions one of the ids. */
 function mention(parent: XmlElement, ids: ReadonlySet<string>): { parent: XmlElement; child: XmlElement } | undefined {
   for (const child of elementsIn(parent)) {
-    const inside = [child, ...within(child)]
+    const inside = [child, ...walkDescendants(child)]
     const isHere = inside.some(
       ({ name, attributes: { rid = '' } }) => name === 'xref' && rid.split(/\s+/).some((id) => ids.has(id)),
     )

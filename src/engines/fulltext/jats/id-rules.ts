@@ -1,6 +1,6 @@
 import { lookup } from '../../../core/text/clean.ts'
 import { elementsIn, type XmlElement } from '../../archives/archives.ts'
-import { elementsNamed, within } from './reading.ts'
+import { elementsNamed, walkDescendants } from './reading.ts'
 
 /** The ids of elements, and the new id for each id of the file. */
 export type Ids = { ids: Map<XmlElement, string>; targets: Map<string, string> }
@@ -20,8 +20,8 @@ const holders = new Set(['fig', 'table-wrap', 'chem-struct-wrap', 'disp-formula'
 
 function innerOf(all: readonly XmlElement[]): Inner {
   const inside = (...names: string[]) =>
-    new Set(all.filter(({ name }) => names.includes(name)).flatMap((one) => [...within(one)]))
-  const firsts = new Set(all.filter(({ name }) => name === 'table-wrap').map((wrap) => rowsIn(wrap)[0]))
+    new Set(all.filter(({ name }) => names.includes(name)).flatMap((one) => [...walkDescendants(one)]))
+  const firsts = new Set(all.filter(({ name }) => name === 'table-wrap').map((wrap) => findWrappedTables(wrap)[0]))
   const held = all
     .filter(({ name }) => holders.has(name))
     .flatMap((one) => [one, ...elementsNamed(one, 'alternatives')])
@@ -37,9 +37,9 @@ function innerOf(all: readonly XmlElement[]): Inner {
 }
 
 /** Returns the tables of a wrap, in either model. */
-export function rowsIn(element: XmlElement): XmlElement[] {
+export function findWrappedTables(element: XmlElement): XmlElement[] {
   return elementsNamed(element, 'table', 'tgroup', 'alternatives').flatMap((one) => {
-    if (one.name === 'alternatives') return rowsIn(one)
+    if (one.name === 'alternatives') return findWrappedTables(one)
     return one.name === 'table' && elementsNamed(one, 'tgroup').length > 0 ? elementsNamed(one, 'tgroup') : [one]
   })
 }
@@ -83,8 +83,8 @@ const onDemand = new Set(['list', 'p', 'figs', 'st', 'to'])
  * Assigns an id to each element that can be referred to, by its position among those of its kind: `fig1`. Keeps ids of
  * this form if all elements of the kind have one, so that files written by this engine keep theirs.
  */
-export function idsOf(parts: readonly XmlElement[]): Ids {
-  const all = parts.flatMap((part) => [...within(part)])
+export function assignElementIds(parts: readonly XmlElement[]): Ids {
+  const all = parts.flatMap((part) => [...walkDescendants(part)])
   const wanted = new Set(
     all.filter(({ name }) => name === 'xref').flatMap(({ attributes }) => (attributes.rid ?? '').split(/\s+/)),
   )

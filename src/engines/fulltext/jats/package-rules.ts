@@ -33,14 +33,14 @@ export function pictureFinder(names: readonly string[]): (address: string) => st
   const whole = Map.groupBy(names, lastPart)
   const bare = Map.groupBy(pictures, (name) => withoutEnding(lastPart(name)))
   return (address) => {
-    const last = lastPart(decoded(address))
+    const last = lastPart(decodePackageAddress(address))
     const exact = whole.get(last)?.[0]
     const shown = bare.get(withoutEnding(last))?.[0] ?? bare.get(last)?.[0]
     return exact !== undefined && rank(exact) >= 0 && rank(exact) < endings.indexOf('tif') ? exact : (shown ?? exact)
   }
 }
 
-function decoded(address: string): string {
+function decodePackageAddress(address: string): string {
   try {
     return decodeURIComponent(address)
   } catch {

@@ -1,7 +1,7 @@
 import { elementsIn, textIn, type XmlElement } from '../../archives/archives.ts'
 import type { Note } from '../blocks.ts'
 import type { BackPart, Part, Section } from '../model.ts'
-import { blocksOf, lineIn } from './body/read-blocks.ts'
+import { lineIn, readJatsBlocks } from './body/read-blocks.ts'
 import { referenceListOf } from './read-references.ts'
 import { at, clean, elementsNamed, type Reading } from './reading.ts'
 import { noteTypeOf, roleWord } from './role-rules.ts'
@@ -10,11 +10,11 @@ import { noteTypeOf, roleWord } from './role-rules.ts'
 type Behind = { notes: BackPart[]; references: BackPart[] }
 
 /** Reads the content of a body or section: blocks, then sections. Moves lists of references and notes to the back. */
-export function partOf(children: XmlElement['children'], reading: Reading, behind: Behind): Part {
+export function readSectionContent(children: XmlElement['children'], reading: Reading, behind: Behind): Part {
   const part: Part = { blocks: [], sections: [] }
   let bare: XmlElement['children'] = []
   const end = () => {
-    const blocks = blocksOf(bare, reading)
+    const blocks = readJatsBlocks(bare, reading)
     bare = []
     if (blocks.length === 0) return
     lastOf(part).blocks.push(...blocks)
@@ -59,15 +59,15 @@ function sectionOf(element: XmlElement, reading: Reading, behind: Behind): Secti
     id,
     label: clean(textIn(elementsNamed(element, 'label')[0])),
     title: lineIn(elementsNamed(element, 'title')[0], reading),
-    role: roleOf(element, reading.isBack),
-    ...partOf(inner, reading, behind),
+    role: readSectionRole(element, reading.isBack),
+    ...readSectionContent(inner, reading, behind),
     ...(language ? { language } : {}),
   }
   reading.section = outer
   return section
 }
 
-const roleOf = (element: XmlElement, isBack: boolean): string => {
+const readSectionRole = (element: XmlElement, isBack: boolean): string => {
   if (element.name === 'glossary' || element.name === 'bio') return element.name
   const given =
     at(element, 'sec-type') ||
@@ -80,10 +80,10 @@ function notesOf(element: XmlElement, reading: Reading): BackPart {
   const notes = elementsNamed(element, 'fn').map((fn): Note => {
     const label = clean(textIn(elementsNamed(fn, 'label')[0]))
     const inner = fn.children.filter((child) => typeof child === 'string' || child.name !== 'label')
-    return { id: reading.idOf(fn), label, type: noteTypeOf(fn.attributes), blocks: blocksOf(inner, reading) }
+    return { id: reading.idOf(fn), label, type: noteTypeOf(fn.attributes), blocks: readJatsBlocks(inner, reading) }
   })
   const others = elementsIn(element).filter(({ name }) => !['fn', 'title', 'label'].includes(name))
-  const loose: Note[] = blocksOf(others, reading).map((block) => ({
+  const loose: Note[] = readJatsBlocks(others, reading).map((block) => ({
     id: '',
     label: '',
     type: 'other',
@@ -122,7 +122,7 @@ function backParts(child: XmlElement, reading: Reading, behind: Behind): BackPar
     case 'bio':
       return [{ kind: 'section', ...sectionOf(child, reading, behind) }]
     default: {
-      const blocks = blocksOf([child], reading)
+      const blocks = readJatsBlocks([child], reading)
       return blocks.length > 0 ? [{ kind: 'section', ...noSection, blocks }] : []
     }
   }

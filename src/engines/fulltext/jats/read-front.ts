@@ -3,15 +3,17 @@ import { lookup } from '../../../core/text/clean.ts'
 import { xmlText } from '../../../core/text/xml.ts'
 import { elementIn, elementsIn, textIn, type XmlElement } from '../../archives/archives.ts'
 import type { Front } from '../model.ts'
-import { at, clean, elementsNamed, within } from './reading.ts'
+import { at, clean, elementsNamed, walkDescendants } from './reading.ts'
 
 /** Reads the fields of the front that the import command and a new article use. */
-export function frontOf(article: XmlElement): Front {
+export function readJatsFront(article: XmlElement): Front {
   const meta = elementIn(elementIn(article, 'front'), 'article-meta')
   const title = elementIn(elementIn(meta, 'title-group'), 'article-title')
   const groups = meta ? elementsNamed(meta, 'contrib-group') : []
   const affiliations = new Map(
-    (meta ? [...within(meta)] : []).filter(({ name }) => name === 'aff').map((aff) => [at(aff, 'id'), wordsOf(aff)]),
+    (meta ? [...walkDescendants(meta)] : [])
+      .filter(({ name }) => name === 'aff')
+      .map((aff) => [at(aff, 'id'), readAffiliationLine(aff)]),
   )
   const people = groups
     .flatMap((group) => elementsNamed(group, 'contrib'))
@@ -24,23 +26,23 @@ export function frontOf(article: XmlElement): Front {
     : []
   return {
     title: htmlOf(title),
-    people: people.map((one) => personOf(one, affiliations)).filter(({ name }) => name !== ''),
-    abstract: abstract ? paragraphsOf(abstract) : '',
+    people: people.map((one) => readFrontAuthor(one, affiliations)).filter(({ name }) => name !== ''),
+    abstract: abstract ? convertAbstractToHtml(abstract) : '',
     keywords: keywordLine(keywords.map((word) => clean(textIn(word)))),
     translation: undefined,
-    notes: meta ? elementsNamed(meta, 'author-notes').flatMap(notesIn) : [],
+    notes: meta ? elementsNamed(meta, 'author-notes').flatMap(readAuthorNotes) : [],
   }
 }
 
 /** Returns the notes of a group, each on one line without its mark. */
-const notesIn = (group: XmlElement): string[] =>
+const readAuthorNotes = (group: XmlElement): string[] =>
   elementsIn(group)
     .filter(({ name }) => name !== 'title')
-    .map(wordsOf)
+    .map(readAffiliationLine)
     .filter(Boolean)
 
-function personOf(contrib: XmlElement, affiliations: ReadonlyMap<string, string>): Front['people'][number] {
-  const inside = [...within(contrib)]
+function readFrontAuthor(contrib: XmlElement, affiliations: ReadonlyMap<string, string>): Front['people'][number] {
+  const inside = [...walkDescendants(contrib)]
   const text = (name: string) => clean(textIn(inside.find((one) => one.name === name)))
   const name =
     [text('given-names'), text('surname'), text('suffix')].filter(Boolean).join(' ') ||
@@ -49,7 +51,7 @@ function personOf(contrib: XmlElement, affiliations: ReadonlyMap<string, string>
   const ids = inside
     .filter((one) => one.name === 'xref' && at(one, 'ref-type') === 'aff')
     .flatMap((one) => at(one, 'rid').split(/\s+/))
-  const own = inside.filter((one) => one.name === 'aff').map(wordsOf)
+  const own = inside.filter((one) => one.name === 'aff').map(readAffiliationLine)
   const affiliation = [...own, ...ids.map((id) => affiliations.get(id) ?? '')].filter(Boolean).join('; ')
   const orcid =
     /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/.exec(
@@ -62,7 +64,7 @@ function personOf(contrib: XmlElement, affiliations: ReadonlyMap<string, string>
 }
 
 /** Returns an affiliation on one line, without its label. */
-const wordsOf = (aff: XmlElement): string => {
+const readAffiliationLine = (aff: XmlElement): string => {
   const parts = aff.children.filter((child) => typeof child === 'string' || child.name !== 'label')
   const isListed = !parts.some((child) => typeof child === 'string' && child.trim() !== '')
   const texts = parts.map((child) => (typeof child === 'string' ? child : textIn(child)))
@@ -90,12 +92,12 @@ function htmlOf(element: XmlElement | undefined): string {
   return clean(pieces?.join('') ?? '')
 }
 
-function paragraphsOf(abstract: XmlElement): string {
+function convertAbstractToHtml(abstract: XmlElement): string {
   return elementsIn(abstract)
     .map((child): string => {
       if (child.name === 'sec') {
         const title = htmlOf(elementIn(child, 'title'))
-        return `${title && `<p><b>${title}</b></p>`}${paragraphsOf(child)}`
+        return `${title && `<p><b>${title}</b></p>`}${convertAbstractToHtml(child)}`
       }
       return child.name === 'p' ? `<p>${htmlOf(child)}</p>` : ''
     })

@@ -1,7 +1,7 @@
 import { elementIn, elementsIn, textIn, type XmlElement } from '../../archives/archives.ts'
 import type { Block, Inline } from '../blocks.ts'
-import { blocksOf, lineIn } from './body/read-blocks.ts'
-import { at, clean, elementsNamed, type Reading, within } from './reading.ts'
+import { lineIn, readJatsBlocks } from './body/read-blocks.ts'
+import { at, clean, elementsNamed, type Reading, walkDescendants } from './reading.ts'
 
 /** An author as outputs name them; `places` are indexes of affiliations, from 0. */
 export type HeadPerson = { name: string; family: string; orcid: string; places: number[]; isCorresponding: boolean }
@@ -65,13 +65,13 @@ export function headOf(article: XmlElement, reading: Reading): Head {
       .filter(({ issn }) => issn !== ''),
     kind: clean(textIn(elementIn(elementIn(meta, 'article-categories'), 'subj-group'))),
     titles: titlesOf(elementIn(meta, 'title-group'), reading),
-    ...peopleOf(meta),
+    ...readHeadAuthors(meta),
     notes: (meta ? elementsNamed(meta, 'author-notes') : [])
       .flatMap((one) => elementsIn(one).filter(({ name }) => name === 'p' || name === 'corresp'))
       .map((one) => clean(textIn(one))),
-    published: dayOf(named('pub-date')[0]),
+    published: readPartialDate(named('pub-date')[0]),
     history: elementsIn(elementIn(meta, 'history') ?? { name: '', attributes: {}, children: [] })
-      .map((one) => ({ kind: at(one, 'date-type'), day: dayOf(one) }))
+      .map((one) => ({ kind: at(one, 'date-type'), day: readPartialDate(one) }))
       .filter(({ day }) => day !== ''),
     volume: text('volume'),
     issue: text('issue'),
@@ -87,7 +87,7 @@ export function headOf(article: XmlElement, reading: Reading): Head {
       if (type !== '' && !isPlainSummary(type)) return []
       const name = type && (clean(textIn(title)) || 'Plain summary')
       const children = one.children.filter((child) => !name || child !== title)
-      return { name, language: languageOf(one), blocks: blocksOf(children, reading) }
+      return { name, language: languageOf(one), blocks: readJatsBlocks(children, reading) }
     }),
     keywords: named('kwd-group').map((one) => ({
       language: languageOf(one),
@@ -106,7 +106,7 @@ function titlesOf(group: XmlElement | undefined, reading: Reading): HeadTitle[] 
 }
 
 /** Returns the authors, their affiliations without repetitions, and the emails of corresponding authors. */
-function peopleOf(meta: XmlElement | undefined): Pick<Head, 'people' | 'affiliations' | 'emails'> {
+function readHeadAuthors(meta: XmlElement | undefined): Pick<Head, 'people' | 'affiliations' | 'emails'> {
   const groups = meta ? elementsNamed(meta, 'contrib-group') : []
   const authors = groups
     .flatMap((group) => elementsNamed(group, 'contrib'))
@@ -117,7 +117,7 @@ function peopleOf(meta: XmlElement | undefined): Pick<Head, 'people' | 'affiliat
     return affiliations.indexOf(name)
   }
   const people = authors.map((contrib): HeadPerson => {
-    const inside = [...within(contrib)]
+    const inside = [...walkDescendants(contrib)]
     const text = (name: string) => clean(textIn(inside.find((one) => one.name === name)))
     const parts = [text('given-names'), text('surname'), text('suffix')].filter(Boolean)
     const name = parts.join(' ') || text('string-name') || text('collab')
@@ -130,7 +130,9 @@ function peopleOf(meta: XmlElement | undefined): Pick<Head, 'people' | 'affiliat
       isCorresponding: at(contrib, 'corresp') === 'yes',
     }
   })
-  const emails = (meta ? [...within(meta)] : []).filter(({ name }) => name === 'email').map((one) => clean(textIn(one)))
+  const emails = (meta ? [...walkDescendants(meta)] : [])
+    .filter(({ name }) => name === 'email')
+    .map((one) => clean(textIn(one)))
   return { people: people.filter(({ name }) => name !== ''), affiliations, emails: [...new Set(emails)] }
 }
 
@@ -145,7 +147,7 @@ const placeName = (aff: XmlElement): string => {
     .replace(/(?:,\s*)+/g, ', ')
 }
 
-function dayOf(element: XmlElement | undefined): string {
+function readPartialDate(element: XmlElement | undefined): string {
   const parts = ['year', 'month', 'day'].map((name) => clean(textIn(elementIn(element, name))))
   const known = parts.slice(0, parts.includes('') ? parts.indexOf('') : 3)
   return known.map((part, place) => part.padStart(place === 0 ? 4 : 2, '0')).join('-')

@@ -1,11 +1,11 @@
 import { elementsIn, textIn, type XmlElement } from '../../archives/archives.ts'
 import type { Inline, Paragraph } from '../blocks.ts'
 import type { Reference, ReferenceList } from '../model.ts'
-import { joined, trimmed } from '../runs.ts'
-import { blocksOf, lineIn } from './body/read-blocks.ts'
-import { piecesOf, textRun } from './body/read-inlines.ts'
-import { haveGap, partsOf, signBefore } from './citation-rules.ts'
-import { at, clean, elementsNamed, lineOf, type Reading } from './reading.ts'
+import { joinEqualRuns, trimInlines } from '../runs.ts'
+import { lineIn, readJatsBlocks } from './body/read-blocks.ts'
+import { readLinePieces, textRun } from './body/read-inlines.ts'
+import { haveGap, readJatsCitationParts, signBefore } from './citation-rules.ts'
+import { at, clean, elementsNamed, elementTextLine, type Reading } from './reading.ts'
 
 /** Reads a list of references with the lists in it. */
 export function referenceListOf(element: XmlElement, reading: Reading): ReferenceList {
@@ -16,7 +16,7 @@ export function referenceListOf(element: XmlElement, reading: Reading): Referenc
   return {
     id: reading.idOf(element),
     title: lineIn(elementsNamed(element, 'title')[0], reading),
-    blocks: blocksOf(others, reading),
+    blocks: readJatsBlocks(others, reading),
     references: refs.map((ref) => referenceOf(ref, reading)),
     lists: lists.map((list) => referenceListOf(list, reading)),
   }
@@ -26,7 +26,9 @@ const citations = ['mixed-citation', 'element-citation', 'nlm-citation', 'citati
 
 function referenceOf(ref: XmlElement, reading: Reading): Reference {
   const given = elementsNamed(ref, 'citation-alternatives', ...citations)
-  const chosen = given.map((one) => (one.name === 'citation-alternatives' ? versionOf(one) : { text: one, parts: one }))
+  const chosen = given.map((one) =>
+    one.name === 'citation-alternatives' ? chooseCitationVersion(one) : { text: one, parts: one },
+  )
   const inner = chosen.map(({ text }) => elementsNamed(text, 'label')[0]).find(Boolean)
   const [label] = elementsNamed(ref, 'label')
   const isOne = chosen.length === 1
@@ -34,21 +36,21 @@ function referenceOf(ref: XmlElement, reading: Reading): Reference {
     ...(place > 0 ? [textRun(' ')] : []),
     ...citationOf(text, reading, !label && isOne),
   ])
-  const parts = isOne ? chosen.map(({ parts: one }) => partsOf(one))[0] : undefined
+  const parts = isOne ? chosen.map(({ parts: one }) => readJatsCitationParts(one))[0] : undefined
   const notes = elementsNamed(ref, 'note', 'p').flatMap((note) =>
-    blocksOf(note.name === 'p' ? [note] : note.children, reading),
+    readJatsBlocks(note.name === 'p' ? [note] : note.children, reading),
   )
   return {
     id: reading.idOf(ref),
     label: clean(textIn(label ?? (isOne ? inner : undefined))),
-    content: trimmed(content),
+    content: trimInlines(content),
     ...(parts ? { parts } : {}),
     notes: notes.filter((note): note is Paragraph => note.kind === 'paragraph'),
   }
 }
 
 /** Chooses a citation's printed version, and the version that names its parts. */
-function versionOf(element: XmlElement): { text: XmlElement; parts: XmlElement } {
+function chooseCitationVersion(element: XmlElement): { text: XmlElement; parts: XmlElement } {
   const all = elementsIn(element)
   const text = all.find(({ name }) => name === 'mixed-citation') ?? all[0] ?? element
   return { text, parts: all.find(({ name }) => name === 'element-citation' || name === 'nlm-citation') ?? text }
@@ -93,11 +95,11 @@ function printed(children: XmlElement['children'], reading: Reading): Inline[] {
     const words = isBare ? partInlines(child, reading) : inlinesOf([child], reading)
     return haveGap(children[place - 1], child) ? [textRun(' '), ...words] : words
   })
-  return joined(content)
+  return joinEqualRuns(content)
 }
 
 const inlinesOf = (children: XmlElement['children'], reading: Reading): Inline[] =>
-  piecesOf(children, reading).flatMap((piece): Inline[] => {
+  readLinePieces(children, reading).flatMap((piece): Inline[] => {
     if (piece.kind === 'block') return inlinesOf([...piece.element.children, ' '], reading)
     return piece.kind === 'break' ? [textRun(' ')] : [piece]
   })
@@ -120,7 +122,7 @@ function composed(children: readonly XmlElement[], reading: Reading): Inline[] {
     )
     before = child.name
   }
-  return joined(content)
+  return joinEqualRuns(content)
 }
 
 function partInlines(child: XmlElement, reading: Reading): Inline[] {
@@ -128,23 +130,23 @@ function partInlines(child: XmlElement, reading: Reading): Inline[] {
     case 'person-group':
     case 'name-alternatives':
       return elementsIn(child).length === 0
-        ? trimmed(inlinesOf(child.children, reading))
+        ? trimInlines(inlinesOf(child.children, reading))
         : composed(child.children.flatMap(asName), reading)
     case 'name':
     case 'string-name':
       return nameInlines(child, reading)
     case 'etal':
-      if (lineOf(child)) return inlinesOf(child.children, reading)
+      if (elementTextLine(child)) return inlinesOf(child.children, reading)
       reading.made('reference', 'et al')
       return [textRun('et al.')]
     case 'source':
-      return trimmed(inlinesOf([{ ...child, name: 'italic' }], reading))
+      return trimInlines(inlinesOf([{ ...child, name: 'italic' }], reading))
     case 'pub-id':
       return pubId(child, reading)
     default:
       return !hasText(child) && elementsIn(child).length > 1
         ? wordsApart(child, reading)
-        : trimmed(inlinesOf([child], reading))
+        : trimInlines(inlinesOf([child], reading))
   }
 }
 
@@ -161,20 +163,20 @@ function asName(child: XmlElement | string): XmlElement[] {
 
 function nameInlines(element: XmlElement, reading: Reading): Inline[] {
   const isWords = elementsIn(element).length === 0 || hasText(element)
-  return isWords ? trimmed(inlinesOf(element.children, reading)) : wordsApart(element, reading)
+  return isWords ? trimInlines(inlinesOf(element.children, reading)) : wordsApart(element, reading)
 }
 
 /** Reads the parts of a name or a date, with spaces between them. */
 function wordsApart(element: XmlElement, reading: Reading): Inline[] {
   const words = elementsIn(element)
-    .map((part) => trimmed(inlinesOf([part], reading)))
+    .map((part) => trimInlines(inlinesOf([part], reading)))
     .filter((part) => part.length > 0)
-  return joined(words.flatMap((part, place) => (place > 0 ? [textRun(' '), ...part] : part)))
+  return joinEqualRuns(words.flatMap((part, place) => (place > 0 ? [textRun(' '), ...part] : part)))
 }
 
 /** Reads an identifier; PubMed's gets its label. */
 function pubId(child: XmlElement, reading: Reading): Inline[] {
-  const id = trimmed(inlinesOf([child], reading))
+  const id = trimInlines(inlinesOf([child], reading))
   if (at(child, 'pub-id-type') !== 'pmid') return id
   reading.made('reference', 'PMID')
   return [textRun('PMID '), ...id]

@@ -9,14 +9,14 @@ import {
   xmlStart,
 } from '../../archives/archives.ts'
 import type { BackPart, FullText, ReadText } from '../model.ts'
-import { blocksOf } from './body/read-blocks.ts'
+import { readJatsBlocks } from './body/read-blocks.ts'
 import { placeFloats } from './float-rules.ts'
-import { idsOf } from './id-rules.ts'
+import { assignElementIds } from './id-rules.ts'
 import { articleAmong, isHiddenFile, pictureFinder } from './package-rules.ts'
-import { backOf, partOf } from './read-back.ts'
-import { frontOf } from './read-front.ts'
+import { backOf, readSectionContent } from './read-back.ts'
+import { readJatsFront } from './read-front.ts'
 import { type Head, headOf } from './read-head.ts'
-import { at, elementsNamed, lineOf, Reading } from './reading.ts'
+import { at, elementsNamed, elementTextLine, Reading } from './reading.ts'
 import { statementsBehind } from './statement-rules.ts'
 
 /** An opened JATS article, its file's name, and the other files. */
@@ -50,19 +50,19 @@ export function readOpened({ article, name, files }: Opened): ReadText {
 /** Opens and reads an article. */
 export const readJats = async (bytes: Uint8Array): Promise<ReadText> => readOpened(await openJats(bytes))
 
-async function* once(bytes: Uint8Array | undefined): AsyncGenerator<Uint8Array> {
+async function* yieldOptionalBytes(bytes: Uint8Array | undefined): AsyncGenerator<Uint8Array> {
   if (bytes) yield bytes
 }
 
 /** Whether the root of a document is an article. */
 async function isArticle(bytes: Uint8Array | undefined): Promise<boolean> {
-  const start = await xmlStart(once(bytes))
+  const start = await xmlStart(yieldOptionalBytes(bytes))
   const root = /<(?![?!])(?:\w+:)?([\w.-]+)/.exec(start.replace(/<!--[\s\S]*?-->/g, ''))?.[1]
   return root === 'article' || root === 'pmc-articleset'
 }
 
 async function articleIn(bytes: Uint8Array): Promise<XmlElement> {
-  for await (const { element } of readXml(once(bytes), new Set(['article']))) return element
+  for await (const { element } of readXml(yieldOptionalBytes(bytes), new Set(['article']))) return element
   throw new ArchiveRefused('The file is no article in JATS')
 }
 
@@ -82,16 +82,16 @@ export function readArticle(article: XmlElement, fileOf: (address: string) => st
     body,
     back,
   )
-  const { ids, targets } = idsOf(back ? [body, back] : [body])
+  const { ids, targets } = assignElementIds(back ? [body, back] : [body])
   const used = new Set<string>()
-  const reading = new Reading(ids, targets, remembering(fileOf, used), blocksOf)
+  const reading = new Reading(ids, targets, remembering(fileOf, used), readJatsBlocks)
   const behind: { notes: BackPart[]; references: BackPart[] } = { notes: [], references: [] }
-  const part = partOf(body.children, reading, behind)
+  const part = readSectionContent(body.children, reading, behind)
   const language = at(article, 'lang').toLowerCase().slice(0, 2)
   const text = statementsBehind({ language, ...part, back: backOf(back, reading, behind) })
   for (const other of elementsNamed(article, 'sub-article', 'response'))
-    reading.find('text_not_carried', '', lineOf(other))
-  return { text, front: frontOf(article), findings: reading.findings, account: reading.account, used }
+    reading.find('text_not_carried', '', elementTextLine(other))
+  return { text, front: readJatsFront(article), findings: reading.findings, account: reading.account, used }
 }
 
 const remembering = (fileOf: (address: string) => string | undefined, used: Set<string>) => (address: string) => {
@@ -105,7 +105,7 @@ const remembering = (fileOf: (address: string) => string | undefined, used: Set<
  */
 export async function readWhole(jats: string): Promise<{ text: FullText; head: Head }> {
   const article = await articleIn(new TextEncoder().encode(jats))
-  const reading = new Reading(new Map(), new Map(), () => undefined, blocksOf)
+  const reading = new Reading(new Map(), new Map(), () => undefined, readJatsBlocks)
   const head = headOf(article, reading)
   return { text: readArticle(article, (address) => address).text, head }
 }

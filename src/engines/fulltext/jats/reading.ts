@@ -46,14 +46,14 @@ export class Reading {
 
   /** Leaves out the object ids of a section or box, which are for machines. */
   leaveNames(element: XmlElement): void {
-    for (const name of elementsNamed(element, 'object-id')) this.left('front', lineOf(name))
+    for (const name of elementsNamed(element, 'object-id')) this.left('front', elementTextLine(name))
   }
 
   /** Reports an unknown element, once for each name; its words are kept. */
   tellUnknown(element: XmlElement): void {
     if (this.unknown.has(element.name)) return
     this.unknown.add(element.name)
-    this.find('element_unknown', '', `${element.name}: ${lineOf(element)}`)
+    this.find('element_unknown', '', `${element.name}: ${elementTextLine(element)}`)
   }
 
   /** Returns the file of a picture's address; reports a missing one. */
@@ -68,10 +68,10 @@ export class Reading {
 }
 
 /** Returns all words of an element on one line. */
-export const lineOf = (element: XmlElement): string => wordsOf(element).replace(/\s+/g, ' ').trim()
+export const elementTextLine = (element: XmlElement): string => joinElementWords(element).replace(/\s+/g, ' ').trim()
 
-const wordsOf = ({ children }: XmlElement): string =>
-  children.map((child) => (typeof child === 'string' ? child : `${wordsOf(child)} `)).join('')
+const joinElementWords = ({ children }: XmlElement): string =>
+  children.map((child) => (typeof child === 'string' ? child : `${joinElementWords(child)} `)).join('')
 
 /** Returns an attribute; '' if it is absent. */
 export const at = (element: XmlElement, name: string): string => element.attributes[name] ?? ''
@@ -80,10 +80,10 @@ export const elementsNamed = (element: XmlElement, ...names: string[]): XmlEleme
   elementsIn(element).filter(({ name }) => names.includes(name))
 
 /** Yields all descendants of an element, in document order. */
-export function* within(element: XmlElement): Generator<XmlElement> {
+export function* walkDescendants(element: XmlElement): Generator<XmlElement> {
   for (const child of elementsIn(element)) {
     yield child
-    yield* within(child)
+    yield* walkDescendants(child)
   }
 }
 

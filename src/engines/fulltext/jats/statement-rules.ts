@@ -1,5 +1,5 @@
 import type { BackPart, FullText, Section } from '../model.ts'
-import { plainOf } from '../runs.ts'
+import { readInlineText } from '../runs.ts'
 import { isAboutInterests } from './role-rules.ts'
 
 /**
@@ -8,7 +8,7 @@ import { isAboutInterests } from './role-rules.ts'
  * after it stays.
  */
 export function statementsBehind<Text extends Pick<FullText, 'sections' | 'back'>>(text: Text): Text {
-  const from = text.sections.findIndex(({ title }) => isAboutInterests(plainOf(title)))
+  const from = text.sections.findIndex(({ title }) => isAboutInterests(readInlineText(title)))
   const moved = text.sections.slice(from)
   if (from < 1 || !moved.every(isStatement)) return text
   const parts = moved.map((section): BackPart => ({ kind: 'section', ...section }))

@@ -1,5 +1,5 @@
 import { lookup } from '../../../core/text/clean.ts'
-import { attributeOf, type Element, elementsOf, wordsOf, type XmlElement } from '../../archives/archives.ts'
+import { attributeOf, collectElementText, type Element, elementsOf, type XmlElement } from '../../archives/archives.ts'
 import { formulaOf, type MathNode, mathNode, operator } from './mathml.ts'
 import type { ReadFormula } from './omml.ts'
 import { textToken } from './token-rules.ts'
@@ -68,10 +68,10 @@ function cleanElement(element: Element, unread: string[]): MathNode[] {
   if (local === 'math') return cleanChildren(element, unread)
   const least = kept[local]
   if (least === undefined) return unknown(element, unread)
-  if (tokens.has(local)) return [mathNode(local, [tokenText(element)], attributesOf(element))]
+  if (tokens.has(local)) return [mathNode(local, [tokenText(element)], keepMathAttributes(element))]
   const children = cleanChildren(element, unread)
   while (children.length < least) children.push(mathNode('mrow', []))
-  return [mathNode(local, inRows(local, children), attributesOf(element))]
+  return [mathNode(local, inRows(local, children), keepMathAttributes(element))]
 }
 
 /** Wraps children of a table in rows and of a row in cells (MathML 3, 3.5), if they are bare. */
@@ -85,11 +85,11 @@ function inRows(local: string, children: MathNode[]): MathNode[] {
 
 /** Returns a token's text as MathML reads it: white space at its ends is dropped, other runs become one space. */
 const tokenText = (element: Element) =>
-  wordsOf(element)
+  collectElementText(element)
     .replace(/[ \t\r\n]+/g, ' ')
     .replace(/^ | $/g, '')
 
-function attributesOf(element: Element): MathNode['attributes'] {
+function keepMathAttributes(element: Element): MathNode['attributes'] {
   const allowed = element.attributes.filter(({ name, value: text }) => attributes.has(name) && value.test(text))
   return Object.fromEntries(allowed.map(({ name, value: text }) => [name, text]))
 }
@@ -110,7 +110,7 @@ function fenced(element: Element, unread: string[]): MathNode {
 }
 
 function unknown(element: Element, unread: string[]): MathNode[] {
-  const words = wordsOf(element).replace(/\s+/g, ' ').trim()
+  const words = collectElementText(element).replace(/\s+/g, ' ').trim()
   unread.push(words ? `${element.local}: ${words}` : element.local)
   return words ? [textToken(words)] : []
 }

@@ -13,7 +13,7 @@ export function mathNode(name: string, children: readonly Child[], attributes: M
 type Present = MathNode | string
 
 /** Joins several nodes into one, as an argument of an element requires: the only one, or else a row. */
-export function rowOf(nodes: readonly MathNode[]): MathNode {
+export function joinMathNodes(nodes: readonly MathNode[]): MathNode {
   const [only] = nodes
   return only && nodes.length === 1 ? only : mathNode('mrow', nodes)
 }
@@ -32,13 +32,13 @@ const namespace = 'http://www.w3.org/1998/Math/MathML'
 /** Writes a formula as MathML. @param prefix of its elements: '' declares the namespace on `math` itself, for HTML */
 export function mathmlOf(node: MathNode, prefix = ''): string {
   const declared = node.name === 'math' && prefix === '' ? ` xmlns="${namespace}"` : ''
-  return written(node, prefix && `${prefix}:`, declared)
+  return writeMathNode(node, prefix && `${prefix}:`, declared)
 }
 
-function written({ name, attributes, children }: MathNode, prefix: string, declared = ''): string {
+function writeMathNode({ name, attributes, children }: MathNode, prefix: string, declared = ''): string {
   const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${xmlText(value)}"`)
   const start = `<${prefix}${name}${declared}${given.join('')}`
   if (children.length === 0) return `${start}/>`
-  const inner = children.map((child) => (typeof child === 'string' ? xmlText(child) : written(child, prefix)))
+  const inner = children.map((child) => (typeof child === 'string' ? xmlText(child) : writeMathNode(child, prefix)))
   return `${start}>${inner.join('')}</${prefix}${name}>`
 }

@@ -1,7 +1,7 @@
 import { lookup } from '../../../core/text/clean.ts'
 import type { Element } from '../../archives/archives.ts'
 import { type MathNode, mathNode, operator } from './mathml.ts'
-import { childOf, isOn, textOf } from './omml-properties.ts'
+import { childOf, isOn, readPropertyValue } from './omml-properties.ts'
 
 /**
  * The spacing sign for each combining mark above that Word names (22.1.2.20): MathML uses it alone, and may stretch it.
@@ -40,7 +40,7 @@ const lower: Record<string, string> = lookup({
 
 /** Converts an accent (22.1.2.1); the default is a hat. */
 export function accent(properties: Element | undefined, base: MathNode): MathNode {
-  const sign = textOf(properties, 'chr') ?? '\u0302'
+  const sign = readPropertyValue(properties, 'chr') ?? '\u0302'
   const below = lower[sign]
   if (below) return mathNode('munder', [base, operator(below)], { accentunder: 'true' })
   return mathNode('mover', [base, operator(accents[sign] ?? sign)], { accent: 'true' })
@@ -48,7 +48,7 @@ export function accent(properties: Element | undefined, base: MathNode): MathNod
 
 /** Converts a bar (22.1.2.7), below unless specified above. */
 export function bar(properties: Element | undefined, base: MathNode): MathNode {
-  return textOf(properties, 'pos') === 'top'
+  return readPropertyValue(properties, 'pos') === 'top'
     ? mathNode('mover', [base, operator('¯', { stretchy: 'true' })], { accent: 'true' })
     : mathNode('munder', [base, operator('_', { stretchy: 'true' })], { accentunder: 'true' })
 }
@@ -58,9 +58,10 @@ export function bar(properties: Element | undefined, base: MathNode): MathNode {
  * above or below the sign, as over an arrow.
  */
 export function groupCharacter(properties: Element | undefined, base: MathNode): MathNode {
-  const sign = operator(textOf(properties, 'chr') ?? '⏟', { stretchy: 'true' })
-  const isAbove = textOf(properties, 'pos') === 'top'
-  const isBaseOnLine = (textOf(properties, 'vertJc') || (isAbove ? 'bot' : 'top')) === (isAbove ? 'bot' : 'top')
+  const sign = operator(readPropertyValue(properties, 'chr') ?? '⏟', { stretchy: 'true' })
+  const isAbove = readPropertyValue(properties, 'pos') === 'top'
+  const isBaseOnLine =
+    (readPropertyValue(properties, 'vertJc') || (isAbove ? 'bot' : 'top')) === (isAbove ? 'bot' : 'top')
   if (isBaseOnLine) return mathNode(isAbove ? 'mover' : 'munder', [base, sign])
   return mathNode(isAbove ? 'munder' : 'mover', [sign, base])
 }
@@ -96,7 +97,7 @@ export function delimited(element: Element, content: readonly MathNode[]): MathN
   const properties = childOf(element, 'dPr')
   const isGrowing = isOn(properties, 'grow', true)
   const sign = (local: string, usual: string, attributes: MathNode['attributes']) => {
-    const text = textOf(properties, local) ?? usual
+    const text = readPropertyValue(properties, local) ?? usual
     return text === '' ? [] : [operator(text, { ...attributes, stretchy: String(isGrowing) })]
   }
   const between = content.flatMap((node, at) =>

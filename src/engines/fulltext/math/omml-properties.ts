@@ -5,22 +5,22 @@ export const childOf = (element: Element | undefined, local: string): Element | 
   element && elementsOf(element).find((child) => child.local === local)
 
 /** Returns a property's value; undefined if the element has no such property, '' if it has one without a value. */
-export function textOf(properties: Element | undefined, local: string): string | undefined {
+export function readPropertyValue(properties: Element | undefined, local: string): string | undefined {
   const property = childOf(properties, local)
   return property && (attributeOf(property, 'val') ?? '')
 }
 
 /** Whether a switch is on; `fallback` if it is absent (ECMA-376 part 1, 22.9.2.7). */
 export function isOn(properties: Element | undefined, local: string, fallback = false): boolean {
-  const value = textOf(properties, local)
+  const value = readPropertyValue(properties, local)
   return value === undefined ? fallback : !/^(?:0|off|false)$/.test(value)
 }
 
 /** Returns a distance between rows or columns (22.1.2.22, 22.1.2.89); `rule` is the property with its unit. */
 export function spacing(properties: Element | undefined, rule: string, local: string, unit: 'em' | 'ex') {
-  const number = Number(textOf(properties, local) ?? 0)
+  const number = Number(readPropertyValue(properties, local) ?? 0)
   const single = unit === 'ex' ? 1 : 0.8
-  switch (textOf(properties, rule)) {
+  switch (readPropertyValue(properties, rule)) {
     case '1':
       return `${1.5 * single}${unit}`
     case '2':

@@ -1,7 +1,7 @@
 import { lookup } from '../../../core/text/clean.ts'
 import { type Element, elementsOf } from '../../archives/archives.ts'
 import { type MathNode, mathNode } from './mathml.ts'
-import { childOf, given, isOn, spacing, textOf } from './omml-properties.ts'
+import { childOf, given, isOn, readPropertyValue, spacing } from './omml-properties.ts'
 
 /** A mark between the nodes of a line: an alignment point, or a line break. */
 export type Mark = 'align' | 'break'
@@ -34,8 +34,8 @@ function columnAlign(properties: Element | undefined): string | undefined {
   const columns = childOf(properties, 'mcs')
   const sides = (columns ? elementsOf(columns) : []).flatMap((column) => {
     const own = childOf(column, 'mcPr')
-    const count = Math.min(Math.max(Number(textOf(own, 'count') ?? 1) || 1, 1), mostColumns)
-    return Array.from({ length: count }, () => textOf(own, 'mcJc') || 'center')
+    const count = Math.min(Math.max(Number(readPropertyValue(own, 'count') ?? 1) || 1, 1), mostColumns)
+    return Array.from({ length: count }, () => readPropertyValue(own, 'mcJc') || 'center')
   })
   return sides.some((side) => side !== 'center') ? sides.slice(0, mostColumns).join(' ') : undefined
 }
@@ -43,13 +43,13 @@ function columnAlign(properties: Element | undefined): string | undefined {
 const mostColumns = 64
 
 const baselines: Record<string, string> = lookup({ top: 'top', bot: 'bottom', bottom: 'bottom', inline: 'baseline' })
-const baseline = (properties: Element | undefined) => baselines[textOf(properties, 'baseJc') ?? '']
+const baseline = (properties: Element | undefined) => baselines[readPropertyValue(properties, 'baseJc') ?? '']
 
 /** Converts an array of equations (22.1.2.34), each a line with alignment points. */
 export function equationArray(element: Element, line: (element: Element) => Marked[]): MathNode {
   const properties = childOf(element, 'eqArrPr')
   const lines = elementsOf(element).filter(({ local }) => local === 'e')
-  return linesOf(lines.map(line), {
+  return makeAlignedTable(lines.map(line), {
     ...given({ align: baseline(properties), rowspacing: spacing(properties, 'rSpRule', 'rSp', 'ex') }),
     ...(isOn(properties, 'maxDist') ? { width: '100%' } : {}),
   })
@@ -60,7 +60,7 @@ export function equationArray(element: Element, line: (element: Element) => Mark
  * alternately, as Word aligns them: the first point aligns, the second is the space before the next right-aligned
  * column.
  */
-function linesOf(lines: readonly Marked[][], attributes: MathNode['attributes']): MathNode {
+function makeAlignedTable(lines: readonly Marked[][], attributes: MathNode['attributes']): MathNode {
   const parted = lines.map((line) => split(line, 'align'))
   const width = Math.max(...parted.map(({ length }) => length), 1)
   const rows = parted.map((columns) =>
@@ -83,7 +83,7 @@ export function brokenLines(nodes: readonly Marked[]): MathNode[] {
   const lines = split(nodes, 'break').filter((line) => line.length > 0)
   if (lines.length < 2) return nodes.filter(isNode)
   const isAligned = nodes.includes('align')
-  return [linesOf(lines, isAligned ? {} : { columnalign: 'left' })]
+  return [makeAlignedTable(lines, isAligned ? {} : { columnalign: 'left' })]
 }
 
 const isNode = (node: Marked): node is MathNode => typeof node !== 'string'

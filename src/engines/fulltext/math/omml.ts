@@ -1,10 +1,10 @@
 import { lookup } from '../../../core/text/clean.ts'
-import { attributeOf, type Element, elementsOf, wordsOf } from '../../archives/archives.ts'
-import { formulaOf, type MathNode, mathNode, operator, rowOf } from './mathml.ts'
+import { attributeOf, collectElementText, type Element, elementsOf } from '../../archives/archives.ts'
+import { formulaOf, joinMathNodes, type MathNode, mathNode, operator } from './mathml.ts'
 import { accent, bar, borderBox, delimited, groupCharacter, phantom } from './omml-marks.ts'
-import { childOf, given, isOn, textOf } from './omml-properties.ts'
+import { childOf, given, isOn, readPropertyValue } from './omml-properties.ts'
 import { brokenLines, equationArray, type Mark, type Marked, matrix } from './omml-tables.ts'
-import { type Look, textToken, tokensOf } from './token-rules.ts'
+import { type Look, splitMathTokens, textToken } from './token-rules.ts'
 
 /** A formula, and its unread elements: their names with the words in them. */
 export type ReadFormula = { math: MathNode; unread: string[] }
@@ -52,13 +52,13 @@ class Reader {
   nodes = (element: Element): MathNode[] => brokenLines(this.marked(element))
 
   sized(element: Element): MathNode {
-    const level = Number(textOf(childOf(element, 'argPr'), 'argSz') ?? 0)
-    const node = rowOf(this.nodes(element))
+    const level = Number(readPropertyValue(childOf(element, 'argPr'), 'argSz') ?? 0)
+    const node = joinMathNodes(this.nodes(element))
     return level ? mathNode('mstyle', [node], { scriptlevel: level > 0 ? `-${level}` : `+${-level}` }) : node
   }
 
   private unknown(element: Element): Marked[] {
-    const words = wordsOf(element).trim()
+    const words = collectElementText(element).trim()
     this.unread.push(words ? `${element.local}: ${words}` : element.local)
     return words ? [textToken(words)] : []
   }
@@ -71,13 +71,13 @@ const silent = new Set([
   ...['moveFromRangeStart', 'moveFromRangeEnd', 'moveToRangeStart', 'moveToRangeEnd', 'delText', 'sectPr'],
 ])
 
-const within: Translate = (reader, element) => reader.marked(element)
+const translateInnerContent: Translate = (reader, element) => reader.marked(element)
 const one =
   (translate: (reader: Reader, element: Element) => MathNode): Translate =>
   (reader, element) => [translate(reader, element)]
 
 /** Returns a translation to an element with these arguments, in this order. */
-const plain = (name: string, ...locals: string[]): Translate =>
+const translateArguments = (name: string, ...locals: string[]): Translate =>
   one((reader, element) =>
     mathNode(
       name,
@@ -95,7 +95,7 @@ const enclosing = (enclose: (properties: Element | undefined, content: readonly 
   })
 
 const translations: Record<string, Translate> = lookup({
-  r: (reader, element) => run(reader, element),
+  r: (reader, element) => convertMathRun(reader, element),
   f: one(fraction),
   rad: one(radical),
   nary: one(nary),
@@ -110,11 +110,11 @@ const translations: Record<string, Translate> = lookup({
   func: one((reader, element) =>
     mathNode('mrow', [reader.argument(element, 'fName'), operator('\u2061'), reader.argument(element, 'e')]),
   ),
-  limLow: plain('munder', 'e', 'lim'),
-  limUpp: plain('mover', 'e', 'lim'),
-  sSub: plain('msub', 'e', 'sub'),
-  sSup: plain('msup', 'e', 'sup'),
-  sSubSup: plain('msubsup', 'e', 'sub', 'sup'),
+  limLow: translateArguments('munder', 'e', 'lim'),
+  limUpp: translateArguments('mover', 'e', 'lim'),
+  sSub: translateArguments('msub', 'e', 'sub'),
+  sSup: translateArguments('msup', 'e', 'sup'),
+  sSubSup: translateArguments('msubsup', 'e', 'sub', 'sup'),
   sPre: one((reader, element) => {
     const [base, sub, sup] = ['e', 'sub', 'sup'].map((local) => reader.argument(element, local))
     return mathNode('mmultiscripts', [base, mathNode('mprescripts', []), sub, sup])
@@ -128,7 +128,7 @@ const translations: Record<string, Translate> = lookup({
   ...Object.fromEntries(
     ['oMath', 'ins', 'moveTo', 'sdt', 'sdtContent', 'smartTag', 'customXml', 'hyperlink', 'fldSimple'].map((local) => [
       local,
-      within,
+      translateInnerContent,
     ]),
   ),
   AlternateContent: (reader, element) => {
@@ -142,7 +142,7 @@ const argumentsOf = (element: Element) => elementsOf(element).filter(({ local })
 /** Converts a fraction (22.1.2.36 and 22.1.2.110): with a bar, skewed, in one line, or without a bar. */
 function fraction(reader: Reader, element: Element): MathNode {
   const [above, below] = [reader.argument(element, 'num'), reader.argument(element, 'den')]
-  switch (textOf(childOf(element, 'fPr'), 'type')) {
+  switch (readPropertyValue(childOf(element, 'fPr'), 'type')) {
     case 'lin':
       return mathNode('mrow', [above, operator('/'), below])
     case 'skw':
@@ -169,11 +169,12 @@ function radical(reader: Reader, element: Element): MathNode {
  */
 function nary(reader: Reader, element: Element): MathNode {
   const properties = childOf(element, 'naryPr')
-  const sign = textOf(properties, 'chr') ?? '∫'
+  const sign = readPropertyValue(properties, 'chr') ?? '∫'
   const isIntegral = /[∫-∳⨋-⨜]/u.test(sign)
   const usual =
-    textOf(reader.settings.properties, isIntegral ? 'intLim' : 'naryLim') || (isIntegral ? 'subSup' : 'undOvr')
-  const isStacked = (textOf(properties, 'limLoc') || usual) === 'undOvr'
+    readPropertyValue(reader.settings.properties, isIntegral ? 'intLim' : 'naryLim') ||
+    (isIntegral ? 'subSup' : 'undOvr')
+  const isStacked = (readPropertyValue(properties, 'limLoc') || usual) === 'undOvr'
   const base = operator(
     sign,
     given({
@@ -214,15 +215,15 @@ function marksOf(properties: Element | undefined): Mark[] {
 }
 
 /** Converts a run (22.1.2.87): its texts with their formatting. */
-function run(reader: Reader, element: Element): Marked[] {
+function convertMathRun(reader: Reader, element: Element): Marked[] {
   const [math, word] = propertiesOf(element)
   if (isOn(word, 'vanish') || isOn(word, 'webHidden')) return []
   const look = lookOf(math, word)
   const nodes = elementsOf(element).flatMap((child): Marked[] => {
-    if (child.local === 't') return tokensOf(wordsOf(child), look)
+    if (child.local === 't') return splitMathTokens(collectElementText(child), look)
     if (child.local === 'br' || child.local === 'cr') return ['break']
     if (child.local === 'sym') return symbol(reader, child, look)
-    return letters[child.local] ? tokensOf(letters[child.local] ?? '', look) : []
+    return letters[child.local] ? splitMathTokens(letters[child.local] ?? '', look) : []
   })
   return [...marksOf(math), ...nodes, ...unreadIn(reader, element)]
 }
@@ -241,7 +242,7 @@ function symbol(reader: Reader, element: Element, look: Look): Marked[] {
   const [font, code] = [attributeOf(element, 'font') ?? '', attributeOf(element, 'char') ?? '']
   const plain = /^(?!f0)[\da-f]{4}$/i.test(code) ? String.fromCharCode(Number.parseInt(code, 16)) : undefined
   const text = reader.settings.symbol?.(font, code) ?? plain
-  return text === undefined ? reader.marked({ ...element, children: [element] }) : tokensOf(text, look)
+  return text === undefined ? reader.marked({ ...element, children: [element] }) : splitMathTokens(text, look)
 }
 
 /** Returns a run's two sets of properties: mathematical and textual. */
@@ -254,8 +255,8 @@ function propertiesOf(element: Element): [Element | undefined, Element | undefin
 function lookOf(math: Element | undefined, word: Element | undefined): Look {
   const isText = isOn(math, 'nor')
   const typed = `${isOn(word, 'b') ? 'b' : ''}${isOn(word, 'i') ? 'i' : ''}`
-  const style = isText ? typed : (textOf(math, 'sty') ?? 'i')
-  return { script: textOf(math, 'scr') || 'roman', style, isText }
+  const style = isText ? typed : (readPropertyValue(math, 'sty') ?? 'i')
+  return { script: readPropertyValue(math, 'scr') || 'roman', style, isText }
 }
 
 /** Returns a line of an array: Word splits it at each `&` of its own runs (22.1.2.34). */

@@ -58,7 +58,7 @@ const rowTex = (children: MathNode['children']): string =>
     .map((child, at) => {
       if (typeof child === 'string') return plainTex(child)
       const before = children[at - 1]
-      const isOfFunction = typeof before === 'object' && wordsOf(before) === '\u2061'
+      const isOfFunction = typeof before === 'object' && mathNodeText(before) === '\u2061'
       return child.name === 'mspace' && isOfFunction ? '' : texOf(child)
     })
     .join('')
@@ -75,8 +75,8 @@ const plainTex = (text: string): string => [...text].map((letter) => spaces[lett
 const textTex = (text: string): string =>
   text.trim() === '' ? (text ? '~' : '') : `\\text{${text.replace(/[{}%#&$_\\^~]/g, (one) => signs[one] ?? one)}}`
 
-const wordsOf = (node: MathNode | undefined): string =>
-  node?.children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('') ?? ''
+const mathNodeText = (node: MathNode | undefined): string =>
+  node?.children.map((child) => (typeof child === 'string' ? child : mathNodeText(child))).join('') ?? ''
 
 const group = (node: MathNode | undefined): string => `{${node ? texOf(node).trim() : ''}}`
 
@@ -85,13 +85,13 @@ function texOf(node: MathNode): string {
   const [first, second, third] = children.filter((child) => typeof child !== 'string')
   switch (name) {
     case 'mi':
-      return identifierTex(wordsOf(node), attributes.mathvariant)
+      return identifierTex(mathNodeText(node), attributes.mathvariant)
     case 'mn':
     case 'mo':
-      return inVariant(plainTex(wordsOf(node)), attributes.mathvariant === 'normal' ? '' : attributes.mathvariant)
+      return inVariant(plainTex(mathNodeText(node)), attributes.mathvariant === 'normal' ? '' : attributes.mathvariant)
     case 'mtext':
     case 'ms':
-      return textTex(wordsOf(node))
+      return textTex(mathNodeText(node))
     case 'mspace':
       return spaceTex(attributes.width)
     case 'mfrac':
@@ -105,7 +105,7 @@ function texOf(node: MathNode): string {
     case 'msub':
       return `${base(first)}_${group(second)}`
     case 'msup':
-      return wordsOf(second) === '′' ? `${base(first)}'` : `${base(first)}^${group(second)}`
+      return mathNodeText(second) === '′' ? `${base(first)}'` : `${base(first)}^${group(second)}`
     case 'msubsup':
       return `${base(first)}_${group(second)}^${group(third)}`
     case 'mover':
@@ -118,7 +118,7 @@ function texOf(node: MathNode): string {
     case 'munderover':
       return `${isLarge(first) ? base(first) : `\\mathop${group(first)}\\limits`}_${group(second)}^${group(third)}`
     case 'mtable':
-      return `\\begin{matrix}${rowsOf(node)
+      return `\\begin{matrix}${matrixCellRows(node)
         .map((cells) => cells.map((cell) => rowTex(cell.children)).join(' & '))
         .join(' \\\\ ')}\\end{matrix}`
     case 'mphantom':
@@ -134,9 +134,9 @@ function texOf(node: MathNode): string {
 }
 
 const isLarge = (node: MathNode | undefined): boolean =>
-  /^(?:[∑∏∫⋃⋂]|lim|max|min|sup|inf|arg ?max|arg ?min)$/.test(wordsOf(node).trim())
+  /^(?:[∑∏∫⋃⋂]|lim|max|min|sup|inf|arg ?max|arg ?min)$/.test(mathNodeText(node).trim())
 
-const rowsOf = ({ children }: MathNode): MathNode[][] =>
+const matrixCellRows = ({ children }: MathNode): MathNode[][] =>
   children.flatMap((row) => (typeof row === 'string' ? [] : [row.children.filter((cell) => typeof cell !== 'string')]))
 
 /** Converts the base of an index; one letter or command needs no braces. */
@@ -146,7 +146,7 @@ function base(node: MathNode | undefined): string {
 }
 
 function overTex(first: MathNode | undefined, second: MathNode | undefined): string | undefined {
-  const accent = accents[wordsOf(second).trim()]
+  const accent = accents[mathNodeText(second).trim()]
   return accent && `\\${accent}${group(first)}`
 }
 

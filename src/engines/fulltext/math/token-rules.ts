@@ -20,7 +20,7 @@ const pieces = new RegExp(
 )
 
 /** Splits the text of a run into numbers, identifiers, operators and spaces. */
-export function tokensOf(text: string, look: Look): MathNode[] {
+export function splitMathTokens(text: string, look: Look): MathNode[] {
   const seen = text.replace(/[\u200b\ufeff]/g, '')
   if (look.isText) return seen === '' ? [] : [textToken(seen, textVariant(look.style))]
   const joined = look.style === 'p' ? joinedLetters(seen) : [...(seen.match(pieces) ?? [])]

@@ -1,10 +1,10 @@
 import { diffArrays } from 'diff'
 import type { Block, Captioned, Picture } from '../blocks.ts'
-import { referencesOf } from '../citing/entries.ts'
+import { collectTextReferences } from '../citing/entries.ts'
 import type { FullText } from '../model.ts'
-import { changeKinds, lineOf, wordsOfBlock } from './changing.ts'
+import { changeKinds, flattenToLine, wordsOfBlock } from './changing.ts'
 import { hasCountedNotes, withNotesCounted } from './note-rules.ts'
-import { textOf, type Unit, unitsOf } from './units.ts'
+import { buildTextFromUnits, type Unit, unitsOf } from './units.ts'
 
 /** A manual change that has no place in another reading of the paper. */
 export type Unmatched = { what: string; text: string }
@@ -28,7 +28,7 @@ export function carriedOver({ read, mended, fresh }: Versions): { text: FullText
   const count = (unit: Unit, by: number) => said.set(withoutIds(unit), (said.get(withoutIds(unit)) ?? 0) + by)
   for (const unit of units) count(unit, 1)
   for (const { was, is } of mends) {
-    const free = was && places.get(keyOf(was))
+    const free = was && places.get(makeUnitKey(was))
     const at = free?.at(-1) ?? -1
     const there = units[at]
     const unit = is && was && there && carriedUnit({ was, is, there }, idOf)
@@ -40,7 +40,7 @@ export function carriedOver({ read, mended, fresh }: Versions): { text: FullText
     count(there, -1)
     count(unit, 1)
   }
-  const text = textOf(units, fresh.language)
+  const text = buildTextFromUnits(units, fresh.language)
   return { text: hasCountedNotes(fresh) ? withNotesCounted(text) : text, unmatched }
 }
 
@@ -55,7 +55,8 @@ const tooMuch: Unmatched = {
 /** Returns the places of units by their keys, in reverse order. */
 function placesByKey(units: readonly Unit[]): Map<string, number[]> {
   const places = new Map<string, number[]>()
-  for (const [at, unit] of [...units.entries()].reverse()) places.getOrInsertComputed(keyOf(unit), () => []).push(at)
+  for (const [at, unit] of [...units.entries()].reverse())
+    places.getOrInsertComputed(makeUnitKey(unit), () => []).push(at)
   return places
 }
 
@@ -63,9 +64,9 @@ function placesByKey(units: readonly Unit[]): Map<string, number[]> {
 type Mend = { was: Unit | undefined; is: Unit | undefined }
 
 /** Returns the words of a unit, or its pictures, which identify it in another reading. */
-function keyOf(unit: Unit): string {
-  if (unit.kind === 'heading') return lineOf(unit.section.title)
-  if (unit.kind === 'notes') return `notes ${lineOf(unit.title)}`
+function makeUnitKey(unit: Unit): string {
+  if (unit.kind === 'heading') return flattenToLine(unit.section.title)
+  if (unit.kind === 'notes') return `notes ${flattenToLine(unit.title)}`
   if (unit.kind === 'note') return `note ${unit.note.blocks.map(wordsOfBlock).join(' ')}`
   if (unit.kind === 'references') return 'references'
   return keyOfBlock(unit.block)
@@ -87,7 +88,7 @@ function keyOfBlock(block: Block): string {
 function mendsBetween(read: readonly Unit[], mended: readonly Unit[]): Mend[] | undefined {
   const mends: Mend[] = []
   let [from, to] = [0, 0]
-  const parts = diffArrays(read.map(keyOf), mended.map(keyOf), { maxEditLength: mostEdits })
+  const parts = diffArrays(read.map(makeUnitKey), mended.map(makeUnitKey), { maxEditLength: mostEdits })
   if (!parts) return undefined
   for (const [place, { count, added, removed }] of parts.entries()) {
     if (!added && !removed)
@@ -164,17 +165,20 @@ function withIds(unit: Unit, idOf: (id: string) => string | undefined): Unit | u
 
 /** Returns a function that maps an id of the old reading to the new one: by a reference's words, a figure's picture. */
 function idsBetween(old: FullText, fresh: FullText): (id: string) => string | undefined {
-  const named = new Map(namesIn(old).map(([id, name]) => [id, name]))
-  const ids = new Map(namesIn(fresh).map(([id, name]) => [name, id]))
+  const named = new Map(listPartNames(old).map(([id, name]) => [id, name]))
+  const ids = new Map(listPartNames(fresh).map(([id, name]) => [name, id]))
   return (id) => ids.get(named.get(id) ?? '')
 }
 
-function namesIn(text: FullText): [id: string, name: string][] {
-  const references = referencesOf(text).map(({ id, content }): [string, string] => [id, `reference ${lineOf(content)}`])
+function listPartNames(text: FullText): [id: string, name: string][] {
+  const references = collectTextReferences(text).map(({ id, content }): [string, string] => [
+    id,
+    `reference ${flattenToLine(content)}`,
+  ])
   const units = unitsOf(text).flatMap((unit): [string, string][] => {
-    if (unit.kind === 'heading') return [[unit.section.id, `heading ${keyOf(unit)}`]]
-    if (unit.kind === 'note') return [[unit.note.id, keyOf(unit)]]
-    return unit.kind === 'block' && 'id' in unit.block ? [[unit.block.id, `block ${keyOf(unit)}`]] : []
+    if (unit.kind === 'heading') return [[unit.section.id, `heading ${makeUnitKey(unit)}`]]
+    if (unit.kind === 'note') return [[unit.note.id, makeUnitKey(unit)]]
+    return unit.kind === 'block' && 'id' in unit.block ? [[unit.block.id, `block ${makeUnitKey(unit)}`]] : []
   })
   return [...references, ...units].filter(([id]) => id !== '')
 }
@@ -216,17 +220,19 @@ export function toldOf(was: Unit | undefined, is: Unit | undefined): Unmatched[]
   const before = was && captionedIn(was)
   const now = captionedIn(is)
   if (before && now) return [{ what: 'caption', text: captionText(now) }]
-  const isSame = was !== undefined && keyOf(was) === keyOf(is)
+  const isSame = was !== undefined && makeUnitKey(was) === makeUnitKey(is)
   const hasLevel = was?.kind === 'heading' || is.kind === 'heading'
   const what = isSame ? (hasLevel ? 'level' : citesMore(was, is) ? 'citation' : 'text') : was ? 'text' : 'text added'
   return [{ what, text: wordsOfUnit(is) }]
 }
 
 const captionText = ({ label, caption }: Captioned) =>
-  [label, lineOf(caption.title), ...caption.paragraphs.map(({ content }) => lineOf(content))].join(' ').trim()
+  [label, flattenToLine(caption.title), ...caption.paragraphs.map(({ content }) => flattenToLine(content))]
+    .join(' ')
+    .trim()
 
 const wordsOfUnit = (unit: Unit): string =>
-  unit.kind === 'block' && captionedIn(unit) ? wordsOfBlock(unit.block) : keyOf(unit).replace(/^notes? /, '')
+  unit.kind === 'block' && captionedIn(unit) ? wordsOfBlock(unit.block) : makeUnitKey(unit).replace(/^notes? /, '')
 
 const citesMore = (was: Unit, is: Unit) => countReferences(is) > countReferences(was)
 

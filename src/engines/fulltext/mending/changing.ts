@@ -1,6 +1,6 @@
 import type { Block, Inline } from '../blocks.ts'
 import type { FullText } from '../model.ts'
-import { plainOf } from '../runs.ts'
+import { readInlineText } from '../runs.ts'
 
 type Kinds = Block | Inline
 type Kind<Name extends Kinds['kind']> = Extract<Kinds, { kind: Name }>
@@ -27,10 +27,10 @@ export function changeKinds<Name extends Kinds['kind']>(
 }
 
 /** Returns words on one line, to compare the words of two texts. */
-export const lineOf = (content: readonly Inline[]): string => plainOf(content).replace(/\s+/g, ' ').trim()
+export const flattenToLine = (content: readonly Inline[]): string => readInlineText(content).replace(/\s+/g, ' ').trim()
 
 /** Returns plain words as the content of a paragraph; [] for ''. */
-export const runsOf = (words: string): Inline[] => {
+export const makeRunFromWords = (words: string): Inline[] => {
   const text = words.replace(/\s+/g, ' ').trim()
   return text === '' ? [] : [{ kind: 'run', text, marks: [] }]
 }
@@ -39,7 +39,7 @@ export const runsOf = (words: string): Inline[] => {
 export function wordsOfBlock(block: Block): string {
   const words: string[] = []
   const within = (value: unknown): void => {
-    if (Array.isArray(value) && value.every((one) => isInline(one))) words.push(lineOf(value))
+    if (Array.isArray(value) && value.every((one) => isInline(one))) words.push(flattenToLine(value))
     else if (Array.isArray(value)) for (const one of value) within(one)
     else if (typeof value === 'object' && value !== null) {
       if ('label' in value && typeof value.label === 'string') words.push(value.label)

@@ -1,13 +1,13 @@
 import type { Block, Captioned, Figure, Inline, Picture, Table } from '../blocks.ts'
-import { lettersOf, withMatches } from '../citing/flat.ts'
+import { inlineCharacters, withMatches } from '../citing/flat.ts'
 import { isUnsaid } from '../findings/rules.ts'
 import { mathmlOfTex } from '../math/tex.ts'
 import type { FullText } from '../model.ts'
 import { labelIn } from '../reading/caption-rules.ts'
-import { joined } from '../runs.ts'
+import { joinEqualRuns } from '../runs.ts'
 import { changeLines, type Place } from '../walk.ts'
-import { changeKinds, lineOf, runsOf } from './changing.ts'
-import { type HeadingUnit, textOf, type Unit, unitsOf } from './units.ts'
+import { changeKinds, flattenToLine, makeRunFromWords } from './changing.ts'
+import { buildTextFromUnits, type HeadingUnit, type Unit, unitsOf } from './units.ts'
 
 /** The level of a heading, from 0, or what the heading should have been. */
 export type HeadingAs = number | 'caption' | 'quotation' | 'text'
@@ -39,7 +39,7 @@ function cureOf(text: FullText, cure: Cure): FullText {
     case 'caption':
       return captioned(text, cure.at.id, cure.text)
     case 'alt':
-      return described(text, cure.at, cure.text.trim())
+      return describeFirstPicture(text, cure.at, cure.text.trim())
     case 'formula':
       return readAsTex(text, cure.at, cure.text.trim())
     case 'head':
@@ -54,20 +54,20 @@ function cureOf(text: FullText, cure: Cure): FullText {
 }
 
 /** Splits plain words into a label and a caption's title. */
-function captionOf(words: string, { label }: Captioned): Pick<Captioned, 'label' | 'caption'> {
+function splitCaptionWords(words: string, { label }: Captioned): Pick<Captioned, 'label' | 'caption'> {
   const own = labelIn(words.trim())
-  return { label: own || label, caption: { title: runsOf(words.trim().slice(own.length)), paragraphs: [] } }
+  return { label: own || label, caption: { title: makeRunFromWords(words.trim().slice(own.length)), paragraphs: [] } }
 }
 
 function captioned(text: FullText, id: string, words: string): FullText {
-  if (!id || runsOf(words).length === 0) return text
+  if (!id || makeRunFromWords(words).length === 0) return text
   return changeKinds(text, ['figure', 'figures', 'table', 'box'], (one) =>
-    one.id === id ? { ...one, ...captionOf(words, one) } : one,
+    one.id === id ? { ...one, ...splitCaptionWords(words, one) } : one,
   )
 }
 
 /** Describes the first picture at a place that has no description; an inline one, the first of its section. */
-function described(text: FullText, { section, id }: Place, alt: string): FullText {
+function describeFirstPicture(text: FullText, { section, id }: Place, alt: string): FullText {
   let isDone = false
   const say = <One extends Picture>(one: One): One => {
     if (isDone || !isUnsaid(one)) return one
@@ -114,16 +114,16 @@ function headed(text: FullText, id: string): FullText {
 }
 
 /** Returns the position of a section's heading among the units. */
-const placeOf = (units: readonly Unit[], id: string) =>
+const findHeadingUnit = (units: readonly Unit[], id: string) =>
   units.findIndex((unit) => unit.kind === 'heading' && unit.section.id === id)
 
 function asHeading(text: FullText, id: string, as: HeadingAs): FullText {
   const units = unitsOf(text)
-  const at = id ? placeOf(units, id) : -1
+  const at = id ? findHeadingUnit(units, id) : -1
   const heading = units[at]
   if (heading?.kind !== 'heading') return text
   const changed = typeof as === 'number' ? moved(units, at, as) : replaced(units, at, { heading, as })
-  return changed ? textOf(changed, text.language) : text
+  return changed ? buildTextFromUnits(changed, text.language) : text
 }
 
 /** Moves a heading, with those below it, to a level. */
@@ -150,7 +150,9 @@ function replaced(
   { heading, as }: { heading: HeadingUnit; as: Exclude<HeadingAs, number> },
 ): Unit[] | undefined {
   const { label, title } = heading.section
-  const content = label ? joined([...runsOf(label), { kind: 'run', text: ' ', marks: [] }, ...title]) : title
+  const content = label
+    ? joinEqualRuns([...makeRunFromWords(label), { kind: 'run', text: ' ', marks: [] }, ...title])
+    : title
   const paragraph: Block = { kind: 'paragraph', id: '', content }
   if (as === 'text') return units.toSpliced(at, 1, { kind: 'block', block: paragraph })
   const quote: Block = { kind: 'quote', id: '', blocks: [paragraph], attribution: [] }
@@ -158,7 +160,7 @@ function replaced(
   const beside = [at - 1, at + 1].find((place) => isBare(units[place]))
   const thing = units[beside ?? -1]
   if (beside === undefined || thing?.kind !== 'block' || !isCaptioned(thing.block)) return undefined
-  const block = { ...thing.block, ...captionOf(lineOf(content), thing.block) }
+  const block = { ...thing.block, ...splitCaptionWords(flattenToLine(content), thing.block) }
   return units.with(beside, { kind: 'block', block }).toSpliced(at, 1)
 }
 
@@ -184,7 +186,7 @@ function changeWords(text: FullText, { at, words }: { at: Place; words: string }
       const cut = isDone || !isThere(place) ? undefined : cutAt(content, words)
       if (!cut) return content
       isDone = true
-      return joined([...cut.before, ...change(cut.words), ...cut.after])
+      return joinEqualRuns([...cut.before, ...change(cut.words), ...cut.after])
     })
     return isDone ? done : text
   }
@@ -194,15 +196,17 @@ function changeWords(text: FullText, { at, words }: { at: Place; words: string }
 
 /** Returns a function that reports whether {@link cutAt} would find words in a line. */
 export function wordsFinder(content: readonly Inline[]): (words: string) => boolean {
-  const letters = lettersOf(content)
-  const lost = new Set(content.flatMap((one) => (one.kind === 'reference' && isLost(one) ? [lineOf([one])] : [])))
+  const letters = inlineCharacters(content)
+  const lost = new Set(
+    content.flatMap((one) => (one.kind === 'reference' && isLost(one) ? [flattenToLine([one])] : [])),
+  )
   return (words) => lost.has(words) || letters.includes(words)
 }
 
 /** Cuts a line into words and the content around them; undefined if it does not contain them. */
 export function cutAt(content: readonly Inline[], words: string) {
-  const lost = content.find((one) => one.kind === 'reference' && isLost(one) && lineOf([one]) === words)
-  const from = lost ? -1 : lettersOf(content).indexOf(words)
+  const lost = content.find((one) => one.kind === 'reference' && isLost(one) && flattenToLine([one]) === words)
+  const from = lost ? -1 : inlineCharacters(content).indexOf(words)
   if (!lost && from < 0) return undefined
   const cut = lost ? content : withMatches(content, [{ from, to: from + words.length, type: '', ids: [] }])
   const at = cut.findIndex((one) => (lost ? one === lost : one.kind === 'reference' && one.type === ''))
@@ -216,14 +220,14 @@ const isLost = ({ type, to }: Extract<Inline, { kind: 'reference' }>) => type ==
 
 /** Adds words as a paragraph at the end of a section's own blocks; without a section, before the first one. */
 function withPassage(text: FullText, { at: { section }, text: words }: { at: Place; text: string }): FullText {
-  const content = runsOf(words)
+  const content = makeRunFromWords(words)
   if (content.length === 0) return text
   const units = unitsOf(text)
-  const from = section ? placeOf(units, section) + 1 : 0
+  const from = section ? findHeadingUnit(units, section) + 1 : 0
   if (section && from === 0) return text
   const next = units.findIndex((unit, place) => place >= from && unit.kind !== 'block')
   const block: Block = { kind: 'paragraph', id: '', content }
-  return textOf(units.toSpliced(next < 0 ? units.length : next, 0, { kind: 'block', block }), text.language)
+  return buildTextFromUnits(units.toSpliced(next < 0 ? units.length : next, 0, { kind: 'block', block }), text.language)
 }
 
 /** Returns the possible levels of a heading, each with the heading that it would be under; '' for none. */
@@ -234,7 +238,7 @@ export function levelsOf(text: FullText, id: string): { level: number; under: st
     if (unit.kind !== 'heading') continue
     if (unit.section.id === id)
       return [{ level: 0, under: '' }, ...above.map((under, at) => ({ level: at + 1, under }))]
-    above.splice(unit.level, above.length, lineOf(unit.section.title))
+    above.splice(unit.level, above.length, flattenToLine(unit.section.title))
   }
   return []
 }

@@ -1,13 +1,13 @@
 import type { Block, Captioned, Figure, Inline, List, Note, Paragraph, Picture, Table } from '../blocks.ts'
 import type { FullText } from '../model.ts'
 import { labelIn } from '../reading/caption-rules.ts'
-import { lineOf, runsOf } from './changing.ts'
+import { flattenToLine, makeRunFromWords } from './changing.ts'
 import { listLabels } from './list-label-rules.ts'
 import { lineOfNodes, type Node, texOf, withAlt, withTex } from './nodes.ts'
 import { withNotesAgain, withoutUnmarkedNotes } from './note-rules.ts'
 import { type Opened, openedText } from './opening.ts'
 import { tableOfNode } from './table-nodes.ts'
-import { type HeadingUnit, textOf, type Unit, unitsOf } from './units.ts'
+import { buildTextFromUnits, type HeadingUnit, type Unit, unitsOf } from './units.ts'
 
 /** A unit as the editor sends it: the number of an untouched piece, or a node. */
 export type Edit = number | { node: Node }
@@ -22,11 +22,13 @@ export const editableNodes = (text: FullText): Node[] => openedText(text).nodes
  */
 export function fixedParts(text: FullText): [name: string, alone: FullText][] {
   const { nodes, pieces, parts } = openedText(text)
-  const alone = (unit: Unit) => textOf([unit], text.language)
+  const alone = (unit: Unit) => buildTextFromUnits([unit], text.language)
   const shown = nodesIn(nodes).flatMap(({ type, attrs = {} }): [string, FullText][] => {
     const unit = pieces[Number(attrs.of)]
     if (!unit || !/^(?:locked|figure|tableBox|formula)$/.test(type)) return []
-    return [[String(attrs.of), alone(attrs.isFixed === true ? bare(unit) : withoutRows(bare(unit)))]]
+    return [
+      [String(attrs.of), alone(attrs.isFixed === true ? stripUnitCaption(unit) : withoutRows(stripUnitCaption(unit)))],
+    ]
   })
   const lines = parts.flatMap((part, at): [string, FullText][] => {
     if (part.kind !== 'formula' && part.kind !== 'picture') return []
@@ -39,7 +41,7 @@ const nodesIn = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [nod
 
 const noCaption = { label: '', caption: { title: [], paragraphs: [] } }
 
-function bare(unit: Unit): Unit {
+function stripUnitCaption(unit: Unit): Unit {
   if (unit.kind !== 'block') return unit
   const { block } = unit
   if (block.kind === 'figure') return { kind: 'block', block: { ...block, ...noCaption, blocks: [] } }
@@ -53,8 +55,8 @@ const withoutRows = (unit: Unit): Unit =>
 
 /** Applies edits to a text; untouched pieces stay the same. */
 export function edited(text: FullText, edits: readonly Edit[]): FullText {
-  const closing = new Closing(openedText(text), idsIn(text))
-  const after = textOf(
+  const closing = new Closing(openedText(text), collectUnitIds(text))
+  const after = buildTextFromUnits(
     edits.flatMap((edit) => closing.unit(edit)),
     text.language,
   )
@@ -126,7 +128,7 @@ class Closing {
 
   /** Returns the mark of a new note; undefined if it has no words. */
   private markOfNew(words: unknown): Inline | undefined {
-    const content = typeof words === 'string' ? runsOf(words.normalize('NFC')) : []
+    const content = typeof words === 'string' ? makeRunFromWords(words.normalize('NFC')) : []
     if (content.length === 0) return undefined
     let number = this.notes.length + 1
     while (this.ids.has(`fn${number}`) || this.notes.some(({ id }) => id === `fn${number}`)) number++
@@ -214,7 +216,8 @@ class Closing {
     if (was?.kind !== 'figure' && was?.kind !== 'figures' && was?.kind !== 'box' && was?.kind !== 'statement')
       return blocks
     const captioned = { ...was, ...this.caption(first, was) }
-    if (captioned.kind === 'figure') return [{ ...captioned, blocks, pictures: described(captioned.pictures, node) }]
+    if (captioned.kind === 'figure')
+      return [{ ...captioned, blocks, pictures: applyPictureDescriptions(captioned.pictures, node) }]
     if (captioned.kind !== 'figures') return [{ ...captioned, blocks }]
     const figures = blocks.filter((block): block is Figure => block.kind === 'figure')
     return figures.length > 0 ? [{ ...captioned, figures }] : []
@@ -223,7 +226,7 @@ class Closing {
   private table(node: Node, was: Table): Table {
     const [first, ...rest] = node.content ?? []
     const rows = rest.find(({ type }) => type === 'table')
-    const captioned = { ...was, ...this.caption(first, was), pictures: described(was.pictures, node) }
+    const captioned = { ...was, ...this.caption(first, was), pictures: applyPictureDescriptions(was.pictures, node) }
     const isFixed = node.attrs?.isFixed === true
     const none = isFixed ? captioned : { ...captioned, head: [], body: [] }
     const table = rows ? tableOfNode(rows, captioned, (nodes) => this.blocks(nodes, true)) : none
@@ -237,7 +240,7 @@ class Closing {
     const title = this.line(first, true)
     const paragraphs = this.blocks(lines).filter((one): one is Paragraph => one.kind === 'paragraph')
     const [run] = title
-    const isNew = label === '' && labelIn(lineOf(caption.title)) === ''
+    const isNew = label === '' && labelIn(flattenToLine(caption.title)) === ''
     const own = isNew && run?.kind === 'run' ? labelIn(run.text) : ''
     if (own === '' || run?.kind !== 'run') return { label, caption: { title, paragraphs } }
     const text = run.text.slice(own.length).trimStart()
@@ -262,7 +265,7 @@ function formulaOf({ attrs }: Node, was: Block | undefined): Block[] {
 }
 
 /** Returns pictures with the editor's descriptions. */
-function described(pictures: Picture[], { attrs }: Node): Picture[] {
+function applyPictureDescriptions(pictures: Picture[], { attrs }: Node): Picture[] {
   const alts: readonly unknown[] = Array.isArray(attrs?.alts) ? attrs.alts : []
   return pictures.map((picture, at) => {
     const said = alts[at]
@@ -283,8 +286,8 @@ function withoutIds<Value>(value: Value): Value {
 
 /** Removes the ids of deleted elements from references, which then have no target. */
 function withoutLostTargets(before: FullText, after: FullText): FullText {
-  const left = idsIn(after)
-  const lost = new Set([...idsIn(before)].filter((id) => !left.has(id)))
+  const left = collectUnitIds(after)
+  const lost = new Set([...collectUnitIds(before)].filter((id) => !left.has(id)))
   if (lost.size === 0) return after
   const within = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(within)
@@ -296,7 +299,7 @@ function withoutLostTargets(before: FullText, after: FullText): FullText {
   return within(after) as FullText // has the same shape
 }
 
-function idsIn(text: FullText): Set<string> {
+function collectUnitIds(text: FullText): Set<string> {
   const ids = new Set<string>()
   const within = (one: unknown): void => {
     if (typeof one !== 'object' || one === null) return

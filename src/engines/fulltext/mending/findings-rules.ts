@@ -1,6 +1,6 @@
 import type { Finding, FullText } from '../model.ts'
 import { changeLines, sectionsOf } from '../walk.ts'
-import { lineOf, wordsOfBlock } from './changing.ts'
+import { flattenToLine, wordsOfBlock } from './changing.ts'
 import { cutAt, wordsFinder } from './cures.ts'
 import { unitsOf } from './units.ts'
 
@@ -51,7 +51,7 @@ export function findingsAfter(before: readonly Finding[], fresh: readonly Findin
 
 /** Returns a function that reports whether a finding of the source still applies to the text. */
 function openIn(text: FullText): (finding: Finding) => boolean {
-  const titles = new Map(sectionsOf(text).map(({ id, title }) => [id, lineOf(title)]))
+  const titles = new Map(sectionsOf(text).map(({ id, title }) => [id, flattenToLine(title)]))
   const finders: ((words: string) => boolean)[] = []
   changeLines(text, (content) => {
     const says = wordsFinder(content)
@@ -75,6 +75,6 @@ const wordsOfText = (text: FullText): string =>
   unitsOf(text)
     .map((unit) => {
       if (unit.kind === 'block') return wordsOfBlock(unit.block)
-      return unit.kind === 'heading' ? lineOf(unit.section.title) : ''
+      return unit.kind === 'heading' ? flattenToLine(unit.section.title) : ''
     })
     .join(' ')

@@ -1,4 +1,10 @@
-import { type Entry, entriesOf, folded, referencesOf, wordsOf } from '../citing/entries.ts'
+import {
+  collectTextReferences,
+  type Entry,
+  foldCitationText,
+  makeReferenceEntries,
+  splitCitationWords,
+} from '../citing/entries.ts'
 import type { FullText } from '../model.ts'
 
 /** A reference that a citation may mean, and the reason; `number` is its position in the list, from 1. */
@@ -8,7 +14,7 @@ export type Likely = { id: string; number: number; text: string; why: string }
  * Returns the references of a text, first at most two that the words of a citation may mean; the others have no reason.
  */
 export function likelyReferences(text: FullText, words: string): Likely[] {
-  const scored = entriesOf(referencesOf(text)).map((entry, at) => {
+  const scored = makeReferenceEntries(collectTextReferences(text)).map((entry, at) => {
     const { score, why } = likeness(entry, words)
     return { score, one: { id: entry.id, number: at + 1, text: entry.text, why } }
   })
@@ -21,10 +27,10 @@ export function likelyReferences(text: FullText, words: string): Likely[] {
 }
 
 function likeness({ first, authors, years, number }: Entry, words: string): { score: number; why: string } {
-  const names = wordsOf(words).filter((word) => /^\p{L}{3,}/u.test(word) && word !== 'and')
-  const cited = folded(words).match(/(?:1[5-9]|20)\d\d[a-z]?/g) ?? []
-  const isFirst = names.some((name) => [...first].some((own) => isAlike(own, name)))
-  const isAuthor = isFirst || names.some((name) => [...authors].some((own) => isAlike(own, name)))
+  const names = splitCitationWords(words).filter((word) => /^\p{L}{3,}/u.test(word) && word !== 'and')
+  const cited = foldCitationText(words).match(/(?:1[5-9]|20)\d\d[a-z]?/g) ?? []
+  const isFirst = names.some((name) => [...first].some((own) => isSimilarName(own, name)))
+  const isAuthor = isFirst || names.some((name) => [...authors].some((own) => isSimilarName(own, name)))
   const isYear = cited.some((year) => years.includes(year))
   const isNear = cited.some((year) =>
     years.some((own) => Math.abs(Number.parseInt(own, 10) - Number.parseInt(year, 10)) <= 1),
@@ -37,7 +43,7 @@ function likeness({ first, authors, years, number }: Entry, words: string): { sc
 }
 
 /** Whether two names are the same, except for an ending or a letter. */
-function isAlike(one: string, other: string): boolean {
+function isSimilarName(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (short === long) return true
   if (short.length < 4 || long.length - short.length > 2) return false

@@ -2,7 +2,7 @@ import { diffArrays } from 'diff'
 import type { FullText } from '../model.ts'
 import { mostEdits, toldOf, type Unmatched } from './carry.ts'
 import { notesStillMarked, withNotesAgain, withNotesAsIn } from './note-rules.ts'
-import { textOf, type Unit, unitsOf } from './units.ts'
+import { buildTextFromUnits, type Unit, unitsOf } from './units.ts'
 
 /** A text when two people opened it, and as each of them left it. */
 type Versions = { read: FullText; mine: FullText; theirs: FullText }
@@ -41,7 +41,7 @@ export function mergedTexts({ read, mine, theirs }: Versions): { text: FullText;
     at = Math.max(at, next.to, joined ? rival.to : 0)
   }
   result.push(...units.slice(at))
-  const text = textOf(result, read.language)
+  const text = buildTextFromUnits(result, read.language)
   return { text: withNotesAgain(read, text, notesStillMarked(read, text)), unmatched }
 }
 
@@ -53,7 +53,7 @@ function hunksOf(read: readonly Unit[], now: readonly Unit[]): Hunk[] | undefine
   const hunks: Hunk[] = []
   let [from, at] = [0, 0]
   let open: Hunk | undefined
-  const parts = diffArrays(read.map(plain), now.map(plain), { maxEditLength: mostEdits })
+  const parts = diffArrays(read.map(stringifyWithoutIds), now.map(stringifyWithoutIds), { maxEditLength: mostEdits })
   if (!parts) return undefined
   for (const { count, added, removed } of parts) {
     if (added || removed) open ??= { from, to: from, units: [] }
@@ -74,12 +74,13 @@ const singly = ({ from, to, units }: Hunk): Hunk[] =>
     : [{ from, to, units }]
 
 /** Returns a value as JSON without ids, which a text gets again at each reading. */
-const plain = (value: unknown): string => JSON.stringify(value, (name, inner) => (name === 'id' ? '' : inner)) ?? ''
+const stringifyWithoutIds = (value: unknown): string =>
+  JSON.stringify(value, (name, inner) => (name === 'id' ? '' : inner)) ?? ''
 
 /** Joins two changes of the same units, if they are equal, or change different parts of one figure or table. */
 function joinedHunks(units: readonly Unit[], one: Hunk, other: Hunk): Unit[] | undefined {
   if (one.from !== other.from || one.to !== other.to) return undefined
-  if (plain(one.units) === plain(other.units)) return one.units
+  if (stringifyWithoutIds(one.units) === stringifyWithoutIds(other.units)) return one.units
   const [was, is, too] = [units[one.from], one.units[0], other.units[0]]
   if (one.units.length !== 1 || was?.kind !== 'block' || is?.kind !== 'block' || too?.kind !== 'block') return undefined
   if (!('caption' in was.block) || is.block.kind !== was.block.kind || too.block.kind !== was.block.kind)
@@ -88,7 +89,7 @@ function joinedHunks(units: readonly Unit[], one: Hunk, other: Hunk): Unit[] | u
   const mine: Record<string, unknown> = is.block
   const block: Record<string, unknown> = { ...too.block }
   for (const name of Object.keys(mine)) {
-    const [a, b, c] = [before[name], mine[name], block[name]].map(plain)
+    const [a, b, c] = [before[name], mine[name], block[name]].map(stringifyWithoutIds)
     if (a !== b && a !== c && b !== c) return undefined
     if (a !== b) block[name] = mine[name]
   }

@@ -1,7 +1,7 @@
 import { type Inline, type Mark, marks } from '../blocks.ts'
 import { mathmlOfTex } from '../math/tex.ts'
 import { texOfMathml } from '../math/tex-of.ts'
-import { joined, plainOf } from '../runs.ts'
+import { joinEqualRuns, readInlineText } from '../runs.ts'
 
 /** A node of the editor, as ProseMirror writes it. */
 export type Node = {
@@ -48,7 +48,7 @@ function runNode({ text, marks: own, language }: Extract<Inline, { kind: 'run' }
 }
 
 const wordsOfKept = (one: Inline): string =>
-  plainOf('content' in one ? one.content : [one]).trim() || (one.kind === 'reference' ? 'Note' : '·')
+  readInlineText('content' in one ? one.content : [one]).trim() || (one.kind === 'reference' ? 'Note' : '·')
 
 /** Returns the TeX for editing a formula: its own, else that of its MathML; '' if it has no equivalent in TeX. */
 export const texOf = ({ tex, mathml }: Pick<Formula, 'tex' | 'mathml'>): string => tex || texOfMathml(mathml)
@@ -79,7 +79,7 @@ export function lineOfNodes(nodes: readonly Node[], take: TakePart, breaks: bool
     if (part?.kind === 'picture') return [withAlt(part, node.attrs?.alt)]
     return part ? [part] : []
   })
-  return joined(linksJoined(content))
+  return joinEqualRuns(linksJoined(content))
 }
 
 type Described = { alt: string; isDecorative: boolean }
@@ -110,7 +110,7 @@ function linksJoined(content: readonly Inline[]): Inline[] {
   for (const one of content) {
     const last = all.at(-1)
     if (one.kind === 'link' && last?.kind === 'link' && last.url === one.url)
-      all[all.length - 1] = { ...last, content: joined([...last.content, ...one.content]) }
+      all[all.length - 1] = { ...last, content: joinEqualRuns([...last.content, ...one.content]) }
     else all.push(one)
   }
   return all

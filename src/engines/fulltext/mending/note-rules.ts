@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import type { Inline, Note } from '../blocks.ts'
 import type { BackPart, FullText } from '../model.ts'
-import { changeKinds, lineOf, wordsOfBlock } from './changing.ts'
+import { changeKinds, flattenToLine, wordsOfBlock } from './changing.ts'
 import { unitsOf } from './units.ts'
 
 type NoteList = Extract<BackPart, { kind: 'notes' }>
@@ -12,8 +12,10 @@ type NoteList = Extract<BackPart, { kind: 'notes' }>
  */
 export function withNotesAgain(before: FullText, after: FullText, added: readonly Note[] = []): FullText {
   const whole = withNotes(after, added)
-  const [was, is] = [before, whole].map((text) => [markedIn(text), notesIn(text).map(({ id }) => id)].join(' '))
-  return was !== is && areInOrder(before) ? withNotesCounted(inOrder(whole)) : whole
+  const [was, is] = [before, whole].map((text) =>
+    [markedIn(text), collectBackNotes(text).map(({ id }) => id)].join(' '),
+  )
+  return was !== is && areInOrder(before) ? withNotesCounted(sortNotesByMarks(whole)) : whole
 }
 
 /** Removes the notes whose last mark was deleted from an edited text, as Word does. */
@@ -30,8 +32,8 @@ export function withoutUnmarkedNotes(before: FullText, after: FullText): FullTex
 
 /** Returns the notes that a text marks but no longer has: one person deleted a note that another kept. */
 export function notesStillMarked(before: FullText, after: FullText): Note[] {
-  const [marked, present] = [markedIn(after), new Set(notesIn(after).map(({ id }) => id))]
-  return notesIn(before).filter(({ id }) => marked.includes(id) && !present.has(id))
+  const [marked, present] = [markedIn(after), new Set(collectBackNotes(after).map(({ id }) => id))]
+  return collectBackNotes(before).filter(({ id }) => marked.includes(id) && !present.has(id))
 }
 
 /** Inserts new notes into a text: before the note that is marked next, else at the end. */
@@ -47,11 +49,11 @@ function withNotes(text: FullText, added: readonly Note[]): FullText {
 
 /** Whether the notes of a text are numbered from 1, in the order of their marks. */
 function areInOrder(text: FullText): boolean {
-  return hasCountedNotes(text) && inOrder(text).back.every((part, at) => part === text.back[at])
+  return hasCountedNotes(text) && sortNotesByMarks(text).back.every((part, at) => part === text.back[at])
 }
 
 /** Sorts the notes of each list by their marks; one without a mark stays after its predecessor. */
-function inOrder(text: FullText): FullText {
+function sortNotesByMarks(text: FullText): FullText {
   const order = markedIn(text)
   const back = text.back.map((part) => {
     if (part.kind !== 'notes') return part
@@ -76,7 +78,7 @@ function withEmptyList(back: readonly BackPart[]): BackPart[] {
 
 /** @param after the ids that are marked after the note, in order */
 function withNote(back: BackPart[], note: Note, after: readonly string[]): BackPart[] {
-  const all = notesIn({ back })
+  const all = collectBackNotes({ back })
   const next = after.find((id) => all.some((one) => one.id === id))
   const last = listsIn(back).at(-1)
   return back.map((part) => {
@@ -89,7 +91,7 @@ function withNote(back: BackPart[], note: Note, after: readonly string[]): BackP
 
 const listsIn = (back: readonly BackPart[]): NoteList[] => back.flatMap((part) => (part.kind === 'notes' ? [part] : []))
 
-const notesIn = ({ back }: Pick<FullText, 'back'>): Note[] => listsIn(back).flatMap(({ notes }) => notes)
+const collectBackNotes = ({ back }: Pick<FullText, 'back'>): Note[] => listsIn(back).flatMap(({ notes }) => notes)
 
 /** Whether the notes of a text are numbered from 1, list by list; true without notes. */
 export const hasCountedNotes = ({ back }: FullText): boolean =>
@@ -97,13 +99,15 @@ export const hasCountedNotes = ({ back }: FullText): boolean =>
 
 /** Numbers the notes of a text from 1, list by list, and their marks that are numbers. */
 export function withNotesCounted(text: FullText): FullText {
-  const counted = listsIn(text.back).flatMap(({ notes }) => notes.map(({ id }, at) => [id, named(id, at)] as const))
+  const counted = listsIn(text.back).flatMap(({ notes }) =>
+    notes.map(({ id }, at) => [id, makeCountedNoteName(id, at)] as const),
+  )
   return withNotesNamed(text, new Map(counted))
 }
 
 type Name = Pick<Note, 'id' | 'label'>
 
-const named = (id: string, at: number): Name => ({ id, label: String(at + 1) })
+const makeCountedNoteName = (id: string, at: number): Name => ({ id, label: String(at + 1) })
 
 /** Renames notes and updates their marks; marks that are numbers get the labels. @param names by the present ids */
 function withNotesNamed(text: FullText, names: ReadonlyMap<string, Name>): FullText {
@@ -115,7 +119,7 @@ function withNotesNamed(text: FullText, names: ReadonlyMap<string, Name>): FullT
     if (!name) return one
     const to = one.to.map((id) => names.get(id)?.id ?? id)
     const [first] = one.content
-    const isNumber = first?.kind === 'run' && /^\d+$/.test(lineOf(one.content))
+    const isNumber = first?.kind === 'run' && /^\d+$/.test(flattenToLine(one.content))
     const content = isNumber && first.text !== name.label ? [{ ...first, text: name.label }] : one.content
     return content === one.content && to.every((id, at) => id === one.to[at]) ? one : { ...one, to, content }
   })
@@ -127,7 +131,7 @@ function withNotesNamed(text: FullText, names: ReadonlyMap<string, Name>): FullT
  * @param own the prefix of new notes' ids, which no other text may use
  */
 export function withNotesAsIn(opened: FullText, text: FullText, own: string): FullText {
-  const [was, is] = [notesIn(opened), notesIn(text)]
+  const [was, is] = [collectBackNotes(opened), collectBackNotes(text)]
   const names = new Map<string, Name>()
   let [from, at, gone] = [0, 0, 0]
   for (const { count, added, removed } of diffArrays(was.map(wordsOfNote), is.map(wordsOfNote))) {

@@ -1,8 +1,8 @@
 import type { Block, Inline } from '../blocks.ts'
-import { referencesOf } from '../citing/entries.ts'
+import { collectTextReferences } from '../citing/entries.ts'
 import type { Finding, FullText, Reference, Section } from '../model.ts'
-import { joined } from '../runs.ts'
-import { blocksOf, changeLines, sectionsOf } from '../walk.ts'
+import { joinEqualRuns } from '../runs.ts'
+import { changeLines, sectionsOf, walkTextBlocks } from '../walk.ts'
 import { wordsOfBlock } from './changing.ts'
 import { cutAt, wordsFinder } from './cures.ts'
 
@@ -21,7 +21,7 @@ export type Layout = {
 
 /** Indexes a text for finding places in it. */
 export function layoutOf(text: FullText): Layout {
-  const all = [...blocksOf(text)]
+  const all = [...walkTextBlocks(text)]
   const blocks = new Map<string, Block>()
   for (const { block } of all) if ('id' in block && block.id && !blocks.has(block.id)) blocks.set(block.id, block)
   for (const { block } of all)
@@ -31,7 +31,7 @@ export function layoutOf(text: FullText): Layout {
   )
   const ofSections = Map.groupBy(said, ({ section }) => section)
   return {
-    references: firstById(referencesOf(text)),
+    references: firstById(collectTextReferences(text)),
     blocks,
     sections: firstById(sectionsOf(text)),
     wordsIn: new Map([...ofSections].map(([section, those]) => [section, searched(those)])),
@@ -53,7 +53,10 @@ function searched(said: readonly { block: Block; words: string }[]): Searched {
 }
 
 /** Returns the block, section or reference of a finding; undefined for none. */
-export function placeOf({ code, where, text: said }: Finding, layout: Layout): Block | Section | Reference | undefined {
+export function locateFinding(
+  { code, where, text: said }: Finding,
+  layout: Layout,
+): Block | Section | Reference | undefined {
   const words = markedWords({ code, text: said })[0] ?? said
   return (
     (where.id ? (layout.references.get(where.id) ?? layout.blocks.get(where.id)) : undefined) ??
@@ -119,7 +122,7 @@ function withMarks(content: Inline[], those: readonly Waiting[], waiting: Set<Wa
     const cut = says(one.words) ? cutAt(line, one.words) : undefined
     if (!cut) continue
     waiting.delete(one)
-    line = joined([...cut.before, ...one.mark(cut.words), ...cut.after])
+    line = joinEqualRuns([...cut.before, ...one.mark(cut.words), ...cut.after])
     says = wordsFinder(line)
   }
   return line

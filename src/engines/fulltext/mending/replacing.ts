@@ -21,7 +21,7 @@ type LineRun = Run & { of?: TextRun }
  * Returns the elements of a text by id: sections, blocks, notes, references; a list of references has the id
  * `references`.
  */
-export function placesOf(text: FullText): Map<string, object> {
+function mapElementsById(text: FullText): Map<string, object> {
   const places = new Map<string, object>()
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null || isInline(value)) return
@@ -37,7 +37,7 @@ export function placesOf(text: FullText): Map<string, object> {
 }
 
 /** Returns the lines of an element, except those of sections below it. */
-function linesOf(thing: object): LineRun[][] {
+function collectRunLines(thing: object): LineRun[][] {
   const lines: LineRun[][] = []
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
@@ -60,16 +60,21 @@ function runsIn(one: Inline): LineRun[] {
 }
 
 /** Returns the lines at a place of a text; `references` means all its lists of references. */
-function linesAt(text: FullText, anchor: string, places = placesOf(text)): LineRun[][] {
+function linesAt(text: FullText, anchor: string, places = mapElementsById(text)): LineRun[][] {
   const lists = anchor === 'references' ? text.back.filter(({ kind }) => kind === 'references') : []
   const thing = places.get(anchor)
-  return lists.length > 0 ? lists.flatMap(linesOf) : thing ? linesOf(thing) : []
+  return lists.length > 0 ? lists.flatMap(collectRunLines) : thing ? collectRunLines(thing) : []
 }
 
 type Found = { text: FullText; replaced: Replaced }
 
 /** Replaces the words at a place; all other objects of the text stay identical. */
-function changed(text: FullText, lines: LineRun[][], place: QuotePlace, replacement: string): Found | undefined {
+function replaceWordsAtPlace(
+  text: FullText,
+  lines: LineRun[][],
+  place: QuotePlace,
+  replacement: string,
+): Found | undefined {
   const target = lines[place.line]?.[place.run]?.of
   if (!target) return undefined
   const { text: now, replaced } = replacedIn(target.text, place, replacement)
@@ -85,7 +90,7 @@ export async function replacedJats(jats: string, { anchor, quote, replacement }:
   const { text } = await readWhole(jats)
   const lines = linesAt(text, anchor)
   const place = placeOfQuote(foldedLines(lines), quote)
-  const done = place && changed(text, lines, place, replacement)
+  const done = place && replaceWordsAtPlace(text, lines, place, replacement)
   return done && { jats: writeJats(done.text), replaced: done.replaced }
 }
 
@@ -94,12 +99,14 @@ export async function unreplacedJats(jats: string, anchor: string, replaced: Rep
   const { text } = await readWhole(jats)
   const lines = linesAt(text, anchor)
   const place = placeOfReplaced(lines, replaced)
-  const done = place && changed(text, lines, { ...place }, replaced.was)
+  const done = place && replaceWordsAtPlace(text, lines, { ...place }, replaced.was)
   return done && writeJats(done.text)
 }
 
 /** Returns the ids of a text in JATS that a note can be attached to. */
-export const anchorsIn = async (jats: string): Promise<string[]> => [...placesOf((await readWhole(jats)).text).keys()]
+export const anchorsIn = async (jats: string): Promise<string[]> => [
+  ...mapElementsById((await readWhole(jats)).text).keys(),
+]
 
 /** Returns, for each of some words, whether it occurs once at its place in JATS, within one run. */
 export async function areReplaceable(
@@ -107,7 +114,7 @@ export async function areReplaceable(
   all: readonly Omit<Replacement, 'replacement'>[],
 ): Promise<boolean[]> {
   const { text } = await readWhole(jats)
-  const places = placesOf(text)
+  const places = mapElementsById(text)
   const anchors = new Set(all.map(({ anchor }) => anchor))
   const lines = new Map([...anchors].map((anchor) => [anchor, foldedLines(linesAt(text, anchor, places))]))
   return all.map(({ anchor, quote }) => placeOfQuote(lines.get(anchor) ?? [], quote) !== undefined)

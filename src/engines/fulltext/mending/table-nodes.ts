@@ -4,7 +4,7 @@ import type { Node } from './nodes.ts'
 type Rows = readonly (readonly Cell[])[]
 
 /** Returns the number of columns of rows whose cells fill a rectangle without gaps; undefined if they do not. */
-function columnsOf(rows: Rows): number | undefined {
+function countRegularColumns(rows: Rows): number | undefined {
   const columns = rows[0]?.reduce((sum, cell) => sum + cell.columns, 0) ?? 0
   let below = new Array<number>(columns).fill(0) // further rows that each column is covered for
   for (const row of rows) {
@@ -23,7 +23,7 @@ function columnsOf(rows: Rows): number | undefined {
 }
 
 /** Whether the cells of rows fill a rectangle without gaps, as the editor requires. */
-export const isRegular = (rows: Rows): boolean => (columnsOf(rows) ?? 0) > 0
+export const isRegular = (rows: Rows): boolean => (countRegularColumns(rows) ?? 0) > 0
 
 /** Returns the rows of a table for the editor. @param inner makes nodes of a cell's blocks */
 export function tableNode({ head, body }: Table, inner: (blocks: readonly Block[]) => Node[]): Node {
@@ -39,7 +39,8 @@ export function tableNode({ head, body }: Table, inner: (blocks: readonly Block[
   return { type: 'table', content: [...head.map((one) => row(one, true)), ...body.map((one) => row(one, false))] }
 }
 
-const count = (typed: unknown): number => (Number.isInteger(typed) ? Math.min(1000, Math.max(1, Number(typed))) : 1)
+const clampCellSpan = (typed: unknown): number =>
+  Number.isInteger(typed) ? Math.min(1000, Math.max(1, Number(typed))) : 1
 
 const aligns = ['left', 'center', 'right', 'justify'] as const
 
@@ -50,14 +51,14 @@ export function tableOfNode(node: Node, table: Table, inner: (nodes: readonly No
     content.map(
       ({ type, attrs = {}, content: blocks = [] }): Cell => ({
         blocks: inner(blocks),
-        columns: count(attrs.colspan),
-        rows: count(attrs.rowspan),
+        columns: clampCellSpan(attrs.colspan),
+        rows: clampCellSpan(attrs.rowspan),
         isHead: type === 'tableHeader',
         align: aligns.find((one) => one === attrs.align) ?? '',
       }),
     ),
   )
   const heads = given.findLastIndex(({ attrs }) => attrs?.isHead === true) + 1
-  const isAsWide = columnsOf([...table.head, ...table.body]) === columnsOf(rows)
+  const isAsWide = countRegularColumns([...table.head, ...table.body]) === countRegularColumns(rows)
   return { ...table, widths: isAsWide ? table.widths : [], head: rows.slice(0, heads), body: rows.slice(heads) }
 }

@@ -43,7 +43,7 @@ function unitsOfBack(part: BackPart): Unit[] {
 }
 
 /** Makes a text of units; a heading that is too deep after the previous one gets the deepest possible level. */
-export function textOf(units: readonly Unit[], language: string): FullText {
+export function buildTextFromUnits(units: readonly Unit[], language: string): FullText {
   const text: FullText = { language, blocks: [], sections: [], back: [] }
   let open: Part[] = [text]
   for (const unit of units) {

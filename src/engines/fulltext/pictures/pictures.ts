@@ -26,7 +26,7 @@ export async function showPictures(read: ReadText): Promise<ShownText> {
   const findings = [...read.findings]
   const found = [...read.account.found]
   const text = changePictures(read.text, (picture, place) => {
-    const names = made.get(keyOf(picture))
+    const names = made.get(croppedPictureKey(picture))
     const { crop, ...others } = picture
     if (names) return { ...others, ...names }
     findings.push({ code: 'picture_not_shown', where: place, text: `${picture.alt} ${picture.file}`.trim() })
@@ -45,7 +45,7 @@ type Names = Pick<Picture, 'file' | 'whole'>
 async function madeOf(read: ReadText, keep: (shown: Shown) => string): Promise<Map<string, Names | undefined>> {
   const all = new Map<string, Picture>()
   changePictures(read.text, (picture) => {
-    all.set(keyOf(picture), picture)
+    all.set(croppedPictureKey(picture), picture)
     return picture
   })
   const wholes = new Map<string, Shown | undefined>()
@@ -61,4 +61,4 @@ async function madeOf(read: ReadText, keep: (shown: Shown) => string): Promise<M
   return made
 }
 
-const keyOf = ({ file, crop }: Picture): string => JSON.stringify([file, crop])
+const croppedPictureKey = ({ file, crop }: Picture): string => JSON.stringify([file, crop])

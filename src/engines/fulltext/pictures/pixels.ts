@@ -30,16 +30,16 @@ export async function narrowed(bytes: Uint8Array, width: number, isJpeg: boolean
 export type Crop = { left: number; top: number; right: number; bottom: number }
 
 /** Crops a picture; a JPEG stays one. @returns undefined if it is damaged or nothing would be left */
-export async function cut(bytes: Uint8Array, crop: Crop, isJpeg: boolean): Promise<Uint8Array | undefined> {
+export async function cropPicture(bytes: Uint8Array, crop: Crop, isJpeg: boolean): Promise<Uint8Array | undefined> {
   const png = await redrawn(bytes)
   const pixels = png && pixelsOf(png, maxBytes)
-  const part = pixels && partOf(pixels, crop)
+  const part = pixels && cropPixels(pixels, crop)
   if (!part) return undefined
   const drawn = pngOf(part)
   return isJpeg ? await new Bun.Image(drawn, { maxPixels }).jpeg({ quality: 90 }).bytes() : drawn
 }
 
-function partOf({ width, height, data }: Pixels, crop: Crop): Pixels | undefined {
+function cropPixels({ width, height, data }: Pixels, crop: Crop): Pixels | undefined {
   const [left, top] = [Math.round(width * crop.left), Math.round(height * crop.top)]
   const [right, bottom] = [Math.round(width * (1 - crop.right)), Math.round(height * (1 - crop.bottom))]
   if (right <= left || bottom <= top) return undefined

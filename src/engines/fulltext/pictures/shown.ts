@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { barePicture } from '../../pictures/pictures.ts'
 import { type PictureKind, pictureKind, pixelSize, type Size } from './kind-rules.ts'
 import { shownMetafile } from './metafiles/metafiles.ts'
-import { type Crop, cut, drawnTiff, maxPixels, narrowed, redrawn } from './pixels.ts'
+import { type Crop, cropPicture, drawnTiff, maxPixels, narrowed, redrawn } from './pixels.ts'
 import { cleanSvg } from './svg-rules.ts'
 import { bitmapOfSvm } from './svm.ts'
 
@@ -97,7 +97,7 @@ export async function cutPicture(shown: Shown, crop: Crop): Promise<Shown | unde
   if (left + top + right + bottom < 0.001 || left + right >= 1 || top + bottom >= 1) return undefined
   const part = { left, top, right, bottom }
   if (shown.extension === 'svg') return cutSvg(shown, part)
-  const bytes = await cut(shown.bytes, part, shown.extension === 'jpg')
+  const bytes = await cropPicture(shown.bytes, part, shown.extension === 'jpg')
   return bytes && asItIs(bytes, shown.extension === 'jpg' ? 'jpeg' : 'png')
 }
 

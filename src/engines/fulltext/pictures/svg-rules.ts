@@ -183,7 +183,7 @@ function drawnElements(root: Element): number {
     if (known !== undefined) return known
     counted.set(element, Number.POSITIVE_INFINITY)
     const inner = element.children.filter((child) => typeof child !== 'string')
-    const used = referencesOf(element).flatMap((id) => named.get(id) ?? [])
+    const used = findSvgReferences(element).flatMap((id) => named.get(id) ?? [])
     const copied = used.filter(({ local }) => !local.endsWith('Gradient'))
     const sum = [...inner, ...copied].reduce((so, one) => so + count(one), 1)
     counted.set(element, sum)
@@ -197,7 +197,7 @@ function* withDescendants(element: Element): Generator<Element> {
   for (const child of element.children) if (typeof child !== 'string') yield* withDescendants(child)
 }
 
-const referencesOf = ({ attributes: given }: Element): string[] =>
+const findSvgReferences = ({ attributes: given }: Element): string[] =>
   given.flatMap(({ local, value }) => {
     if (!drawing.test(local)) return []
     return local === 'href'

@@ -6,21 +6,23 @@ type Change = (picture: Picture, place: Place) => Picture | undefined
 
 /** Replaces every picture of a text; removes one whose replacement is undefined. */
 export function changePictures(text: FullText, change: Change): FullText {
-  return changed(text, change, { section: '', id: '' }) as FullText // has the same shape, except for pictures
+  // has the same shape, except for pictures
+  return changePicturesWithin(text, change, { section: '', id: '' }) as FullText
 }
 
-function changed(value: unknown, change: Change, place: Place): unknown {
-  if (Array.isArray(value)) return value.map((one) => changed(one, change, place)).filter((one) => one !== undefined)
+function changePicturesWithin(value: unknown, change: Change, place: Place): unknown {
+  if (Array.isArray(value))
+    return value.map((one) => changePicturesWithin(one, change, place)).filter((one) => one !== undefined)
   if (typeof value !== 'object' || value === null) return value
-  if (isPicture(value)) return change(value, place)
-  const here = placeIn(value, place)
-  const entries = Object.entries(value).map(([key, inner]) => [key, changed(inner, change, here)])
+  if (isTextPicture(value)) return change(value, place)
+  const here = updatePicturePlace(value, place)
+  const entries = Object.entries(value).map(([key, inner]) => [key, changePicturesWithin(inner, change, here)])
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined))
 }
 
-const isPicture = (value: object): value is Picture => 'file' in value && 'isDecorative' in value
+const isTextPicture = (value: object): value is Picture => 'file' in value && 'isDecorative' in value
 
-function placeIn(value: object, place: Place): Place {
+function updatePicturePlace(value: object, place: Place): Place {
   const id = 'id' in value && typeof value.id === 'string' && value.id ? value.id : place.id
   return { section: 'sections' in value && 'id' in value ? id : place.section, id }
 }

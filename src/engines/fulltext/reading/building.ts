@@ -2,12 +2,12 @@ import type { Block, Figure, Picture } from '../blocks.ts'
 import { inlinesOf, modelPicture, type Setting } from './inlines.ts'
 import type { Item, TextItem } from './items.ts'
 import { codeAt, codeOf, listAt, listsOf, quoteAt, quoteOf, typedAt, typedListOf } from './lists.ts'
-import { noCaption, paragraph, paragraphsOf } from './paragraphs.ts'
+import { makeContentParagraph, noCaption, splitItemParagraphs } from './paragraphs.ts'
 import { countsOf } from './quantities.ts'
-import { tableOf } from './tables.ts'
+import { buildCaptionedTable } from './tables.ts'
 
 /** Builds the blocks of items other than headings and captions. */
-export function blocksOf(items: readonly Item[], setting: Setting): Block[] {
+export function buildItemBlocks(items: readonly Item[], setting: Setting): Block[] {
   const blocks: Block[] = []
   for (let at = 0; at < items.length; ) {
     const [list, typed] = [listAt(items, at), typedAt(items, at)]
@@ -28,15 +28,15 @@ function blockOf(item: Item, setting: Setting): Block[] {
   const { books } = setting
   switch (item.kind) {
     case 'text':
-      return paragraphsOf(item, setting)
+      return splitItemParagraphs(item, setting)
     case 'picture':
       return figureOf([item], setting)
     case 'table':
-      return tableOf(item.table, setting, blocksOf)
+      return buildCaptionedTable(item.table, setting, buildItemBlocks)
     case 'formula':
       return formulaOf(item, setting)
     case 'box': {
-      const blocks = blocksOf(item.items, setting)
+      const blocks = buildItemBlocks(item.items, setting)
       return blocks.length > 0 ? [{ kind: 'box', ...noCaption(), blocks }] : []
     }
     case 'undrawn':
@@ -64,5 +64,5 @@ function formulaOf({ pieces, label }: Extract<Item, { kind: 'formula' }>, settin
   const formulas = content.flatMap((one) => (one.kind === 'formula' ? [one] : []))
   const targets = content.filter(({ kind }) => kind === 'target')
   const blocks = formulas.map((one, at): Block => ({ ...one, id: '', label: at === formulas.length - 1 ? label : '' }))
-  return targets.length > 0 ? [paragraph(targets), ...blocks] : blocks
+  return targets.length > 0 ? [makeContentParagraph(targets), ...blocks] : blocks
 }

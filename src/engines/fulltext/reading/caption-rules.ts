@@ -38,7 +38,7 @@ const sentence = new RegExp(
 )
 
 /** Reads a paragraph as a caption; undefined if it only mentions a figure. */
-export function captionOf(item: TextItem): Caption | undefined {
+export function readParagraphCaption(item: TextItem): Caption | undefined {
   const { text } = item
   const isStyled = item.paragraph.styles.some((name) =>
     /caption|beschriftung|légende|(?:figure|table) ?title/i.test(name),

@@ -1,5 +1,5 @@
 import type { Inline } from '../blocks.ts'
-import { joined, plainOf, trimmed } from '../runs.ts'
+import { joinEqualRuns, readInlineText, trimInlines } from '../runs.ts'
 
 /** Splits content after a number of characters; notes' marks count as none. */
 function cutAt(content: readonly Inline[], letters: number): [Inline[], Inline[]] {
@@ -15,17 +15,17 @@ function cutAt(content: readonly Inline[], letters: number): [Inline[], Inline[]
       rest.push({ ...one, text: one.text.slice(left) })
       left -= one.text.length
     } else if ('content' in one) {
-      const length = plainOf([one]).length
+      const length = readInlineText([one]).length
       const [first, second] = cutAt(one.content, left)
       head.push({ ...one, content: first })
-      if (plainOf(second) !== '') rest.push({ ...one, content: second })
+      if (readInlineText(second) !== '') rest.push({ ...one, content: second })
       left -= length
     } else {
       head.push(one)
-      left -= plainOf([one]).length
+      left -= readInlineText([one]).length
     }
   }
-  return [joined(head), joined(rest)]
+  return [joinEqualRuns(head), joinEqualRuns(rest)]
 }
 
 /** Removes a label from the beginning of content. @param length in characters of the trimmed text with single spaces */
@@ -33,10 +33,14 @@ export function withoutLabel(
   content: readonly Inline[],
   length: number,
 ): { label: string; targets: Inline[]; content: Inline[] } {
-  const whole = trimmed(content)
-  const [head, rest] = cutAt(whole, lettersFor(plainOf(whole), length))
+  const whole = trimInlines(content)
+  const [head, rest] = cutAt(whole, lettersFor(readInlineText(whole), length))
   const targets = head.flatMap((one): Inline[] => targetsIn(one))
-  return { label: plainOf(head).replace(/\s+/g, ' ').trim(), targets, content: [...targets, ...trimmed(rest)] }
+  return {
+    label: readInlineText(head).replace(/\s+/g, ' ').trim(),
+    targets,
+    content: [...targets, ...trimInlines(rest)],
+  }
 }
 
 const targetsIn = (one: Inline): Inline[] =>
@@ -61,9 +65,9 @@ export function lines(content: readonly Inline[]): Inline[][] {
     if (one.kind === 'break') found.push([])
     else found.at(-1)?.push(one)
   }
-  return found.map(trimmed).filter((line) => line.length > 0)
+  return found.map(trimInlines).filter((line) => line.length > 0)
 }
 
 /** Puts content on one line. */
 export const onOneLine = (content: readonly Inline[]): Inline[] =>
-  trimmed(content.map((one): Inline => (one.kind === 'break' ? { kind: 'run', text: ' ', marks: [] } : one)))
+  trimInlines(content.map((one): Inline => (one.kind === 'break' ? { kind: 'run', text: ' ', marks: [] } : one)))

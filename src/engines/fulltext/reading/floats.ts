@@ -1,13 +1,13 @@
 import type { Block, Figure, Paragraph } from '../blocks.ts'
-import { plainOf } from '../runs.ts'
-import { blocksOf, figureOf } from './building.ts'
-import { type Caption, captionOf, isFloatNote, isPanelName } from './caption-rules.ts'
+import { readInlineText } from '../runs.ts'
+import { buildItemBlocks, figureOf } from './building.ts'
+import { type Caption, isFloatNote, isPanelName, readParagraphCaption } from './caption-rules.ts'
 import { onOneLine, withoutLabel } from './cutting.ts'
 import type { Setting } from './inlines.ts'
 import type { Item, TextItem } from './items.ts'
-import { contentOf, paragraphsOf } from './paragraphs.ts'
+import { convertItemContent, splitItemParagraphs } from './paragraphs.ts'
 import { countsOf, isMarkedItem } from './quantities.ts'
-import { tableOf } from './tables.ts'
+import { buildCaptionedTable } from './tables.ts'
 
 /** A table or figure: the places of its caption and its content among the items, and of further lines of both. */
 type Float = { caption: Caption; at: number; title: number | undefined; things: number[]; notes: number[] }
@@ -31,7 +31,7 @@ const isBest = (item: Item | undefined, { kind }: Caption) =>
  */
 export function floatsIn(items: readonly Item[], isHeading: (item: Item) => boolean): Map<number, Float> {
   const captions = items.flatMap((item, at) => {
-    const caption = item.kind === 'text' && !isHeading(item) ? captionOf(item) : undefined
+    const caption = item.kind === 'text' && !isHeading(item) ? readParagraphCaption(item) : undefined
     return caption ? [{ at, caption }] : []
   })
   const isCaption = new Set(captions.map(({ at }) => at))
@@ -168,18 +168,18 @@ export function floatOf(float: Float, items: readonly Item[], setting: Setting):
   const item = items[at]
   if (item?.kind !== 'text') return []
   if (isMarkedItem(item)) setting.books.leave('layout', '', countsOf([{ ...item, pieces: [] }]))
-  const { label: typed, content } = withoutLabel(contentOf(item, setting, true), caption.length)
+  const { label: typed, content } = withoutLabel(convertItemContent(item, setting, true), caption.length)
   const label = caption.counted || typed
   setting.books.make('number', caption.counted)
   const further = title === undefined ? undefined : items[title]
-  const text = [...content, ...(further?.kind === 'text' ? contentOf(further, setting, true) : [])]
+  const text = [...content, ...(further?.kind === 'text' ? convertItemContent(further, setting, true) : [])]
   const captioned = { id: '', label, caption: { title: onOneLine(text), paragraphs: [] as Paragraph[] } }
   const shown = things.flatMap((place) => items[place] ?? [])
   const below = notes.flatMap((place) => items[place] ?? []).filter((one): one is TextItem => one.kind === 'text')
   const table = shown.find((one) => one.kind === 'table')
   if (table?.kind === 'table') return tableWith(table, { captioned, below }, setting)
   const figure = pictured(shown, captioned, setting)
-  const paragraphs = below.flatMap((one) => paragraphsOf(one, setting))
+  const paragraphs = below.flatMap((one) => splitItemParagraphs(one, setting))
   if (caption.kind === 'table') {
     const base = { widths: [], head: [], body: [], pictures: figure.pictures }
     const noted = [...figure.blocks, ...paragraphs].map((block) => ({ id: '', label: '', type: '', blocks: [block] }))
@@ -207,7 +207,9 @@ function pictured(
     ...captioned,
     caption: { ...captioned.caption, title },
     pictures: figures.flatMap((one) => one.pictures),
-    blocks: others.flatMap((one) => (one.kind === 'text' ? paragraphsOf(one, setting) : blocksOf([one], setting))),
+    blocks: others.flatMap((one) =>
+      one.kind === 'text' ? splitItemParagraphs(one, setting) : buildItemBlocks([one], setting),
+    ),
   }
 }
 
@@ -216,10 +218,10 @@ function tableWith(
   { captioned, below }: { captioned: Pick<Figure, 'id' | 'label' | 'caption'>; below: TextItem[] },
   setting: Setting,
 ): Block[] {
-  const notes = below.map((one) => ({ id: '', label: '', type: '', blocks: paragraphsOf(one, setting) }))
-  return tableOf(table, setting, blocksOf).map((block): Block => {
+  const notes = below.map((one) => ({ id: '', label: '', type: '', blocks: splitItemParagraphs(one, setting) }))
+  return buildCaptionedTable(table, setting, buildItemBlocks).map((block): Block => {
     if (block.kind !== 'table') return block
-    const own = plainOf(block.caption.title)
+    const own = readInlineText(block.caption.title)
       ? [{ kind: 'paragraph' as const, id: '', content: block.caption.title }]
       : []
     const caption = { title: captioned.caption.title, paragraphs: [...own, ...block.caption.paragraphs] }

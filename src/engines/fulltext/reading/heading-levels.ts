@@ -86,7 +86,7 @@ function betweenNumbers(found: readonly Found[]): Map<Found, Least> {
       waiting.push(one)
       continue
     }
-    const [first, last] = [firstOf(one), before ? firstOf(before) : 0]
+    const [first, last] = [parseFirstHeadingNumber(one), before ? parseFirstHeadingNumber(before) : 0]
     const section = before?.item
     if (section && depth > 1 && first === last) for (const each of waiting) within.set(each, () => 2)
     if (section && depth === 1 && depthOf(before?.label ?? '') === 1 && first === last + 1)
@@ -98,4 +98,4 @@ function betweenNumbers(found: readonly Found[]): Map<Found, Least> {
   return within
 }
 
-const firstOf = ({ label }: Found) => Number(/^\d+/.exec(label)?.[0] ?? Number.NaN)
+const parseFirstHeadingNumber = ({ label }: Found) => Number(/^\d+/.exec(label)?.[0] ?? Number.NaN)

@@ -12,7 +12,7 @@ const noHeadingStyle = /header|toc|table|caption|figure|running|contents|footer|
 
 const aDoi = new RegExp(String.raw`\b${doiPrefix}`)
 
-const wordsOf = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0
+const countHeadingWords = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0
 
 /** The usual look of a paper's text. */
 type Usual = { size: number; isBold: boolean }
@@ -21,7 +21,7 @@ function usualOf(items: readonly Item[]): Usual {
   const sizes = new Map<number, number>()
   let [bold, all] = [0, 0]
   for (const item of items) {
-    if (item.kind !== 'text' || wordsOf(item.text) < 15) continue
+    if (item.kind !== 'text' || countHeadingWords(item.text) < 15) continue
     sizes.set(item.look.size, (sizes.get(item.look.size) ?? 0) + item.text.length)
     all += item.text.length
     if (item.look.isBold) bold += item.text.length
@@ -33,7 +33,7 @@ function usualOf(items: readonly Item[]): Usual {
 /** Whether a paragraph that the word processor marks as a heading looks like one. */
 function looksMarked(item: TextItem, usual: Usual): boolean {
   const { text, look, paragraph } = item
-  const count = wordsOf(text)
+  const count = countHeadingWords(text)
   if (count === 0 || count > 40 || text.length > 220 || isCaption(text)) return false
   if (/[.?!。？].*[.?!。？].*[.?!。？]/s.test(text) && typedNumber(text) === '') return false
   if (isKnownHeading(text)) return true
@@ -49,7 +49,7 @@ function likeness(items: readonly Item[], at: number, usual: Usual): number {
   const item = items[at]
   if (item?.kind !== 'text' || !item.isFirst) return 0
   const { text, look, paragraph } = item
-  const count = wordsOf(text)
+  const count = countHeadingWords(text)
   const place = paragraph.place
   if (count === 0 || count > 18 || text.length > 140 || isCaption(text) || place?.isBullet) return 0
   if (/\t.*\t/s.test(text) || /[,;=]$/.test(text) || /^[\p{Ll}•–—*-]/u.test(text) || /@|https?:/.test(text)) return 0
@@ -59,7 +59,7 @@ function likeness(items: readonly Item[], at: number, usual: Usual): number {
   const isEnded = /[.।]$/.test(text)
   if (isEnded && !isKnown && !(look.isBold && count <= 10)) return 0
   const next = items.slice(at + 1, at + 3).find((one) => one.kind !== 'picture')
-  const nextWords = next?.kind === 'text' ? wordsOf(next.text) : 0
+  const nextWords = next?.kind === 'text' ? countHeadingWords(next.text) : 0
   const isStyled = paragraph.styles.slice(0, 1).some((name) => headingStyle.test(name) && !noHeadingStyle.test(name))
   const signs: [boolean, number][] = [
     [isKnown, 2.5],
@@ -117,7 +117,7 @@ export function headingsOf(items: readonly Item[]): Map<Item, Heading> {
 }
 
 function foundAt(item: TextItem, at: number, isMarked: boolean): Found {
-  const label = labelOf(item)
+  const label = findHeadingLabel(item)
   const styled = isMarked ? (item.paragraph.look.outline ?? 0) + 1 : styledLevel(item)
   const numbered = depthOf(label)
   const key = styled > 0 ? `h${styled}` : numbered > 0 ? `n${numbered}` : lookKey(item)
@@ -133,7 +133,7 @@ function siblings(items: readonly Item[], found: readonly Found[]): Found[] {
   return items.flatMap((item, at): Found[] => {
     if (item.kind !== 'text' || known.has(at) || !lists.has(keyOf(item))) return []
     const next = items[at + 1]
-    const isShort = wordsOf(item.text) <= 12 && !/[.;,]$/.test(item.text)
+    const isShort = countHeadingWords(item.text) <= 12 && !/[.;,]$/.test(item.text)
     const isAlone = next?.kind !== 'text' || keyOf(next) !== keyOf(item)
     return isShort && isAlone ? [foundAt(item, at, false)] : []
   })
@@ -155,15 +155,15 @@ function withoutItems(found: Found[], items: readonly Item[]): Found[] {
   const places = new Set(found.map(({ at }) => at))
   const numberAt = (at: number) => {
     const item = items[at]
-    return item?.kind === 'text' && !places.has(at) ? numberOf(labelOf(item)) : Number.NaN
+    return item?.kind === 'text' && !places.has(at) ? parseHeadingNumber(findHeadingLabel(item)) : Number.NaN
   }
   const isItem = ({ at, label }: Found) =>
-    numberAt(at - 1) === numberOf(label) - 1 && numberAt(at + 1) === numberOf(label) + 1
+    numberAt(at - 1) === parseHeadingNumber(label) - 1 && numberAt(at + 1) === parseHeadingNumber(label) + 1
   return found.filter((one) => one.isMarked || !isItem(one))
 }
 
-const numberOf = (label: string) => Number(/^\d{1,2}(?=[.)]?$)/.exec(label)?.[0] ?? Number.NaN)
-const labelOf = (item: TextItem) => item.paragraph.place?.label || typedNumber(item.text)
+const parseHeadingNumber = (label: string) => Number(/^\d{1,2}(?=[.)]?$)/.exec(label)?.[0] ?? Number.NaN)
+const findHeadingLabel = (item: TextItem) => item.paragraph.place?.label || typedNumber(item.text)
 
 /** Drops unmarked headings among references: a reference may be short, bold or numbered. */
 function withoutCited(found: Found[], items: readonly Item[]): Found[] {

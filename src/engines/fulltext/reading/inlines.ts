@@ -4,7 +4,7 @@ import type { CitedField, Formula, Inline, Mark, Picture } from '../blocks.ts'
 import { cleanFormula } from '../math/clean.ts'
 import { mathmlOf } from '../math/mathml.ts'
 import { readFormulas } from '../math/omml.ts'
-import { inOrder, joined } from '../runs.ts'
+import { joinEqualRuns, sortMarks } from '../runs.ts'
 import type { Books } from './books.ts'
 
 /** The context of runs: the document with its notes, and the look of the text around them. */
@@ -19,13 +19,13 @@ export type Setting = {
 
 /** Converts pieces to runs. */
 export function inlinesOf(pieces: readonly Piece[], setting: Setting): Inline[] {
-  return joined(pieces.flatMap((piece) => inlinesOfPiece(piece, setting)))
+  return joinEqualRuns(pieces.flatMap((piece) => inlinesOfPiece(piece, setting)))
 }
 
 function inlinesOfPiece(piece: Piece, setting: Setting): Inline[] {
   switch (piece.kind) {
     case 'text':
-      return runsOf(piece.text, marksOf(piece.look, setting))
+      return splitRunAtBreaks(piece.text, marksOf(piece.look, setting))
     case 'link':
       return linkOf(piece.url, inlinesOf(piece.pieces, underLink(setting)), setting)
     case 'field':
@@ -37,7 +37,7 @@ function inlinesOfPiece(piece: Piece, setting: Setting): Inline[] {
     case 'formula':
       return formulasOf(piece.element, setting).map((formula) => ({ kind: 'formula', ...formula }))
     case 'picture':
-      return pictureOf(piece.picture, setting)
+      return convertInlinePicture(piece.picture, setting)
     case 'ruby':
       return [{ kind: 'ruby', base: piece.base, text: piece.text }]
     default:
@@ -48,7 +48,7 @@ function inlinesOfPiece(piece: Piece, setting: Setting): Inline[] {
 /** Returns the provisional id of a bookmark, until its element is known. */
 const bookmarkId = (name: string) => `bookmark ${name}`
 
-const runsOf = (text: string, marks: Mark[]): Inline[] =>
+const splitRunAtBreaks = (text: string, marks: Mark[]): Inline[] =>
   text
     .split('\n')
     .flatMap((line, at): Inline[] => [
@@ -73,7 +73,7 @@ function marksOf(look: TextLook, { plain }: Setting): Mark[] {
     [look.script === 'sub', 'sub'],
     [look.script === 'sup', 'sup'],
   ]
-  return inOrder(marks.flatMap(([isOn, mark]) => (isOn && !plain.has(mark) ? [mark] : [])))
+  return sortMarks(marks.flatMap(([isOn, mark]) => (isOn && !plain.has(mark) ? [mark] : [])))
 }
 
 const underLink = (setting: Setting): Setting => ({
@@ -159,7 +159,7 @@ export function formulasOf(element: Element, { books }: Setting): Formula[] {
   })
 }
 
-function pictureOf(written: WrittenPicture, { books }: Setting): Inline[] {
+function convertInlinePicture(written: WrittenPicture, { books }: Setting): Inline[] {
   const found = modelPicture(written, books)
   if (!found) return []
   return [

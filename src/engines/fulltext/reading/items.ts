@@ -1,7 +1,7 @@
 import {
   type Piece,
+  shownPieceText,
   type TextLook,
-  textOf,
   type WrittenBlock,
   type WrittenParagraph,
   type WrittenPicture,
@@ -42,7 +42,7 @@ export type Item =
   | { kind: 'foreign'; words: string }
 
 /** Converts blocks to a sequence of items: takes pictures, boxes and display formulas out of their paragraphs. */
-export function itemsOf(blocks: readonly WrittenBlock[]): Item[] {
+export function convertBlocksToItems(blocks: readonly WrittenBlock[]): Item[] {
   return blocks.flatMap((block): Item[] => {
     if (block.kind === 'table') return [{ kind: 'table', table: block }]
     if (block.kind === 'foreign') return [block]
@@ -83,7 +83,7 @@ function itemsIn(paragraph: WrittenParagraph): Item[] {
     }
     flush()
     if (piece.kind === 'picture') items.push({ kind: 'picture', pictures: [piece.picture], before: run.splice(0) })
-    else if (piece.kind === 'box') items.push({ kind: 'box', items: itemsOf(piece.blocks) })
+    else if (piece.kind === 'box') items.push({ kind: 'box', items: convertBlocksToItems(piece.blocks) })
     else if (piece.kind === 'undrawn') items.push({ kind: 'undrawn', what: piece.what, words: piece.words })
   }
   flush()
@@ -125,7 +125,7 @@ function formulaIn(pieces: readonly Piece[]): Item | undefined {
   const isDisplayed = formulas.some((piece) => piece.kind === 'formula' && piece.isDisplay)
   if (formulas.length === 0) return undefined
   const others = pieces.filter((piece) => !formulas.includes(piece))
-  const text = textOf(others).trim()
+  const text = shownPieceText(others).trim()
   const isBare = !/[\p{L}\p{N}]/u.test(text) && others.every(({ kind }) => kind === 'text' || kind === 'bookmark')
   if (!isBare && !formulaNumber.test(text)) return undefined
   if (!isDisplayed && formulas.length > 1 && isBare) return undefined
@@ -151,7 +151,7 @@ function textItems(paragraph: WrittenParagraph, pieces: Piece[], isFirst: boolea
 }
 
 function textItem(paragraph: WrittenParagraph, pieces: Piece[], isFirst: boolean): TextItem | undefined {
-  const text = textOf(pieces)
+  const text = shownPieceText(pieces)
     .replace(/[\u200b\ufeff]/g, '')
     .trim()
     .replace(/[^\S\n\t]+/g, ' ')
@@ -166,14 +166,14 @@ const monospaced = /courier|consolas|menlo|monaco|\bmono\b|lucida console/i
 
 /** Returns the look of a paragraph as a whole, judged by its letters: a number before them may look different. */
 function lookOf(paragraph: WrittenParagraph, pieces: readonly Piece[]): Look {
-  const texts = lettersIn(pieces, /\p{L}/u.test(textOf(pieces)) ? /\p{L}/gu : /\p{N}/gu)
+  const texts = lettersIn(pieces, /\p{L}/u.test(shownPieceText(pieces)) ? /\p{L}/gu : /\p{N}/gu)
   const all = texts.reduce((sum, { letters }) => sum + letters, 0)
   const share = (is: (look: TextLook) => boolean | undefined) =>
     all > 0 && texts.reduce((sum, { letters, look }) => sum + (is(look) ? letters : 0), 0) >= all * 0.95
   const sizes = new Map<number, number>()
   for (const { letters, look } of texts) sizes.set(look.size ?? 11, (sizes.get(look.size ?? 11) ?? 0) + letters)
   const [size = 11] = [...sizes].toSorted((a, b) => b[1] - a[1])[0] ?? []
-  const text = textOf(pieces)
+  const text = shownPieceText(pieces)
   return {
     isBold: share(({ isBold }) => isBold),
     isItalic: share(({ isItalic }) => isItalic),

@@ -1,7 +1,7 @@
 import type { WrittenTable } from '../../office/office.ts'
 import type { Books } from './books.ts'
-import { captionOf } from './caption-rules.ts'
-import { type Item, itemsOf, type TextItem, wordsOfItem } from './items.ts'
+import { readParagraphCaption } from './caption-rules.ts'
+import { convertBlocksToItems, type Item, type TextItem, wordsOfItem } from './items.ts'
 import { filledIn, layoutOf } from './table-rules.ts'
 
 /** Replaces tables and boxes used only for layout by their items; counts them as left. */
@@ -14,10 +14,10 @@ export function unlaid(items: readonly Item[], books: Books, depth = 0): Item[] 
     if (!layout) return [item]
     const cells = item.table.rows.flatMap(filledIn)
     books.leave('layout', '', { tables: 1, cells: cells.length })
-    if (layout === 'formula') return [numbered(item.table)]
+    if (layout === 'formula') return [makeNumberedFormula(item.table)]
     if (layout === 'references') return item.table.rows.flatMap((row) => referenceOf(row, books))
     return unlaid(
-      cells.flatMap(({ blocks }) => itemsOf(blocks)),
+      cells.flatMap(({ blocks }) => convertBlocksToItems(blocks)),
       books,
       depth + 1,
     )
@@ -26,12 +26,12 @@ export function unlaid(items: readonly Item[], books: Books, depth = 0): Item[] 
 
 /** Returns the items of a box with pictures, tables or a caption, which it only positions; other boxes stay. */
 function boxed(items: Item[]): Item[] {
-  const isFloat = items.some((item) => item.kind !== 'text' || captionOf(item) !== undefined)
+  const isFloat = items.some((item) => item.kind !== 'text' || readParagraphCaption(item) !== undefined)
   return isFloat || items.length === 0 ? items : [{ kind: 'box', items }]
 }
 
-function numbered(table: WrittenTable): Item {
-  const items = table.rows.flatMap(filledIn).flatMap(({ blocks }) => itemsOf(blocks))
+function makeNumberedFormula(table: WrittenTable): Item {
+  const items = table.rows.flatMap(filledIn).flatMap(({ blocks }) => convertBlocksToItems(blocks))
   const formulas = items.flatMap((item) => (item.kind === 'formula' ? [item] : []))
   const label = items.map((item) => (item.kind === 'formula' ? item.label : wordsOfItem(item).trim())).join('')
   return { kind: 'formula', pieces: formulas.flatMap(({ pieces }) => pieces), label }
@@ -41,7 +41,7 @@ function numbered(table: WrittenTable): Item {
 function referenceOf(row: WrittenTable['rows'][number], books: Books): Item[] {
   const isText = (item: Item): item is TextItem => item.kind === 'text'
   const texts = filledIn(row)
-    .flatMap(({ blocks }) => itemsOf(blocks))
+    .flatMap(({ blocks }) => convertBlocksToItems(blocks))
     .filter(isText)
   const [first, ...others] = texts
   if (!first) return []

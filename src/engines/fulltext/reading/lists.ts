@@ -1,9 +1,9 @@
 import type { Block, Inline, List, ListItem } from '../blocks.ts'
-import { plainOf } from '../runs.ts'
+import { readInlineText } from '../runs.ts'
 import { withoutLabel } from './cutting.ts'
 import { inlinesOf, type Setting } from './inlines.ts'
 import type { Item, TextItem } from './items.ts'
-import { contentOf, paragraph, paragraphsOf } from './paragraphs.ts'
+import { convertItemContent, makeContentParagraph, splitItemParagraphs } from './paragraphs.ts'
 import { isMarkedItem } from './quantities.ts'
 
 const isListed = (item: Item | undefined): item is TextItem =>
@@ -31,7 +31,7 @@ export function listsOf(items: readonly TextItem[], setting: Setting): Block[] {
     while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop()
     const last = open.at(-1)?.list.items.at(-1)
     if (!isNew && last) {
-      last.blocks.push(...paragraphsOf(item, setting))
+      last.blocks.push(...splitItemParagraphs(item, setting))
       continue
     }
     const type = place?.isBullet ? 'bullet' : place?.label ? 'order' : 'simple'
@@ -51,8 +51,8 @@ export function listsOf(items: readonly TextItem[], setting: Setting): Block[] {
 function listItem(item: TextItem, setting: Setting): ListItem {
   const label = item.paragraph.place?.label ?? ''
   setting.books.make('number', label)
-  const blocks = paragraphsOf(item, setting)
-  if (blocks.length === 0) blocks.push(paragraph([]))
+  const blocks = splitItemParagraphs(item, setting)
+  if (blocks.length === 0) blocks.push(makeContentParagraph([]))
   return { label, blocks }
 }
 
@@ -70,7 +70,7 @@ export function codeAt(items: readonly Item[], at: number, setting: Setting): nu
 }
 
 export function codeOf(items: readonly TextItem[], setting: Setting): Block {
-  const text = items.map((item) => plainOf(inlinesOf(item.pieces, setting).map(asLine))).join('\n')
+  const text = items.map((item) => readInlineText(inlinesOf(item.pieces, setting).map(asLine))).join('\n')
   return { kind: 'code', id: '', text, language: '' }
 }
 
@@ -93,7 +93,7 @@ export function quoteAt(items: readonly Item[], at: number): number {
 export const quoteOf = (items: readonly TextItem[], setting: Setting): Block => ({
   kind: 'quote',
   id: '',
-  blocks: items.flatMap((item) => paragraphsOf(item, setting)),
+  blocks: items.flatMap((item) => splitItemParagraphs(item, setting)),
   attribution: [],
 })
 
@@ -111,12 +111,12 @@ function typedMark(item: Item | undefined): Typed | undefined {
   const [whole = '', open = '', mark = '', close = ''] = counted.exec(item.text) ?? []
   if (!whole) return undefined
   const kind = /\d/.test(mark) ? '1' : /[०-९]/.test(mark) ? '०' : 'a'
-  return { type: 'order', length: whole.length, number: numberOf(mark), shape: open + kind + close }
+  return { type: 'order', length: whole.length, number: parseListMark(mark), shape: open + kind + close }
 }
 
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
 
-function numberOf(mark: string): number {
+function parseListMark(mark: string): number {
   if (/^\d/.test(mark)) return Number(mark)
   if (/[०-९]/.test(mark)) return Number([...mark].map((digit) => (digit.codePointAt(0) ?? 0) - 0x966).join(''))
   const roman = romans.indexOf(mark) + 1
@@ -142,8 +142,8 @@ export function typedListOf(items: readonly TextItem[], setting: Setting): Block
   const type = typedMark(first)?.type ?? 'bullet'
   setting.books.make('number', '', { list_items: items.length })
   const entries = items.map((item): ListItem => {
-    const { label, content } = withoutLabel(contentOf(item, setting), typedMark(item)?.length ?? 0)
-    return { label: type === 'order' ? label : '', blocks: [paragraph(content)] }
+    const { label, content } = withoutLabel(convertItemContent(item, setting), typedMark(item)?.length ?? 0)
+    return { label: type === 'order' ? label : '', blocks: [makeContentParagraph(content)] }
   })
   return { kind: 'list', id: '', type, items: entries }
 }

@@ -1,6 +1,6 @@
 import { languageOf } from '../../../core/language/language.ts'
 import type { Inline, Mark, Paragraph } from '../blocks.ts'
-import { plainOf, trimmed } from '../runs.ts'
+import { readInlineText, trimInlines } from '../runs.ts'
 import { lines } from './cutting.ts'
 import { inlinesOf, type Setting } from './inlines.ts'
 import type { TextItem } from './items.ts'
@@ -15,25 +15,28 @@ export const noCaption = () => ({
  * Returns the content of a text, without the marks that its style gives it as a whole.
  * @param isPlain whether to leave out other marks of the whole text too, as in headings
  */
-export function contentOf(item: TextItem, setting: Setting, isPlain = false): Inline[] {
+export function convertItemContent(item: TextItem, setting: Setting, isPlain = false): Inline[] {
   const { look, paragraph } = item
   const plain = new Set<Mark>(setting.plain)
   if (look.isBold && (isPlain || paragraph.base.isBold)) plain.add('bold')
   if (look.isItalic && (isPlain || paragraph.base.isItalic)) plain.add('italic')
   if (look.isUnderlined && (isPlain || paragraph.base.isUnderlined)) plain.add('underline')
   if (isPlain) plain.add('smallCaps')
-  return trimmed(inlinesOf(item.pieces, { ...setting, plain }))
+  return trimInlines(inlinesOf(item.pieces, { ...setting, plain }))
 }
 
 /** Converts a text to paragraphs, split at line breaks. */
-export const paragraphsOf = (item: TextItem, setting: Setting): Paragraph[] =>
-  lines(contentOf(item, setting)).map((content) => ({ ...paragraph(content), ...languageBeside(content, setting) }))
+export const splitItemParagraphs = (item: TextItem, setting: Setting): Paragraph[] =>
+  lines(convertItemContent(item, setting)).map((content) => ({
+    ...makeContentParagraph(content),
+    ...languageBeside(content, setting),
+  }))
 
-export const paragraph = (content: Inline[]): Paragraph => ({ kind: 'paragraph', id: '', content })
+export const makeContentParagraph = (content: Inline[]): Paragraph => ({ kind: 'paragraph', id: '', content })
 
 /** Returns the language of a paragraph in another script than the text's. */
 function languageBeside(content: Inline[], { language }: Setting): { language?: string } {
-  const text = plainOf(content)
+  const text = readInlineText(content)
   const own = languageOf(text)
   if (own === language || text.length < 12) return {}
   if (own === 'hi') return { language: 'hi' }

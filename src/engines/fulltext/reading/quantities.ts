@@ -18,7 +18,7 @@ const none = (): Counts => ({
   notes: 0,
 })
 
-const hasWords = (text: string) => /[\p{L}\p{M}\p{Nd}]/u.test(text)
+const hasWordCharacters = (text: string) => /[\p{L}\p{M}\p{Nd}]/u.test(text)
 
 /** Whether the word processor marks a paragraph as a heading. */
 export const isMarkedHeading = ({ paragraph, isFirst }: Pick<TextItem, 'paragraph' | 'isFirst'>): boolean =>
@@ -44,8 +44,8 @@ function countItem(item: Item, counts: Counts): void {
   else if (item.kind === 'undrawn') counts.pictures += /^(?:chart|diagram)$/.test(item.what) ? 1 : 0
   else if (item.kind === 'formula') countPieces(item.pieces, counts)
   else if (item.kind === 'text') {
-    if (hasWords(item.text) && isMarkedHeading(item)) counts.headings++
-    if (hasWords(item.text) && isMarkedItem(item)) counts.list_items++
+    if (hasWordCharacters(item.text) && isMarkedHeading(item)) counts.headings++
+    if (hasWordCharacters(item.text) && isMarkedItem(item)) counts.list_items++
     countPieces(item.pieces, counts)
   }
 }
@@ -60,7 +60,7 @@ function countBlocks(blocks: readonly WrittenBlock[], counts: Counts): void {
       for (const cell of cells) countBlocks(cell.blocks, counts)
     } else if (block.kind === 'paragraph') {
       const item = { paragraph: block, isFirst: true }
-      const isWorded = hasWords(wordsOfBlocks([block]))
+      const isWorded = hasWordCharacters(wordsOfBlocks([block]))
       if (isWorded && isMarkedHeading(item)) counts.headings++
       if (isWorded && isMarkedItem(item)) counts.list_items++
       countPieces(block.pieces, counts)
@@ -71,7 +71,7 @@ function countBlocks(blocks: readonly WrittenBlock[], counts: Counts): void {
 function countPieces(pieces: readonly Piece[], counts: Counts): void {
   for (const piece of pieces) {
     if (piece.kind === 'link') {
-      if (/^(?:https?|mailto|ftp):/i.test(piece.url) && hasWords(wordsOfPieces(piece.pieces))) counts.links++
+      if (/^(?:https?|mailto|ftp):/i.test(piece.url) && hasWordCharacters(wordsOfPieces(piece.pieces))) counts.links++
       countPieces(piece.pieces, counts)
     } else if (piece.kind === 'field') {
       if (/^HYPERLINK\s+"(?:https?|mailto|ftp):/i.test(piece.code)) counts.links++
@@ -89,7 +89,7 @@ const wordsOfPieces = (pieces: Piece[]) =>
 
 /** Whether a cell has words, pictures or formulas. */
 export function isFilled(blocks: readonly WrittenBlock[]): boolean {
-  if (hasWords(wordsOfBlocks(blocks))) return true
+  if (hasWordCharacters(wordsOfBlocks(blocks))) return true
   const counts = none()
   countBlocks(blocks, counts)
   return counts.pictures + counts.formulas > 0

@@ -1,19 +1,19 @@
-import { wordsOf } from '../../archives/archives.ts'
+import { collectElementText } from '../../archives/archives.ts'
 import { languageIn, readWritten } from '../../documents/documents.ts'
 import { openPackage, type Package, readOpenDocument, readWord, type Written } from '../../office/office.ts'
 import type { Front, FullText, ReadText } from '../model.ts'
-import { joined, mapInlines } from '../runs.ts'
+import { joinEqualRuns, mapInlines } from '../runs.ts'
 import { Books } from './books.ts'
-import { blocksOf } from './building.ts'
+import { buildItemBlocks } from './building.ts'
 import { frontLength } from './front/front-rules.ts'
 import { partHead } from './front/head-rules.ts'
 import { headingsOf } from './heading-rules.ts'
 import type { Setting } from './inlines.ts'
-import { type Item, itemsOf, piecesIn, wordsOfItems } from './items.ts'
+import { convertBlocksToItems, type Item, piecesIn, wordsOfItems } from './items.ts'
 import { unlaid } from './layout-tables.ts'
 import { Naming, resolver, wantedIn } from './naming.ts'
 import { countsOf } from './quantities.ts'
-import { textOf } from './sections.ts'
+import { buildTextFromItems } from './sections.ts'
 import { withTabbed } from './tabbed-tables.ts'
 
 /** Reads a word processor's document as a text. @throws {ArchiveRefused} with a sentence if it cannot be read */
@@ -27,18 +27,18 @@ export async function readOffice(file: Blob, format: 'docx' | 'odt'): Promise<Re
 }
 
 function textFrom(written: Written, books: Books): { text: FullText; front: Front } {
-  const read = frontOf(written)
-  const items = unlaid(withoutContents(itemsOf(written.blocks), books), books)
+  const read = readWrittenFront(written)
+  const items = unlaid(withoutContents(convertBlocksToItems(written.blocks), books), books)
   const length = frontLength(items, plainTitle(read.title) || written.title)
   const head = partHead(items.slice(0, length), read, written.title)
   leaveFront(head.left, books)
   const rest = [...head.text, ...items.slice(length)]
   const language = languageOfText(written, rest)
-  const setting: Setting = { written, books, language, plain: new Set(isTyped(rest) ? ['code'] : []) }
+  const setting: Setting = { written, books, language, plain: new Set(isMostlyTypewriter(rest) ? ['code'] : []) }
   const drawn = withTabbed(rest, books)
-  const text: FullText = { language, ...textOf(drawn, headingsOf(drawn), setting) }
+  const text: FullText = { language, ...buildTextFromItems(drawn, headingsOf(drawn), setting) }
   addNotes(text, setting)
-  return { text: named(text), front: head.front }
+  return { text: assignTextIds(text), front: head.front }
 }
 
 /**
@@ -53,19 +53,19 @@ function leaveFront(items: readonly Item[], books: Books): void {
     if (piece.kind === 'picture') books.find('picture_not_shown', piece.picture.alt, { pictures: 1 })
     if (piece.kind === 'undrawn' && /^(?:chart|diagram)$/.test(piece.what))
       books.find('shape_not_drawn', piece.words, { pictures: 1 })
-    if (piece.kind === 'formula') books.find('formula_not_read', wordsOf(piece.element), { formulas: 1 })
+    if (piece.kind === 'formula') books.find('formula_not_read', collectElementText(piece.element), { formulas: 1 })
   }
 }
 
 /** Whether most of a paper is set in a typewriter font, which then does not mean code. */
-function isTyped(items: readonly Item[]): boolean {
+function isMostlyTypewriter(items: readonly Item[]): boolean {
   const texts = items.filter((item) => item.kind === 'text')
   return texts.filter(({ look }) => look.isCode).length > texts.length / 2
 }
 
 const plainTitle = (html: string) => html.replace(/<[^>]*>/g, '').replace(/&amp;/g, '&')
 
-function frontOf(written: Written): Front {
+function readWrittenFront(written: Written): Front {
   const { title, authors, abstract, keywords, ...alt } = readWritten(written)
   const people = authors.map(({ name, affiliation, email, orcid }) => ({ name, affiliation, email, orcid }))
   const { language_alt: language, title_alt, abstract_alt } = alt
@@ -91,14 +91,14 @@ function addNotes(text: FullText, setting: Setting): void {
   const notes = []
   for (let at = 0; at < books.notes.length; at++) {
     const { id, label, blocks } = books.notes[at] ?? { id: '', label: '', blocks: [] }
-    const found = blocksOf(unlaid(itemsOf(blocks), books), setting)
+    const found = buildItemBlocks(unlaid(convertBlocksToItems(blocks), books), setting)
     notes.push({ id, label, type: '', blocks: found })
   }
   if (notes.length > 0) text.back.push({ kind: 'notes', title: [], notes })
 }
 
 /** Assigns ids, and resolves references to them. */
-function named(text: FullText): FullText {
+function assignTextIds(text: FullText): FullText {
   const naming = new Naming()
   naming.name(text)
   const wanted = new Set<string>()
@@ -107,7 +107,7 @@ function named(text: FullText): FullText {
     return content
   })
   const resolve = resolver(naming, wanted)
-  return mapInlines(text, (content) => joined(resolve(content)))
+  return mapInlines(text, (content) => joinEqualRuns(resolve(content)))
 }
 
 /** Detects the language by letters and common words; falls back to the word processor's setting. */

@@ -1,13 +1,13 @@
 import { isBeginning } from '../../../core/pasted/reference-bounds.ts'
-import { type Entry, entriesOf, labelOf } from '../../../core/pasted/references.ts'
+import { divideReferenceEntries, type Entry, findReferenceLabel } from '../../../core/pasted/references.ts'
 import type { Block, Inline } from '../blocks.ts'
 import type { Reference } from '../model.ts'
-import { plainOf, trimmed } from '../runs.ts'
-import { blocksOf } from './building.ts'
+import { readInlineText, trimInlines } from '../runs.ts'
+import { buildItemBlocks } from './building.ts'
 import { lines, onOneLine, withoutLabel } from './cutting.ts'
 import type { Setting } from './inlines.ts'
 import type { Item, TextItem } from './items.ts'
-import { contentOf } from './paragraphs.ts'
+import { convertItemContent } from './paragraphs.ts'
 import { countsOf, isMarkedItem } from './quantities.ts'
 
 const dated = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|\b(?:in press|forthcoming|n\.d\.)|https?:|\bdoi\b/i
@@ -17,21 +17,29 @@ export const looksCited = (text: string): boolean =>
   text.length > 25 &&
   text.length < 900 &&
   dated.test(text) &&
-  (labelOf(text) !== '' || isBeginning(text) || /^\p{Lu}/u.test(text))
+  (findReferenceLabel(text) !== '' || isBeginning(text) || /^\p{Lu}/u.test(text))
 
 /** A line of a list: a paragraph, or a part of one between line breaks. */
 type Read = { item: TextItem; content: Inline[]; label: string; text: string; isFirst: boolean }
 
 /** Returns the references of a list, and the blocks among them. */
-export function referencesOf(items: readonly Item[], setting: Setting): { references: Reference[]; blocks: Block[] } {
+export function readReferenceItems(
+  items: readonly Item[],
+  setting: Setting,
+): { references: Reference[]; blocks: Block[] } {
   const others = items.filter((item) => item.kind !== 'text')
   const lines = items.flatMap((item) => (item.kind === 'text' ? readLines(item, setting) : []))
-  const blocks = others.flatMap((item) => blocksOf([item], setting))
+  const blocks = others.flatMap((item) => buildItemBlocks([item], setting))
   const references = entriesIn(lines).map(({ label, at }): Reference => {
     const [first, ...rest] = at.flatMap((one) => lines[one] ?? [])
     const { label: typed, content = [] } = withoutLabel(first?.content ?? [], label.length - (first?.label.length ?? 0))
     const whole = [content, ...rest.map((one) => one.content)].flatMap((one, index) => (index ? [space, ...one] : one))
-    return { id: '', label: first?.label.trim() || (/\d/.test(typed) ? typed : ''), content: trimmed(whole), notes: [] }
+    return {
+      id: '',
+      label: first?.label.trim() || (/\d/.test(typed) ? typed : ''),
+      content: trimInlines(whole),
+      notes: [],
+    }
   })
   return { references: references.filter(({ content }) => content.length > 0), blocks }
 }
@@ -50,10 +58,10 @@ function entriesIn(lines: readonly Read[]): Entry[] {
     isApart: isFirst,
   }))
   const said = lines.filter(isSaid).length
-  if (said <= lines.length * mostSaid) return entriesOf(numbered)
+  if (said <= lines.length * mostSaid) return divideReferenceEntries(numbered)
   const starts = [...lines.keys()].filter((at) => at === 0 || beginsOne(lines[at], isSaid))
   return starts.map((start, index) => ({
-    label: lines[start]?.label || labelOf(lines[start]?.text ?? ''),
+    label: lines[start]?.label || findReferenceLabel(lines[start]?.text ?? ''),
     at: [...lines.keys()].slice(start, starts[index + 1]),
   }))
 }
@@ -73,16 +81,16 @@ export const isOfList = ({ paragraph }: TextItem): boolean =>
 /** Returns a paragraph's lines if each looks like a reference; otherwise all of it as one. */
 function readLines(item: TextItem, setting: Setting): Read[] {
   if (isMarkedItem(item)) setting.books.leave('layout', '', countsOf([{ ...item, pieces: [] }]))
-  const whole = contentOf(item, setting)
+  const whole = convertItemContent(item, setting)
   const broken = lines(whole)
-  const isList = broken.length > 1 && broken.slice(1).every((line) => looksCited(plainOf(line)))
+  const isList = broken.length > 1 && broken.slice(1).every((line) => looksCited(readInlineText(line)))
   const place = isMarkedItem(item) ? (item.paragraph.place?.label ?? '') : ''
   setting.books.make('number', place)
   return (isList ? broken : [onOneLine(whole)]).map((content, at) => ({
     item,
     content,
     label: at === 0 && place ? `${place} ` : '',
-    text: plainOf(content).replace(/\s+/g, ' ').trim(),
+    text: readInlineText(content).replace(/\s+/g, ' ').trim(),
     isFirst: isList || at === 0,
   }))
 }

@@ -1,23 +1,23 @@
 import type { Block } from '../blocks.ts'
 import type { BackPart, FullText, Part, ReferenceList, Section } from '../model.ts'
-import { plainOf } from '../runs.ts'
-import { blocksOf } from './building.ts'
-import { captionOf } from './caption-rules.ts'
+import { readInlineText } from '../runs.ts'
+import { buildItemBlocks } from './building.ts'
+import { readParagraphCaption } from './caption-rules.ts'
 import { withoutLabel } from './cutting.ts'
 import { floatOf, floatsIn } from './floats.ts'
 import type { Heading } from './heading-levels.ts'
 import { isReferencesHeading, typedNumber } from './heading-names.ts'
 import type { Setting } from './inlines.ts'
 import type { Item, TextItem } from './items.ts'
-import { contentOf } from './paragraphs.ts'
+import { convertItemContent } from './paragraphs.ts'
 import { countsOf, isMarkedHeading, isMarkedItem } from './quantities.ts'
-import { isOfList, looksCited, referencesOf } from './reference-items.ts'
+import { isOfList, looksCited, readReferenceItems } from './reference-items.ts'
 
 /** A heading with the items below it, up to the next one. */
 type Chapter = { heading: Heading | undefined; item: TextItem | undefined; items: Item[]; isReferences: boolean }
 
 /** Makes a text of items whose headings are known. */
-export function textOf(
+export function buildTextFromItems(
   items: readonly Item[],
   headings: ReadonlyMap<Item, Heading>,
   setting: Setting,
@@ -37,13 +37,13 @@ export function textOf(
     const level = chapter.isReferences === isWithin ? heading.level : 1
     while ((open.at(-1)?.level ?? 0) >= level) open.pop()
     const section = item ? sectionOf(item, heading, setting, chapter.isReferences) : untitled()
-    if (chapter.isReferences) lists.set(section, listOf(section, chapter.items, setting))
+    if (chapter.isReferences) lists.set(section, buildReferenceList(section, chapter.items, setting))
     else section.blocks = blocksWithin(chapter.items, setting)
     open.at(-1)?.part.sections.push(section)
     open.push({ part: section, level })
     if (rest.length > 0) tree.sections.push({ ...untitled(), blocks: blocksWithin(rest, setting) })
   }
-  return parted(tree, lists)
+  return separateBackMatter(tree, lists)
 }
 
 const untitled = (): Section => ({ id: '', label: '', title: [], role: '', blocks: [], sections: [] })
@@ -53,7 +53,7 @@ function restOf(chapter: Chapter): Item[] {
   const last = chapter.items.findLastIndex((item) => item.kind === 'text' && isCitedItem(item))
   const next = chapter.items[last + 1]
   const goesOn = next?.kind === 'text' && (next.text.length < 120 || /^\p{Ll}|^https?:/u.test(next.text)) ? 2 : 1
-  const isOther = (item: Item | undefined) => item?.kind !== 'text' || captionOf(item) !== undefined
+  const isOther = (item: Item | undefined) => item?.kind !== 'text' || readParagraphCaption(item) !== undefined
   const isText = chapter.items
     .slice(last + 1)
     .some((item) => isOther(item) || (item.kind === 'text' && item.text.length > 150))
@@ -114,8 +114,8 @@ function sectionOf(item: TextItem, heading: Heading, setting: Setting, isReferen
     books.tell('heading_guessed', item.text.replace(/\s+/g, ' '), section)
   }
   books.make('number', place)
-  const whole = contentOf(item, setting, true)
-  const typed = place || isReferences ? '' : typedNumber(plainOf(whole).replace(/\s+/g, ' '))
+  const whole = convertItemContent(item, setting, true)
+  const typed = place || isReferences ? '' : typedNumber(readInlineText(whole).replace(/\s+/g, ' '))
   const { label, content } = typed ? withoutLabel(whole, typed.length) : { label: '', content: whole }
   return Object.assign(section, { label: place || label, title: content })
 }
@@ -130,7 +130,7 @@ function blocksWithin(items: readonly Item[], setting: Setting): Block[] {
   )
   const blocks: Block[] = []
   let plain: Item[] = []
-  const flush = () => blocks.push(...blocksOf(plain.splice(0), setting))
+  const flush = () => blocks.push(...buildItemBlocks(plain.splice(0), setting))
   for (const [at, item] of items.entries()) {
     const float = floats.get(at)
     if (float) {
@@ -143,10 +143,10 @@ function blocksWithin(items: readonly Item[], setting: Setting): Block[] {
   return blocks
 }
 
-function listOf({ title }: Section, items: readonly Item[], setting: Setting): ReferenceList {
+function buildReferenceList({ title }: Section, items: readonly Item[], setting: Setting): ReferenceList {
   const first = items.findIndex((item) => item.kind === 'text' && isCitedItem(item))
-  const { references, blocks } = referencesOf(items.slice(Math.max(0, first)), setting)
-  const preface = blocksOf(items.slice(0, Math.max(0, first)), setting)
+  const { references, blocks } = readReferenceItems(items.slice(Math.max(0, first)), setting)
+  const preface = buildItemBlocks(items.slice(0, Math.max(0, first)), setting)
   return { id: '', title, blocks: [...preface, ...blocks], references, lists: [] }
 }
 
@@ -178,17 +178,17 @@ const roles: [RegExp, BackPart['kind'], string][] = [
   [/^(?:biograph|consent|informed consent|institutional review|use of ai|ai )/iu, 'section', ''],
 ]
 
-const roleOf = ({ title }: Section) => roles.find(([name]) => name.test(plainOf(title).trim()))
+const findSectionRole = ({ title }: Section) => roles.find(([name]) => name.test(readInlineText(title).trim()))
 
 /** Separates the back from the body: it begins with the first section after which only sections of the back follow. */
-function parted(tree: Part, lists: ReadonlyMap<Section, ReferenceList>): Omit<FullText, 'language'> {
+function separateBackMatter(tree: Part, lists: ReadonlyMap<Section, ReferenceList>): Omit<FullText, 'language'> {
   const { sections } = tree
   const list = sections.findIndex((section) => lists.has(section))
   const isBack = (section: Section | undefined) =>
-    section !== undefined && (lists.has(section) || roleOf(section) !== undefined)
+    section !== undefined && (lists.has(section) || findSectionRole(section) !== undefined)
   let from = list < 0 ? sections.length : list
   while (from > 0 && isBack(sections[from - 1])) from--
-  for (const section of sections.slice(0, from)) section.role = roleOf(section)?.[2] ?? ''
+  for (const section of sections.slice(0, from)) section.role = findSectionRole(section)?.[2] ?? ''
   const back = sections.slice(from).map((section) => backPart(section, lists))
   return { blocks: tree.blocks, sections: sections.slice(0, from), back }
 }
@@ -196,7 +196,7 @@ function parted(tree: Part, lists: ReadonlyMap<Section, ReferenceList>): Omit<Fu
 function backPart(section: Section, lists: ReadonlyMap<Section, ReferenceList>): BackPart {
   const list = lists.get(section)
   if (list) return { kind: 'references', ...withInner(section, list, lists) }
-  const [, kind = 'section', role = ''] = roleOf(section) ?? []
+  const [, kind = 'section', role = ''] = findSectionRole(section) ?? []
   if (kind === 'acknowledgements' || kind === 'appendix') return { ...section, kind }
   return { ...section, kind: 'section', role }
 }

@@ -1,6 +1,6 @@
 import type { Piece, WrittenCell, WrittenTable } from '../../office/office.ts'
 import type { Books } from './books.ts'
-import { captionOf } from './caption-rules.ts'
+import { readParagraphCaption } from './caption-rules.ts'
 import type { Item, TextItem } from './items.ts'
 import { filledIn } from './table-rules.ts'
 
@@ -16,7 +16,7 @@ export function withTabbed(items: readonly Item[], books: Books): Item[] {
     const isBeside = [items[at - 1], items[at + rows.length]].some(isTableCaption)
     const least = isBeside ? fewest - 1 : fewest
     if (rows.length >= least && Math.max(...rows.map((row) => row.length)) >= least) {
-      const table = tableOf(rows)
+      const table = makeTabbedTable(rows)
       const cells = table.rows.flatMap(filledIn).length
       books.make('table', '', { tables: 1, cells })
       result.push({ kind: 'table', table })
@@ -30,26 +30,32 @@ export function withTabbed(items: readonly Item[], books: Books): Item[] {
   return result
 }
 
-const isTableCaption = (item: Item | undefined) => item?.kind === 'text' && captionOf(item)?.kind === 'table'
+const isTableCaption = (item: Item | undefined) => item?.kind === 'text' && readParagraphCaption(item)?.kind === 'table'
 
 /** Returns the cells of the rows from a position on that differ in number by at most one. */
 function rowsAt(items: readonly Item[], at: number): Piece[][][] {
   const rows: Piece[][][] = []
   for (let next = items[at]; next?.kind === 'text'; next = items[at + rows.length]) {
-    const cells = cellsOf(next)
+    const cells = splitCellsAtTabs(next)
     const [first] = rows
     const isFit = cells.length > 1 && (!first || Math.abs(cells.length - first.length) <= 1)
-    if (!isFit || next.paragraph.place || captionOf(next) || cells.some((cell) => lengthOf(cell) > longestCell)) break
+    if (
+      !isFit ||
+      next.paragraph.place ||
+      readParagraphCaption(next) ||
+      cells.some((cell) => pieceTextLength(cell) > longestCell)
+    )
+      break
     rows.push(cells)
   }
   return rows
 }
 
-const lengthOf = (pieces: readonly Piece[]) =>
+const pieceTextLength = (pieces: readonly Piece[]) =>
   pieces.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.text.length : 0), 0)
 
 /** Splits a paragraph's pieces at its tabs. */
-function cellsOf({ pieces }: TextItem): Piece[][] {
+function splitCellsAtTabs({ pieces }: TextItem): Piece[][] {
   const cells: Piece[][] = [[]]
   for (const piece of pieces) {
     const parts = piece.kind === 'text' ? piece.text.split(/\t+/) : []
@@ -63,7 +69,7 @@ function cellsOf({ pieces }: TextItem): Piece[][] {
   return cells
 }
 
-function tableOf(rows: Piece[][][]): WrittenTable {
+function makeTabbedTable(rows: Piece[][][]): WrittenTable {
   const cell = (pieces: Piece[]): WrittenCell => ({
     blocks: [{ kind: 'paragraph', pieces, styles: [], base: {}, look: {}, within: [] }],
     columns: 1,

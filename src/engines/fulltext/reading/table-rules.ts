@@ -1,13 +1,13 @@
 import { type WrittenCell, type WrittenTable, wordsOfBlocks } from '../../office/office.ts'
-import { captionOf, isFloatNote, isPanelName } from './caption-rules.ts'
-import { type Item, itemsOf, wordsOfItem } from './items.ts'
+import { isFloatNote, isPanelName, readParagraphCaption } from './caption-rules.ts'
+import { convertBlocksToItems, type Item, wordsOfItem } from './items.ts'
 import { isFilled } from './quantities.ts'
 
-const wordsIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0
+const countCellWords = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0
 
 export const filledIn = (row: readonly WrittenCell[]): WrittenCell[] => row.filter(({ blocks }) => isFilled(blocks))
 
-export const columnsOf = ({ rows }: WrittenTable): number =>
+export const countTableColumns = ({ rows }: WrittenTable): number =>
   Math.max(0, ...rows.map((row) => row.reduce((sum, { columns }) => sum + columns, 0)))
 
 /**
@@ -21,7 +21,7 @@ export function layoutOf(table: WrittenTable): Layout | undefined {
   const filled = table.rows.flatMap(filledIn)
   if (filled.length === 0) return undefined
   if (filled.length === 1) return 'single'
-  const contents = filled.map(({ blocks }) => itemsOf(blocks))
+  const contents = filled.map(({ blocks }) => convertBlocksToItems(blocks))
   if (isFormula(contents)) return 'formula'
   if (isPictures(contents)) return 'pictures'
   if (isReferences(table)) return 'references'
@@ -45,7 +45,7 @@ function isPictures(contents: readonly Item[][]): boolean {
   const others = items.filter(({ kind }) => kind !== 'picture')
   const isBeside = (item: Item) => {
     if (item.kind !== 'text') return false
-    return wordsIn(item.text) <= 6 || captionOf(item) !== undefined || isPanelName(item)
+    return countCellWords(item.text) <= 6 || readParagraphCaption(item) !== undefined || isPanelName(item)
   }
   return pictures.length > 0 && others.every(isBeside) && others.length <= pictures.length * 1.5 + 1
 }
@@ -59,14 +59,14 @@ function isReferences(table: WrittenTable): boolean {
   const isNumbered = texts.every(
     ([first = '', second]) => second === undefined || /^\[?\(?\d{0,3}[\])]?\.?$/.test(first),
   )
-  const cited = texts.filter((row) => dated.test(row.at(-1) ?? '') && wordsIn(row.at(-1) ?? '') >= 8)
+  const cited = texts.filter((row) => dated.test(row.at(-1) ?? '') && countCellWords(row.at(-1) ?? '') >= 8)
   return isNumbered && cited.length >= rows.length * 0.75
 }
 
 /** Whether a table has no borders, few cells, and at least one paragraph of prose. */
 function isProse(table: WrittenTable): boolean {
-  if (table.isFramed || table.rows.length > 2 || columnsOf(table) > 3) return false
-  return table.rows.flat().some(({ blocks }) => blocks.some((block) => wordsIn(wordsOfBlocks([block])) >= 30))
+  if (table.isFramed || table.rows.length > 2 || countTableColumns(table) > 3) return false
+  return table.rows.flat().some(({ blocks }) => blocks.some((block) => countCellWords(wordsOfBlocks([block])) >= 30))
 }
 
 /** Returns a row's only text, if it spans the whole table. */
@@ -75,7 +75,7 @@ export function onlyText(row: readonly WrittenCell[], columns: number): Item[] |
   const [only] = filled
   if (!only || filled.length !== 1 || (columns > 1 && row.length > 1 && only.columns < columns / 2 && row[0] !== only))
     return undefined
-  const items = itemsOf(only.blocks)
+  const items = convertBlocksToItems(only.blocks)
   return items.length > 0 && items.every(({ kind }) => kind === 'text') ? items : undefined
 }
 
@@ -92,7 +92,7 @@ export function headRows(table: WrittenTable): number {
   const [first, ...others] = rows
   if (!first || others.length === 0) return 0
   const isHead = heads > 0 || standsOut(first, others)
-  if (!isHead || filledIn(first).length < Math.min(2, columnsOf(table))) return 0
+  if (!isHead || filledIn(first).length < Math.min(2, countTableColumns(table))) return 0
   const reach = Math.max(1, ...first.map((cell) => cell.rows))
   let count = 1
   while (count < reach && count < rows.length - 1) count++
@@ -100,7 +100,7 @@ export function headRows(table: WrittenTable): number {
 }
 
 const isBold = ({ blocks }: WrittenCell) => {
-  const items = itemsOf(blocks)
+  const items = convertBlocksToItems(blocks)
   return items.length > 0 && items.every((item) => item.kind === 'text' && item.look.isBold)
 }
 const isNumeric = ({ blocks }: WrittenCell) =>
@@ -113,7 +113,7 @@ function standsOut(first: readonly WrittenCell[], others: readonly WrittenCell[]
   const numbers = rest.filter(isNumeric).length
   if (numbers > rest.length * 0.25) return !filled.some(isNumeric)
   const lengths = (cells: readonly WrittenCell[]) =>
-    cells.reduce((sum, { blocks }) => sum + wordsIn(wordsOfBlocks(blocks)), 0) / Math.max(1, cells.length)
+    cells.reduce((sum, { blocks }) => sum + countCellWords(wordsOfBlocks(blocks)), 0) / Math.max(1, cells.length)
   return (
     first.length > 1 && filled.length === first.length && lengths(filled) <= 4 && lengths(rest) > lengths(filled) * 1.2
   )

@@ -1,20 +1,20 @@
 import type { WrittenCell, WrittenTable } from '../../office/office.ts'
 import type { Block, Cell, Mark } from '../blocks.ts'
-import { captionOf } from './caption-rules.ts'
+import { readParagraphCaption } from './caption-rules.ts'
 import { onOneLine, withoutLabel } from './cutting.ts'
 import type { Setting } from './inlines.ts'
-import { type Item, itemsOf } from './items.ts'
-import { contentOf, noCaption, paragraph, paragraphsOf } from './paragraphs.ts'
+import { convertBlocksToItems, type Item } from './items.ts'
+import { convertItemContent, makeContentParagraph, noCaption, splitItemParagraphs } from './paragraphs.ts'
 import { isMarkedItem } from './quantities.ts'
-import { columnsOf, filledIn, headRows, isNoteRow, onlyText } from './table-rules.ts'
+import { countTableColumns, filledIn, headRows, isNoteRow, onlyText } from './table-rules.ts'
 
 /** Builds the blocks within a cell. */
 type Build = (items: readonly Item[], setting: Setting) => Block[]
 
 /** Builds a table with the caption in its first row and the notes in its last rows, if it has them. */
-export function tableOf(table: WrittenTable, setting: Setting, build: Build): Block[] {
+export function buildCaptionedTable(table: WrittenTable, setting: Setting, build: Build): Block[] {
   const { books } = setting
-  const columns = columnsOf(table)
+  const columns = countTableColumns(table)
   const rows = table.rows.filter((row) => filledIn(row).length > 0 || row.some((cell) => cell.rows > 1))
   if (rows.every((row) => filledIn(row).length === 0)) return []
   const caption = captionRow(rows, columns, setting)
@@ -28,7 +28,7 @@ export function tableOf(table: WrittenTable, setting: Setting, build: Build): Bl
     rows.pop()
   }
   const heads = headRows({ ...table, rows, heads: Math.max(0, table.heads - (caption ? 1 : 0)) })
-  const cells = rows.map((row, at) => row.map((cell) => cellOf(cell, at < heads, { setting, build })))
+  const cells = rows.map((row, at) => row.map((cell) => buildTableCell(cell, at < heads, { setting, build })))
   const whole = table.widths.reduce((sum, width) => sum + width, 0)
   return [
     {
@@ -50,20 +50,26 @@ export function tableOf(table: WrittenTable, setting: Setting, build: Build): Bl
 function captionRow(rows: WrittenCell[][], columns: number, setting: Setting) {
   const items = rows.length > 1 ? onlyText(rows[0] ?? [], columns) : undefined
   const [first, ...others] = items ?? []
-  const found = first?.kind === 'text' ? captionOf(first) : undefined
+  const found = first?.kind === 'text' ? readParagraphCaption(first) : undefined
   if (first?.kind !== 'text' || !found || found.counted) return undefined
   setting.books.leave('layout', '', { cells: 1 })
-  const { label, content } = withoutLabel(contentOf(first, setting), found.length)
-  const paragraphs = others.flatMap((item) => (item.kind === 'text' ? paragraphsOf(item, setting) : []))
+  const { label, content } = withoutLabel(convertItemContent(first, setting), found.length)
+  const paragraphs = others.flatMap((item) => (item.kind === 'text' ? splitItemParagraphs(item, setting) : []))
   return { label, caption: { title: onOneLine(content), paragraphs } }
 }
 
-function cellOf(cell: WrittenCell, isHead: boolean, { setting, build }: { setting: Setting; build: Build }): Cell {
-  const items = itemsOf(cell.blocks)
+function buildTableCell(
+  cell: WrittenCell,
+  isHead: boolean,
+  { setting, build }: { setting: Setting; build: Build },
+): Cell {
+  const items = convertBlocksToItems(cell.blocks)
   const plain = isHead ? new Set<Mark>([...setting.plain, 'bold']) : setting.plain
   const [first, ...others] = items
   const isOne = first?.kind === 'text' && others.length === 0 && !isMarkedItem(first)
-  const blocks = isOne ? [paragraph(contentOf(first, { ...setting, plain }))] : build(items, { ...setting, plain })
+  const blocks = isOne
+    ? [makeContentParagraph(convertItemContent(first, { ...setting, plain }))]
+    : build(items, { ...setting, plain })
   const align = first?.kind === 'text' ? (first.paragraph.look.align ?? '') : ''
   return { blocks, columns: cell.columns, rows: cell.rows, isHead, align: align === 'justify' ? '' : align }
 }

@@ -2,7 +2,7 @@ import { attributeOf, type Element, elementsOf } from '../../archives/archives.t
 import { child, descendants, mostDepth } from '../looks.ts'
 import type { Piece, WrittenPicture } from '../written.ts'
 import { wordsOfBlocks } from '../written.ts'
-import { plainOf, type Reading } from './reading.ts'
+import { openDocumentText, type Reading } from './reading.ts'
 import { pointsOf } from './styles.ts'
 
 /** Returns the pictures, boxes, formulas and undrawn objects of a frame or shape, in order (ODF 1.3, part 3, 10). */
@@ -36,11 +36,11 @@ function framed(frame: Element, reading: Reading): Piece[] {
   if (formula) return [{ kind: 'formula', element: formula, isDisplay: false }]
   const images = elementsOf(frame).filter(({ local }) => local === 'image')
   const image = images.find((one) => !/\.svm$/i.test(attributeOf(one, 'href') ?? '')) ?? images[0]
-  if (image) return [{ kind: 'picture', picture: pictureOf(frame, image, reading) }]
+  if (image) return [{ kind: 'picture', picture: readOpenDocumentPicture(frame, image, reading) }]
   return object ? [{ kind: 'undrawn', what: 'object', words: '' }] : []
 }
 
-function pictureOf(frame: Element, image: Element, reading: Reading): WrittenPicture {
+function readOpenDocumentPicture(frame: Element, image: Element, reading: Reading): WrittenPicture {
   const href = (attributeOf(image, 'href') ?? '').replace(/^\.\//, '')
   const isLinked = /^[a-z]+:|^\.\.\/|^\//i.test(href)
   const [title, description] = [child(frame, 'title'), child(frame, 'desc')]
@@ -50,7 +50,7 @@ function pictureOf(frame: Element, image: Element, reading: Reading): WrittenPic
   return {
     part: isLinked ? '' : href,
     linked: isLinked ? href : '',
-    alt: [description, title].map((one) => (one ? plainOf(one).trim() : '')).find(Boolean) ?? '',
+    alt: [description, title].map((one) => (one ? openDocumentText(one).trim() : '')).find(Boolean) ?? '',
     isDecorative: attributeOf(frame, 'decorative') === 'true',
     width,
     height,

@@ -1,6 +1,6 @@
 import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, type Element } from '../../archives/archives.ts'
-import { partsOf } from '../looks.ts'
+import { childrenOrNone } from '../looks.ts'
 import { numberAs } from '../word/number-format.ts'
 import type { ListPlace } from '../written.ts'
 
@@ -59,7 +59,7 @@ const outline = '(outline)'
 
 function levelsOf(style: Element): Map<number, Level> {
   return new Map(
-    partsOf(style).map((one) => {
+    childrenOrNone(style).map((one) => {
       const format = attributeOf(one, 'num-format') ?? ''
       return [
         Number(attributeOf(one, 'level')) - 1,

@@ -1,11 +1,11 @@
 import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, type Element, elementsOf } from '../../archives/archives.ts'
-import { child, descendants, mostDepth, partsOf } from '../looks.ts'
+import { child, childrenOrNone, descendants, mostDepth } from '../looks.ts'
 import type { Package } from '../package.ts'
 import type { ListPlace, Written, WrittenBlock, WrittenCell, WrittenParagraph, WrittenTable } from '../written.ts'
 import { drawnIn, formulasOf } from './drawings.ts'
 import { Numbering } from './numbering.ts'
-import { pass, plainOf, type Reading } from './reading.ts'
+import { openDocumentText, pass, type Reading } from './reading.ts'
 import { readRuns } from './runs.ts'
 import { allStyles, pointsOf, stylesOf } from './styles.ts'
 
@@ -31,7 +31,7 @@ export async function readOpenDocument(pack: Package): Promise<Written> {
   const title = child(child(meta, 'meta'), 'title')
   return {
     format: 'odt',
-    title: title ? plainOf(title).trim() : '',
+    title: title ? openDocumentText(title).trim() : '',
     language: reading.styles.of('paragraph', undefined).text.language ?? '',
     blocks,
     notes: reading.notes,
@@ -75,10 +75,10 @@ const drawn: Read = (element, reading) => {
 }
 
 const readers: Record<string, Read> = lookup({
-  p: (element, reading) => [paragraphOf(element, reading)],
+  p: (element, reading) => [readOpenDocumentParagraph(element, reading)],
   h: (element, reading) => [headingOf(element, reading)],
-  list: (element, reading) => listed(element, reading, { level: 0, style: '' }),
-  table: (element, reading) => [tableOf(element, reading)],
+  list: (element, reading) => readOpenDocumentList(element, reading, { level: 0, style: '' }),
+  table: (element, reading) => [readOpenDocumentTable(element, reading)],
   section: (element, reading) => {
     if (attributeOf(element, 'display') !== 'none') return sections(element, reading)
     pass(reading, 'hidden', element)
@@ -114,7 +114,7 @@ const sections = inside((element) => {
   return /ZOTERO_BIBL|CSL_BIBLIOGRAPHY|EN\.REFLIST|^Mendeley/.test(name) ? 'BIBLIOGRAPHY' : ''
 })
 
-function paragraphOf(element: Element, reading: Reading, place?: ListPlace): WrittenParagraph {
+function readOpenDocumentParagraph(element: Element, reading: Reading, place?: ListPlace): WrittenParagraph {
   const style = reading.styles.of('paragraph', attributeOf(element, 'style-name'))
   const { into, open } = reading
   const pieces: WrittenParagraph['pieces'] = []
@@ -131,7 +131,7 @@ function paragraphOf(element: Element, reading: Reading, place?: ListPlace): Wri
 
 function headingOf(element: Element, reading: Reading, place?: ListPlace): WrittenParagraph {
   const level = Math.max(0, (Number(attributeOf(element, 'outline-level')) || 1) - 1)
-  const found = paragraphOf(element, reading)
+  const found = readOpenDocumentParagraph(element, reading)
   const isListHeader = attributeOf(element, 'is-list-header') === 'true'
   const label = place?.label ?? (isListHeader ? '' : reading.numbering.heading(level))
   const own: ListPlace = { list: '', level, label, isBullet: false }
@@ -141,24 +141,24 @@ function headingOf(element: Element, reading: Reading, place?: ListPlace): Writt
 type At = { level: number; style: string }
 
 /** Reads a list's paragraphs; the first paragraph of each item has the item's place. */
-function listed(list: Element, reading: Reading, at: At): WrittenBlock[] {
+function readOpenDocumentList(list: Element, reading: Reading, at: At): WrittenBlock[] {
   if (reading.depth > mostDepth) return []
   reading.depth++
   const style = attributeOf(list, 'style-name') ?? (at.style || styleWithin(list, reading))
   const goesOn = attributeOf(list, 'continue-numbering') === 'true' || attributeOf(list, 'continue-list') !== undefined
   reading.numbering.begin(style, at.level, goesOn)
-  const blocks = partsOf(list).flatMap((item): WrittenBlock[] => {
+  const blocks = childrenOrNone(list).flatMap((item): WrittenBlock[] => {
     if (item.local !== 'list-item' && item.local !== 'list-header') return []
     let isFirst = item.local === 'list-item'
-    return partsOf(item).flatMap((one): WrittenBlock[] => {
-      if (one.local === 'list') return listed(one, reading, { level: at.level + 1, style })
+    return childrenOrNone(item).flatMap((one): WrittenBlock[] => {
+      if (one.local === 'list') return readOpenDocumentList(one, reading, { level: at.level + 1, style })
       if (one.local !== 'p' && one.local !== 'h') return readers[one.local]?.(one, reading) ?? []
       const start = attributeOf(item, 'start-value')
       const place = isFirst
         ? reading.numbering.next(style, style, { level: at.level, ...(start && { start: Number(start) }) })
         : { list: style, level: at.level, label: '', isBullet: false, isFurther: true }
       isFirst = false
-      return [one.local === 'p' ? paragraphOf(one, reading, place) : headingOf(one, reading, place)]
+      return [one.local === 'p' ? readOpenDocumentParagraph(one, reading, place) : headingOf(one, reading, place)]
     })
   })
   reading.depth--
@@ -173,16 +173,16 @@ function styleWithin(list: Element, reading: Reading): string {
 
 const groups = /^(?:table-header-rows|table-rows|table-row-group)$/
 
-function rowsIn(parent: Element, isHead: boolean): { row: Element; isHead: boolean }[] {
-  return partsOf(parent).flatMap((one) => {
+function findOpenDocumentRows(parent: Element, isHead: boolean): { row: Element; isHead: boolean }[] {
+  return childrenOrNone(parent).flatMap((one) => {
     if (one.local === 'table-row') return [{ row: one, isHead }]
-    return groups.test(one.local) ? rowsIn(one, isHead || one.local === 'table-header-rows') : []
+    return groups.test(one.local) ? findOpenDocumentRows(one, isHead || one.local === 'table-header-rows') : []
   })
 }
 
-function tableOf(table: Element, reading: Reading): WrittenTable {
-  const rows = rowsIn(table, false)
-  const cells = rows.map(({ row }) => cellsOf(row, reading))
+function readOpenDocumentTable(table: Element, reading: Reading): WrittenTable {
+  const rows = findOpenDocumentRows(table, false)
+  const cells = rows.map(({ row }) => readOpenDocumentCells(row, reading))
   const columns = descendants(table, ({ local }) => local === 'table-column').flatMap((column) => {
     const style = reading.styles.own('table-column', attributeOf(column, 'style-name'), 'table-column-properties')
     const width = pointsOf(style && attributeOf(style, 'column-width')) ?? 0
@@ -199,8 +199,8 @@ function tableOf(table: Element, reading: Reading): WrittenTable {
   return { kind: 'table', rows: cells, widths: columns, heads: Math.max(heads, 0), isFramed }
 }
 
-function cellsOf(row: Element, reading: Reading): WrittenCell[] {
-  return partsOf(row).flatMap((cell): WrittenCell[] => {
+function readOpenDocumentCells(row: Element, reading: Reading): WrittenCell[] {
+  return childrenOrNone(row).flatMap((cell): WrittenCell[] => {
     if (cell.local !== 'table-cell') return []
     const number = (name: string) => Math.min(200, Math.max(1, Number(attributeOf(cell, name) ?? 1) || 1))
     const repeated = number('number-columns-repeated')

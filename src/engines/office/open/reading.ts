@@ -18,11 +18,11 @@ export type Reading = {
   blocksIn: (parent: Element, reading: Reading) => WrittenBlock[]
 }
 
-export const plainOf = ({ children }: Element): string =>
-  children.map((one) => (typeof one === 'string' ? one : plainOf(one))).join('')
+export const openDocumentText = ({ children }: Element): string =>
+  children.map((one) => (typeof one === 'string' ? one : openDocumentText(one))).join('')
 
 /** Records an element that a rule skips, with its words. */
 export function pass(reading: Reading, kind: Passed['kind'], element: Element): void {
-  const text = plainOf(element)
+  const text = openDocumentText(element)
   if (text.trim()) reading.passed.push({ kind, text, counts: {} })
 }

@@ -1,10 +1,10 @@
 import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, type Element } from '../../archives/archives.ts'
-import { child, mostDepth, over, partsOf } from '../looks.ts'
+import { child, childrenOrNone, mostDepth, over } from '../looks.ts'
 import { inUnicode } from '../word/symbols.ts'
 import type { Piece, TextLook } from '../written.ts'
 import { drawnIn } from './drawings.ts'
-import { pass, plainOf, type Reading } from './reading.ts'
+import { openDocumentText, pass, type Reading } from './reading.ts'
 
 /** Reads the content of a paragraph (ODF 1.3, part 3, 6). */
 export function readRuns(parent: Element, reading: Reading, look: TextLook): void {
@@ -65,7 +65,7 @@ const drawn: Read = (element, reading) => {
   reading.into.push(...found)
 }
 
-const named = (element: Element) => attributeOf(element, 'ref-name') ?? ''
+const fieldReferenceName = (element: Element) => attributeOf(element, 'ref-name') ?? ''
 
 const readers: Record<string, Read> = lookup({
   span: (element, reading, look) => {
@@ -98,18 +98,18 @@ const readers: Record<string, Read> = lookup({
     reading.into = found.before
     reading.open.splice(at)
   },
-  'bibliography-mark': field((element) => `BIBLIOGRAPHY-MARK ${JSON.stringify(attributesOf(element))}`),
+  'bibliography-mark': field((element) => `BIBLIOGRAPHY-MARK ${JSON.stringify(mapLocalAttributes(element))}`),
   sequence: field(
     (element) => `SEQ ${attributeOf(element, 'name') ?? ''} \\ref ${attributeOf(element, 'ref-name') ?? ''}`,
   ),
-  'sequence-ref': field((element) => `REF ${named(element)}`),
-  'bookmark-ref': field((element) => `REF ${named(element)}`),
-  'reference-ref': field((element) => `REF ${named(element)}`),
-  'note-ref': field((element) => `NOTEREF ${named(element)}`),
+  'sequence-ref': field((element) => `REF ${fieldReferenceName(element)}`),
+  'bookmark-ref': field((element) => `REF ${fieldReferenceName(element)}`),
+  'reference-ref': field((element) => `REF ${fieldReferenceName(element)}`),
+  'note-ref': field((element) => `NOTEREF ${fieldReferenceName(element)}`),
   ruby: (element, reading) => {
     const text = (local: string) => {
       const part = child(element, local)
-      return part ? plainOf(part).trim() : ''
+      return part ? openDocumentText(part).trim() : ''
     }
     reading.into.push({ kind: 'ruby', base: text('ruby-base'), text: text('ruby-text') })
   },
@@ -132,7 +132,7 @@ const readers: Record<string, Read> = lookup({
   'text-box': drawn,
 })
 
-const attributesOf = (element: Element) =>
+const mapLocalAttributes = (element: Element) =>
   Object.fromEntries(
     element.attributes.filter(({ name }) => !name.startsWith('xmlns')).map(({ local, value }) => [local, value]),
   )
@@ -145,8 +145,8 @@ function readNote(note: Element, reading: Reading): void {
   const body = child(note, 'note-body')
   const { into, open } = reading
   Object.assign(reading, { into: [], open: [] })
-  reading.notes.set(`${kind} ${id}`, partsOf(body).length > 0 && body ? reading.blocksIn(body, reading) : [])
+  reading.notes.set(`${kind} ${id}`, childrenOrNone(body).length > 0 && body ? reading.blocksIn(body, reading) : [])
   Object.assign(reading, { into, open })
-  const mark = (citation && (attributeOf(citation, 'label') ?? plainOf(citation).trim())) ?? ''
+  const mark = (citation && (attributeOf(citation, 'label') ?? openDocumentText(citation).trim())) ?? ''
   reading.into.push({ kind: 'note', note: kind, id, mark })
 }

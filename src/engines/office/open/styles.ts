@@ -1,5 +1,5 @@
 import { attributeOf, type Element } from '../../archives/archives.ts'
-import { child, mostBases, over, partsOf } from '../looks.ts'
+import { child, childrenOrNone, mostBases, over } from '../looks.ts'
 import { aligned } from '../word/styles.ts'
 import type { ParagraphLook, TextLook } from '../written.ts'
 
@@ -111,4 +111,6 @@ function paragraphLook(style: Element): ParagraphLook {
 
 /** Returns the style elements of both parts. */
 export const allStyles = (content: Element | undefined, styles: Element | undefined): Element[] =>
-  [child(styles, 'styles'), child(styles, 'automatic-styles'), child(content, 'automatic-styles')].flatMap(partsOf)
+  [child(styles, 'styles'), child(styles, 'automatic-styles'), child(content, 'automatic-styles')].flatMap(
+    childrenOrNone,
+  )

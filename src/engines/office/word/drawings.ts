@@ -1,9 +1,9 @@
 import { lookup } from '../../../core/text/clean.ts'
-import { attributeOf, type Element, elementsOf, wordsOf } from '../../archives/archives.ts'
+import { attributeOf, collectElementText, type Element, elementsOf } from '../../archives/archives.ts'
 import { child, descendants, mostDepth } from '../looks.ts'
 import type { Piece, WrittenPicture } from '../written.ts'
 import { wordsOfBlocks } from '../written.ts'
-import { apart, type Reading } from './reading.ts'
+import { type Reading, readSeparateText } from './reading.ts'
 import { isEquation, vmlPicture } from './vml.ts'
 
 /** The properties that a drawing passes on to its picture. */
@@ -37,9 +37,9 @@ const kinds: Record<string, Draw> = lookup({
   wgp: groupOf,
   grpSp: groupOf,
   AlternateContent: alternatives,
-  pic: (element, reading, frame) => pictureOf(element, reading, frame),
+  pic: (element, reading, frame) => readDrawingPicture(element, reading, frame),
   txbxContent: (element, reading) => {
-    const blocks = apart(reading, () => reading.blocksIn(element, reading))
+    const blocks = readSeparateText(reading, () => reading.blocksIn(element, reading))
     return wordsOfBlocks(blocks).trim() || hasThings(blocks) ? [{ kind: 'box', blocks }] : []
   },
   chart: (element, reading) => undrawn('chart', wordsBehind(element, reading)),
@@ -48,7 +48,7 @@ const kinds: Record<string, Draw> = lookup({
   wsp: (element, reading, frame, depth) => {
     const look = child(element, 'spPr')
     const fills = look ? descendants(look, ({ local }) => local === 'blipFill') : []
-    const filled = fills.flatMap((fill) => pictureOf(fill, reading, frame))
+    const filled = fills.flatMap((fill) => readDrawingPicture(fill, reading, frame))
     const found = [...filled, ...inner(element, reading, frame, depth)]
     return found.length > 0 || isLine(element) ? found : undrawn('shape')
   },
@@ -96,7 +96,8 @@ function alternatives(element: Element, reading: Reading, frame: Frame, depth: n
 }
 
 const emuPerPoint = 12_700
-const numberOf = (element: Element | undefined, name: string) => Number(element && attributeOf(element, name)) || 0
+const readNumberAttribute = (element: Element | undefined, name: string) =>
+  Number(element && attributeOf(element, name)) || 0
 
 function frameOf(element: Element, frame: Frame): Frame {
   const extent = child(element, 'extent')
@@ -106,8 +107,8 @@ function frameOf(element: Element, frame: Frame): Frame {
     ...frame,
     alt: altOf(properties),
     isDecorative: mark !== undefined && attributeOf(mark, 'val') === '1',
-    width: numberOf(extent, 'cx') / emuPerPoint,
-    height: numberOf(extent, 'cy') / emuPerPoint,
+    width: readNumberAttribute(extent, 'cx') / emuPerPoint,
+    height: readNumberAttribute(extent, 'cy') / emuPerPoint,
   }
 }
 
@@ -117,7 +118,10 @@ const altOf = (properties: Element | undefined) =>
 /** Reads a group; its pictures have sizes in the group's own coordinates. */
 function groupOf(element: Element, reading: Reading, frame: Frame, depth: number): Piece[] {
   const place = child(child(element, 'grpSpPr'), 'xfrm')
-  const [outer, own] = [numberOf(child(place, 'ext'), 'cx'), numberOf(child(place, 'chExt'), 'cx')]
+  const [outer, own] = [
+    readNumberAttribute(child(place, 'ext'), 'cx'),
+    readNumberAttribute(child(place, 'chExt'), 'cx'),
+  ]
   const scale = frame.scale * (outer > 0 && own > 0 ? outer / own : 1)
   return inner(element, reading, { ...frame, scale, width: 0, height: 0 }, depth)
 }
@@ -128,7 +132,7 @@ const isLine = (shape: Element) => {
 }
 
 /** Reads a picture of DrawingML (ECMA-376, part 1, 20.2). */
-function pictureOf(element: Element, reading: Reading, frame: Frame): Piece[] {
+function readDrawingPicture(element: Element, reading: Reading, frame: Frame): Piece[] {
   const blip = descendants(element, ({ local }) => local === 'blip')[0]
   if (!blip) return []
   const target = (name: string) => {
@@ -139,7 +143,7 @@ function pictureOf(element: Element, reading: Reading, frame: Frame): Piece[] {
   const isStored = embedded !== undefined && !embedded.isExternal
   const place = child(child(element, 'spPr'), 'xfrm')
   const size = child(place, 'ext')
-  const sizeOf = (name: string, given: number) => given || (numberOf(size, name) * frame.scale) / emuPerPoint
+  const sizeOf = (name: string, given: number) => given || (readNumberAttribute(size, name) * frame.scale) / emuPerPoint
   const crop = cropOf(child(child(element, 'blipFill') ?? element, 'srcRect'))
   const picture: WrittenPicture = {
     part: isStored ? embedded.target : '',
@@ -149,7 +153,7 @@ function pictureOf(element: Element, reading: Reading, frame: Frame): Piece[] {
     width: sizeOf('cx', frame.width),
     height: sizeOf('cy', frame.height),
     ...(crop && { crop }),
-    turn: numberOf(place, 'rot') / 60_000,
+    turn: readNumberAttribute(place, 'rot') / 60_000,
     isInline: frame.isInline,
     words: '',
     isEquation: false,
@@ -158,7 +162,7 @@ function pictureOf(element: Element, reading: Reading, frame: Frame): Piece[] {
 }
 
 function cropOf(rectangle: Element | undefined): WrittenPicture['crop'] {
-  const share = (name: string) => Math.max(0, numberOf(rectangle, name) / 100_000)
+  const share = (name: string) => Math.max(0, readNumberAttribute(rectangle, name) / 100_000)
   const crop = { left: share('l'), top: share('t'), right: share('r'), bottom: share('b') }
   const isCut = Object.values(crop).some((one) => one > 0)
   return isCut && crop.left + crop.right < 1 && crop.top + crop.bottom < 1 ? crop : undefined
@@ -168,5 +172,5 @@ function cropOf(rectangle: Element | undefined): WrittenPicture['crop'] {
 function wordsBehind(element: Element, reading: Reading): string {
   const ids = element.attributes.filter(({ local }) => local === 'id' || local === 'dm').map(({ value }) => value)
   const found = ids.map((id) => reading.wordsByPart.get(reading.relations.get(id)?.target ?? ''))
-  return found.find((words) => words !== undefined) ?? wordsOf(element)
+  return found.find((words) => words !== undefined) ?? collectElementText(element)
 }

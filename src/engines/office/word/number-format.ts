@@ -31,12 +31,12 @@ function romanOf(number: number): string {
 }
 
 /** Counts in letters as Word does: a … z, then aa, bb …. */
-const lettersOf = (letters: string) => (number: number) => {
+const makeLetterCounter = (letters: string) => (number: number) => {
   const all = [...letters]
   return (all[(number - 1) % all.length] ?? '').repeat(Math.min(20, Math.ceil(number / all.length)))
 }
 
-const latin = lettersOf('abcdefghijklmnopqrstuvwxyz')
+const latin = makeLetterCounter('abcdefghijklmnopqrstuvwxyz')
 const devanagariDigits = (number: number) =>
   String(number).replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)))
 
@@ -48,10 +48,10 @@ const formats: Record<string, (number: number) => string> = lookup({
   decimalZero: (number) => String(number).padStart(2, '0'),
   ordinal: (number) => `${number}${ordinal(number)}`,
   hindiNumbers: devanagariDigits,
-  hindiVowels: lettersOf('कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसह'),
-  hindiConsonants: lettersOf('अआइईउऊऋएऐओऔ'),
-  russianLower: lettersOf('абвгдежзиклмнопрстуфхцчшщыэюя'),
-  russianUpper: (number) => lettersOf('абвгдежзиклмнопрстуфхцчшщыэюя')(number).toUpperCase(),
+  hindiVowels: makeLetterCounter('कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसह'),
+  hindiConsonants: makeLetterCounter('अआइईउऊऋएऐओऔ'),
+  russianLower: makeLetterCounter('абвгдежзиклмнопрстуфхцчшщыэюя'),
+  russianUpper: (number) => makeLetterCounter('абвгдежзиклмнопрстуфхцчшщыэюя')(number).toUpperCase(),
   chicago: (number) => (['*', '†', '‡', '§'][(number - 1) % 4] ?? '*').repeat(Math.min(20, Math.ceil(number / 4))),
   decimalEnclosedParen: (number) => `(${number})`,
   numberInDash: (number) => `- ${number} -`,

@@ -1,5 +1,5 @@
 import { attributeOf, type Element } from '../../archives/archives.ts'
-import { child, mostBases, partsOf } from '../looks.ts'
+import { child, childrenOrNone, mostBases } from '../looks.ts'
 import type { ListPlace } from '../written.ts'
 import { numberAs } from './number-format.ts'
 
@@ -13,7 +13,7 @@ type List = { shape: string; starts: Map<number, number>; levels: Map<number, Le
 const val = (element: Element | undefined) => element && attributeOf(element, 'val')
 
 /** Reads the list from a paragraph's or style's properties. */
-export function listOf(properties: Element | undefined): ListOf | undefined {
+export function readParagraphList(properties: Element | undefined): ListOf | undefined {
   const place = child(properties, 'numPr')
   if (!place) return undefined
   const [id, level] = [val(child(place, 'numId')), val(child(place, 'ilvl'))]
@@ -29,13 +29,13 @@ export class Numbering {
   private readonly begun = new Set<string>()
 
   constructor(root: Element | undefined) {
-    for (const one of partsOf(root)) {
+    for (const one of childrenOrNone(root)) {
       if (one.local === 'abstractNum') this.shapes.set(attributeOf(one, 'abstractNumId') ?? '', shapeOf(one))
       if (one.local === 'num') this.lists.set(attributeOf(one, 'numId') ?? '', listFrom(one))
     }
-    const shapes = new Map(partsOf(root).map((one) => [attributeOf(one, 'abstractNumId') ?? '', one]))
+    const shapes = new Map(childrenOrNone(root).map((one) => [attributeOf(one, 'abstractNumId') ?? '', one]))
     for (const [id, { shape }] of this.lists)
-      for (const level of partsOf(shapes.get(shape))) {
+      for (const level of childrenOrNone(shapes.get(shape))) {
         const style = val(child(level, 'pStyle'))
         const at = Number(attributeOf(level, 'ilvl'))
         if (style && !this.byStyle.has(style)) this.byStyle.set(style, { id, level: at })
@@ -98,7 +98,7 @@ function shapeOf(shape: Element): Shape {
 }
 
 function levelsIn(parent: Element): Map<number, Level> {
-  const levels = partsOf(parent).filter(({ local }) => local === 'lvl')
+  const levels = childrenOrNone(parent).filter(({ local }) => local === 'lvl')
   return new Map(levels.map((one) => [Number(attributeOf(one, 'ilvl')), levelOf(one)]))
 }
 
@@ -111,7 +111,7 @@ const levelOf = (level: Element): Level => ({
 })
 
 function listFrom(list: Element): List {
-  const overrides = partsOf(list).filter(({ local }) => local === 'lvlOverride')
+  const overrides = childrenOrNone(list).filter(({ local }) => local === 'lvlOverride')
   const starts = new Map<number, number>()
   const levels = new Map<number, Level>()
   for (const one of overrides) {

@@ -1,5 +1,5 @@
 import type { Element } from '../../archives/archives.ts'
-import { wordsOf } from '../../archives/archives.ts'
+import { collectElementText } from '../../archives/archives.ts'
 import { descendants } from '../looks.ts'
 import type { Relation } from '../package.ts'
 import type { Passed, Piece, WrittenBlock } from '../written.ts'
@@ -33,7 +33,7 @@ export function emit(reading: Reading, ...pieces: Piece[]): void {
 }
 
 /** Reads into a piece that contains others, such as a link. */
-export function within(reading: Reading, into: Piece[], read: () => void): void {
+export function readIntoPiece(reading: Reading, into: Piece[], read: () => void): void {
   const before = reading.into
   reading.into = into
   read()
@@ -41,7 +41,7 @@ export function within(reading: Reading, into: Piece[], read: () => void): void 
 }
 
 /** Reads a separate text, such as a box's: no field extends from one text into the other. */
-export function apart<Result>(reading: Reading, read: () => Result): Result {
+export function readSeparateText<Result>(reading: Reading, read: () => Result): Result {
   const { fields, into } = reading
   Object.assign(reading, { fields: [], into: [] })
   const result = read()
@@ -89,6 +89,6 @@ export function addInstruction(reading: Reading, text: string): void {
 /** Records an element that a rule skips, with its words. */
 export function pass(reading: Reading, kind: Passed['kind'], element: Element): void {
   const texts = descendants(element, ({ local }) => local === 't' || local === 'delText')
-  const text = texts.map(wordsOf).join('')
+  const text = texts.map(collectElementText).join('')
   if (text.trim()) reading.passed.push({ kind, text, counts: {} })
 }

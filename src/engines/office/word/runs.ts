@@ -1,9 +1,17 @@
 import { lookup } from '../../../core/text/clean.ts'
-import { attributeOf, type Element, elementsOf, wordsOf } from '../../archives/archives.ts'
-import { child, mostDepth, over, partsOf } from '../looks.ts'
+import { attributeOf, collectElementText, type Element, elementsOf } from '../../archives/archives.ts'
+import { child, childrenOrNone, mostDepth, over } from '../looks.ts'
 import type { Piece, TextLook } from '../written.ts'
 import { drawnIn } from './drawings.ts'
-import { addInstruction, apart, atFieldCharacter, emit, pass, type Reading, within } from './reading.ts'
+import {
+  addInstruction,
+  atFieldCharacter,
+  emit,
+  pass,
+  type Reading,
+  readIntoPiece,
+  readSeparateText,
+} from './reading.ts'
 import { textLook, val } from './styles.ts'
 import { inUnicode, signOf } from './symbols.ts'
 
@@ -34,12 +42,12 @@ const readers: Record<string, (element: Element, reading: Reading, base: TextLoo
     const url = anchor && !target ? `#${anchor}` : anchor ? `${target}#${anchor}` : target
     const piece: Piece = { kind: 'link', url, pieces: [] }
     emit(reading, piece)
-    within(reading, reading.into.at(-1) === piece ? piece.pieces : [], () => readRuns(element, reading, base))
+    readIntoPiece(reading, reading.into.at(-1) === piece ? piece.pieces : [], () => readRuns(element, reading, base))
   },
   fldSimple: (element, reading, base) => {
     const piece: Piece = { kind: 'field', code: (attributeOf(element, 'instr') ?? '').trim(), pieces: [] }
     emit(reading, piece)
-    within(reading, reading.into.at(-1) === piece ? piece.pieces : [], () => readRuns(element, reading, base))
+    readIntoPiece(reading, reading.into.at(-1) === piece ? piece.pieces : [], () => readRuns(element, reading, base))
   },
   sdt: (element, reading, base) => {
     const content = child(element, 'sdtContent')
@@ -49,7 +57,7 @@ const readers: Record<string, (element: Element, reading: Reading, base: TextLoo
     else {
       const piece: Piece = { kind: 'field', code: codeOf(element), pieces: [] }
       if (piece.code) emit(reading, piece)
-      within(reading, piece.code ? piece.pieces : reading.into, () => readRuns(content, reading, base))
+      readIntoPiece(reading, piece.code ? piece.pieces : reading.into, () => readRuns(content, reading, base))
     }
   },
   AlternateContent: (element, reading, base) => {
@@ -78,11 +86,11 @@ function readRun(run: Element, reading: Reading, base: TextLook): void {
   const look = over(styled, textLook(properties))
   if (look.isHidden) {
     pass(reading, 'hidden', run)
-    for (const one of partsOf(run)) if (fieldParts.test(one.local)) readPart(one, reading, look)
+    for (const one of childrenOrNone(run)) if (fieldParts.test(one.local)) readPart(one, reading, look)
     return
   }
   const mark = customMark(run)
-  for (const one of partsOf(run)) if (!mark || one.local !== 't') readPart(one, reading, look, mark)
+  for (const one of childrenOrNone(run)) if (!mark || one.local !== 't') readPart(one, reading, look, mark)
 }
 
 const fieldParts = /^(?:fldChar|instrText)$/
@@ -98,20 +106,20 @@ function ownLook({ styles }: Reading, style: string): TextLook {
 
 /** Returns the custom mark of a note, which the run has next to the reference; '' if there is no custom mark. */
 function customMark(run: Element): string {
-  const note = partsOf(run).find(({ local }) => /^(?:foot|end)noteReference$/.test(local))
+  const note = childrenOrNone(run).find(({ local }) => /^(?:foot|end)noteReference$/.test(local))
   const isOwn = note && /^(?:1|true|on)$/.test(attributeOf(note, 'customMarkFollows') ?? '')
-  return isOwn ? wordsOf(run).trim() : ''
+  return isOwn ? collectElementText(run).trim() : ''
 }
 
 function readPart(element: Element, reading: Reading, look: TextLook, mark = ''): void {
   const { local } = element
   const say = (text: string) => emit(reading, { kind: 'text', text, look })
-  if (local === 't') say(inUnicode(wordsOf(element).replace(/[\t\n\r]/g, ' '), look.font))
+  if (local === 't') say(inUnicode(collectElementText(element).replace(/[\t\n\r]/g, ' '), look.font))
   else if (local in signs) say(signs[local] ?? '')
   else if (local === 'br') breakAt(attributeOf(element, 'type') ?? '', reading, look)
   else if (local === 'sym') say(symbolOf(element))
   else if (local === 'fldChar') atFieldCharacter(reading, attributeOf(element, 'fldCharType') ?? '')
-  else if (local === 'instrText') addInstruction(reading, wordsOf(element))
+  else if (local === 'instrText') addInstruction(reading, collectElementText(element))
   else if (local === 'footnoteReference' || local === 'endnoteReference')
     emit(reading, {
       kind: 'note',
@@ -145,7 +153,7 @@ function readRuby(element: Element, reading: Reading, look: TextLook): void {
   const text = (local: string) => {
     const pieces: Piece[] = []
     const part = child(element, local)
-    if (part) apart(reading, () => within(reading, pieces, () => readRuns(part, reading, look)))
+    if (part) readSeparateText(reading, () => readIntoPiece(reading, pieces, () => readRuns(part, reading, look)))
     return pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('')
   }
   emit(reading, { kind: 'ruby', base: text('rubyBase'), text: text('rt') })

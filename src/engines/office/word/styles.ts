@@ -1,8 +1,8 @@
 import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, type Element } from '../../archives/archives.ts'
-import { child, mostBases, over, partsOf } from '../looks.ts'
+import { child, childrenOrNone, mostBases, over } from '../looks.ts'
 import type { ParagraphLook, TextLook } from '../written.ts'
-import { type ListOf, listOf } from './numbering.ts'
+import { type ListOf, readParagraphList } from './numbering.ts'
 
 type Style = {
   name: string
@@ -36,12 +36,14 @@ export function stylesOf(root: Element | undefined): Styles {
   const known = new Map<string, Style>()
   const framed = new Set<string>()
   let usual = ''
-  for (const one of partsOf(root).filter(({ local }) => local === 'style')) {
+  for (const one of childrenOrNone(root).filter(({ local }) => local === 'style')) {
     const id = attributeOf(one, 'styleId') ?? ''
     if (attributeOf(one, 'type') === 'paragraph' && /^(?:1|true|on)$/.test(attributeOf(one, 'default') ?? ''))
       usual = id
     known.set(id, styleOf(one))
-    if (partsOf(child(child(one, 'tblPr'), 'tblBorders')).some((line) => !/^(?:nil|none)$/.test(val(line) ?? '')))
+    if (
+      childrenOrNone(child(child(one, 'tblPr'), 'tblBorders')).some((line) => !/^(?:nil|none)$/.test(val(line) ?? ''))
+    )
       framed.add(id)
   }
   const defaults = child(root, 'docDefaults')
@@ -79,7 +81,7 @@ function styleOf(style: Element): Style {
     text: textLook(child(style, 'rPr')),
     paragraph: paragraphLook(paragraph),
     base: val(child(style, 'basedOn')),
-    list: listOf(paragraph),
+    list: readParagraphList(paragraph),
   }
 }
 

@@ -19,14 +19,15 @@ const tables: [RegExp, Record<number, string>][] = [
 ]
 
 /** Whether a font has symbols at the codes of letters. */
-export const isSymbolFont = (font: string | undefined): boolean => font !== undefined && tableOf(font) !== undefined
+export const isSymbolFont = (font: string | undefined): boolean =>
+  font !== undefined && findSymbolTable(font) !== undefined
 
-const tableOf = (font: string) => tables.find(([name]) => name.test(font))?.[1]
+const findSymbolTable = (font: string) => tables.find(([name]) => name.test(font))?.[1]
 
 /** Returns the Unicode character for a code of a symbol font; undefined for an unknown code. */
 export function signOf(font: string, code: number): string | undefined {
   const at = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code
-  const found = Object.entries(tableOf(font) ?? {}).map(([from, signs]) => [...signs][at - Number(from)])
+  const found = Object.entries(findSymbolTable(font) ?? {}).map(([from, signs]) => [...signs][at - Number(from)])
   return found.find((sign) => sign !== undefined && sign !== ' ')
 }
 

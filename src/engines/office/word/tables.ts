@@ -1,23 +1,23 @@
 import { attributeOf, type Element } from '../../archives/archives.ts'
-import { child, descendants, partsOf } from '../looks.ts'
+import { child, childrenOrNone, descendants } from '../looks.ts'
 import type { WrittenCell, WrittenTable } from '../written.ts'
 import { pass, type Reading } from './reading.ts'
 import { toggle, val } from './styles.ts'
 
 const wrappers = /^(?:sdt|sdtContent|ins|customXml|smartTag)$/
 
-function within(parent: Element, local: string): Element[] {
-  return partsOf(parent).flatMap((one) =>
-    one.local === local ? [one] : wrappers.test(one.local) ? within(one, local) : [],
+function findUnwrappedChildren(parent: Element, local: string): Element[] {
+  return childrenOrNone(parent).flatMap((one) =>
+    one.local === local ? [one] : wrappers.test(one.local) ? findUnwrappedChildren(one, local) : [],
   )
 }
 
 /** Reads a table (ECMA-376, part 1, 17.4): each cell at its start, with the columns and rows that it spans. */
-export function tableOf(table: Element, reading: Reading): WrittenTable {
+export function readWordTable(table: Element, reading: Reading): WrittenTable {
   const open = new Map<number, WrittenCell>()
   const rows: WrittenCell[][] = []
   let heads = 0
-  for (const row of within(table, 'tr')) {
+  for (const row of findUnwrappedChildren(table, 'tr')) {
     const properties = child(row, 'trPr')
     if (child(properties, 'del')) {
       pass(reading, 'deleted', row)
@@ -25,18 +25,18 @@ export function tableOf(table: Element, reading: Reading): WrittenTable {
     }
     const isHead = toggle(properties, 'tblHeader') ?? false
     if (isHead && heads === rows.length) heads++
-    rows.push(cellsOf(row, { open, reading, from: Number(val(child(properties, 'gridBefore')) ?? 0) || 0 }))
+    rows.push(readWordRowCells(row, { open, reading, from: Number(val(child(properties, 'gridBefore')) ?? 0) || 0 }))
   }
-  const grid = partsOf(child(table, 'tblGrid')).map((column) => Number(attributeOf(column, 'w')) || 0)
+  const grid = childrenOrNone(child(table, 'tblGrid')).map((column) => Number(attributeOf(column, 'w')) || 0)
   return { kind: 'table', rows, widths: grid, heads, isFramed: isFramed(table, reading) }
 }
 
 type Row = { open: Map<number, WrittenCell>; reading: Reading; from: number }
 
-function cellsOf(row: Element, { open, reading, from }: Row): WrittenCell[] {
+function readWordRowCells(row: Element, { open, reading, from }: Row): WrittenCell[] {
   let column = from
   const cells: WrittenCell[] = []
-  for (const element of within(row, 'tc')) {
+  for (const element of findUnwrappedChildren(row, 'tc')) {
     const properties = child(element, 'tcPr')
     const columns = Math.min(200, Math.max(1, Number(val(child(properties, 'gridSpan')) ?? 1) || 1))
     const merge = child(properties, 'vMerge')
@@ -67,7 +67,7 @@ function cellsOf(row: Element, { open, reading, from }: Row): WrittenCell[] {
 function isFramed(table: Element, reading: Reading): boolean {
   const properties = child(table, 'tblPr')
   const isDrawn = (borders: Element | undefined) =>
-    partsOf(borders).some((line) => !/^(?:nil|none)$/.test(val(line) ?? 'none'))
+    childrenOrNone(borders).some((line) => !/^(?:nil|none)$/.test(val(line) ?? 'none'))
   const own = child(properties, 'tblBorders')
   if (own) return isDrawn(own)
   const style = val(child(properties, 'tblStyle'))

@@ -4,7 +4,7 @@ import type { Relation } from '../package.ts'
 import type { WrittenPicture } from '../written.ts'
 
 /** Returns a length of a style in points; 0 if it has none. */
-function lengthOf(style: string, name: string): number {
+function readStyleLength(style: string, name: string): number {
   const [, number = '', unit = 'px'] =
     new RegExp(`(?:^|;)\\s*${name}:\\s*([\\d.]+)(pt|in|cm|mm|px|pc)?`, 'i').exec(style) ?? []
   return Number(number) * (units[unit.toLowerCase()] ?? 0.75)
@@ -39,8 +39,8 @@ export function vmlPicture(shape: Element, relations: ReadonlyMap<string, Relati
     linked: relation.isExternal ? relation.target : '',
     alt: attributeOf(shape, 'alt')?.trim() ?? '',
     isDecorative: false,
-    width: lengthOf(style, 'width'),
-    height: lengthOf(style, 'height'),
+    width: readStyleLength(style, 'width'),
+    height: readStyleLength(style, 'height'),
     ...(isCut && { crop }),
     turn: Number(/rotation:\s*(-?\d+)/.exec(style)?.[1] ?? 0),
     isInline: !/position:\s*absolute/.test(style),

@@ -1,12 +1,12 @@
-import { attributeOf, type Element, elementsOf, wordsOf } from '../../archives/archives.ts'
-import { child, descendants, mostDepth, over, partsOf } from '../looks.ts'
+import { attributeOf, collectElementText, type Element, elementsOf } from '../../archives/archives.ts'
+import { child, childrenOrNone, descendants, mostDepth, over } from '../looks.ts'
 import { type Package, type Relation, relationsOf } from '../package.ts'
 import type { Piece, Written, WrittenBlock, WrittenParagraph } from '../written.ts'
-import { listOf, Numbering } from './numbering.ts'
+import { Numbering, readParagraphList } from './numbering.ts'
 import { beginParagraph, pass, type Reading } from './reading.ts'
 import { readRuns } from './runs.ts'
 import { paragraphLook, stylesOf, val } from './styles.ts'
-import { tableOf } from './tables.ts'
+import { readWordTable } from './tables.ts'
 
 /**
  * Reads a Word document (ECMA-376, part 1, 17). mammoth was considered: it drops the size, weight and position given by
@@ -36,14 +36,14 @@ export async function readWord(pack: Package): Promise<Written> {
     const path = named(`${kind}s`)
     if (path === undefined) continue
     const reading = await readingOf(await relationsOf(pack, path))
-    for (const one of partsOf(await pack.part(path)))
+    for (const one of childrenOrNone(await pack.part(path)))
       if (!attributeOf(one, 'type') || attributeOf(one, 'type') === 'normal')
         notes.set(`${kind} ${attributeOf(one, 'id')}`, blocksIn(one, reading))
   }
   const title = child(properties, 'title')
   return {
     format: 'docx',
-    title: title ? wordsOf(title).trim() : '',
+    title: title ? collectElementText(title).trim() : '',
     language: styles.of(undefined).text.language ?? '',
     blocks,
     notes,
@@ -69,7 +69,7 @@ async function wordsByPart(pack: Package, relations: ReadonlyMap<string, Relatio
       found.set(
         target,
         texts
-          .map(wordsOf)
+          .map(collectElementText)
           .filter((text) => text.trim())
           .join('\n'),
       )
@@ -109,16 +109,16 @@ function blocksIn(parent: Element, reading: Reading): WrittenBlock[] {
   for (const element of elementsOf(parent)) {
     const { local } = element
     if (local === 'p') {
-      const found = paragraphOf(element, reading)
+      const found = readWordParagraph(element, reading)
       found.pieces.unshift(...pending)
       pending = joinsNext(element) ? found.pieces : []
       if (!joinsNext(element)) blocks.push(found)
-    } else if (local === 'tbl') blocks.push(tableOf(element, reading))
+    } else if (local === 'tbl') blocks.push(readWordTable(element, reading))
     else if (local === 'sdt') blocks.push(...controlled(element, reading))
-    else if (local === 'AlternateContent') blocks.push(...chosen(element, reading))
+    else if (local === 'AlternateContent') blocks.push(...readShownAlternative(element, reading))
     else if (local === 'altChunk') blocks.push({ kind: 'foreign', words: foreign(element, reading) })
     else if (local === 'oMathPara' || local === 'oMath')
-      blocks.push(paragraphOf({ ...element, children: [element] }, reading))
+      blocks.push(readWordParagraph({ ...element, children: [element] }, reading))
     else if (local === 'del' || local === 'moveFrom') pass(reading, 'deleted', element)
     else if (wrappers.test(local)) blocks.push(...blocksIn(element, reading))
   }
@@ -131,7 +131,7 @@ function blocksIn(parent: Element, reading: Reading): WrittenBlock[] {
 const foreign = (element: Element, { relations, wordsByPart: words }: Reading) =>
   words.get(relations.get(attributeOf(element, 'id') ?? '')?.target ?? '') ?? ''
 
-function chosen(element: Element, reading: Reading): WrittenBlock[] {
+function readShownAlternative(element: Element, reading: Reading): WrittenBlock[] {
   const version = child(element, 'Choice') ?? child(element, 'Fallback')
   return version ? blocksIn(version, reading) : []
 }
@@ -151,13 +151,13 @@ function controlled(control: Element, reading: Reading): WrittenBlock[] {
   if (!content) return []
   const gallery = val(child(child(properties, 'docPartObj'), 'docPartGallery')) ?? ''
   const isPlaceholder = child(properties, 'showingPlcHdr') !== undefined && !child(properties, 'citation')
-  if (!isPlaceholder && !/^Table of/i.test(gallery)) return listed(control, blocksIn(content, reading))
+  if (!isPlaceholder && !/^Table of/i.test(gallery)) return markBibliographyBlocks(control, blocksIn(content, reading))
   pass(reading, isPlaceholder ? 'placeholder' : 'contents', content)
   return []
 }
 
 /** Marks the paragraphs in which Mendeley's add-in, or Word, keeps a list of references: they read as a field. */
-function listed(control: Element, blocks: WrittenBlock[]): WrittenBlock[] {
+function markBibliographyBlocks(control: Element, blocks: WrittenBlock[]): WrittenBlock[] {
   const tag = val(child(child(control, 'sdtPr'), 'tag')) ?? ''
   if (!/^MENDELEY_BIBLIOGRAPHY/.test(tag)) return blocks
   return blocks.map((block) =>
@@ -165,7 +165,7 @@ function listed(control: Element, blocks: WrittenBlock[]): WrittenBlock[] {
   )
 }
 
-function paragraphOf(element: Element, reading: Reading): WrittenParagraph {
+function readWordParagraph(element: Element, reading: Reading): WrittenParagraph {
   const properties = child(element, 'pPr')
   const named = val(child(properties, 'pStyle'))
   const style = reading.styles.of(named)
@@ -173,7 +173,7 @@ function paragraphOf(element: Element, reading: Reading): WrittenParagraph {
   const pieces = beginParagraph(reading)
   reading.breaksPage = false
   readRuns(element, reading, style.text)
-  const place = reading.numbering.place(over(style.list ?? {}, listOf(properties) ?? {}), named)
+  const place = reading.numbering.place(over(style.list ?? {}, readParagraphList(properties) ?? {}), named)
   return {
     kind: 'paragraph',
     pieces,

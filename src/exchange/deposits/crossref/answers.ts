@@ -35,12 +35,12 @@ function judged({ text, secret }: Answer, doi: string): LookupResult {
   const records = [...text.matchAll(/<record_diagnostic\b([^>]*)>([\s\S]*?)<\/record_diagnostic>/g)].map(
     ([, attributes = '', inside = '']) => ({
       status: statusIn(attributes).toLowerCase(),
-      doi: messageIn(contentOf(inside, 'doi')).toLowerCase(),
-      message: contentOf(inside, 'msg'),
+      doi: messageIn(readAnswerElement(inside, 'doi')).toLowerCase(),
+      message: readAnswerElement(inside, 'msg'),
     }),
   )
   const record = records.find((each) => each.doi === doi.toLowerCase()) ?? records[0]
-  const said = record?.message ?? contentOf(text, 'msg')
+  const said = record?.message ?? readAnswerElement(text, 'msg')
   const [message, shown] = [messageIn(said), messageIn(said, secret)]
   if (record?.status === 'success') return { kind: 'registered', message: '' }
   if (record?.status === 'warning') return { kind: 'registered', message: quoted('Registered with a remark.', shown) }
@@ -69,7 +69,7 @@ function statusIn(attributes: string): string {
   return decodeHtml(value)
 }
 
-function contentOf(xml: string, name: string): string {
+function readAnswerElement(xml: string, name: string): string {
   const [, inside = ''] = new RegExp(`<${name}\\b[^>]*>([\\s\\S]*?)</${name}>`).exec(xml) ?? []
   return decodeHtml(inside.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, '$1'))
 }

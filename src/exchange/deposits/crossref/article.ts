@@ -1,24 +1,24 @@
 import { languageOf } from '../../../core/language/language.ts'
 import { bibliographicCode } from '../../../core/language/language-codes.ts'
-import { shortened } from '../../../core/text/clean.ts'
+import { truncateWithEllipsis } from '../../../core/text/clean.ts'
 import { italicRuns, type Run, storedText, storedTitle } from '../../../core/text/html.ts'
 import { type Content, element, emptyElement, textElement, type Xml } from '../../../core/text/xml.ts'
 import { type Contributor, contributorsOf } from '../../../journal/citing/contributors.ts'
-import { runsOf } from '../../../journal/citing/csl.ts'
-import { type ArticleFacts, type Cited, factsOf } from '../../../journal/citing/facts.ts'
+import { readTitleRuns } from '../../../journal/citing/csl.ts'
+import { type ArticleFacts, type Cited, getArticleFacts } from '../../../journal/citing/facts.ts'
 import { jatsParagraphs } from '../../../journal/citing/jats/text.ts'
-import { linesOf } from '../../../journal/record/support-rules.ts'
+import { splitCleanLines } from '../../../journal/record/support-rules.ts'
 import { type ArticleType, typeNames } from '../../../journal/record/type-rules.ts'
 import { isRegistrable } from '../missing-rules.ts'
 
 /** Writes an article for a deposit with Crossref; the schema fixes the order of the parts. */
 export function crossrefArticle(cited: Cited): Xml {
-  const facts = factsOf(cited)
+  const facts = getArticleFacts(cited)
   const attributes = { publication_type: 'full_text', language: known(facts.language) }
   return element('journal_article', attributes, [
-    titles(cited),
+    writeCrossrefTitles(cited),
     element('contributors', {}, contributorsOf(facts).map(contributor)),
-    abstracts(cited, facts),
+    writeCrossrefAbstracts(cited, facts),
     element('publication_date', { media_type: 'online' }, dateParts(facts.date)),
     element('acceptance_date', { media_type: 'online' }, dateParts(cited.article.accepted?.split('-') ?? [])),
     pages(facts),
@@ -43,10 +43,10 @@ export function dateParts([year, month, day]: (number | string)[]): Content {
 /** Returns a language if Crossref's schema knows it; else ''. */
 const known = (language: string) => (bibliographicCode(language) ? language : '')
 
-function titles(cited: Cited): Content {
+function writeCrossrefTitles(cited: Cited): Content {
   const second = storedTitle(cited.article.title_alt)
   return [
-    element('titles', {}, textElement('title', faces(runsOf(cited)))),
+    element('titles', {}, textElement('title', faces(readTitleRuns(cited)))),
     element('titles', {}, textElement('title', faces(italicRuns(second)))),
   ]
 }
@@ -61,7 +61,7 @@ function contributor(author: Contributor, place: number): Xml {
   const { name, given, surname, suffix, orcid, affiliation, ror, isOrganisation } = author
   const attributes = { sequence: place === 0 ? 'first' : 'additional', contributor_role: 'author' }
   const isPerson = !isOrganisation && isNamePart(surname) && (given === '' || isNamePart(given)) && suffix.length <= 10
-  if (!isPerson) return element('organization', attributes, shortened(name, 511))
+  if (!isPerson) return element('organization', attributes, truncateWithEllipsis(name, 511))
   return element('person_name', attributes, [
     textElement('given_name', given),
     textElement('surname', surname),
@@ -73,19 +73,19 @@ function contributor(author: Contributor, place: number): Xml {
 
 function institution(name: string, ror: string): Xml {
   return element('institution', {}, [
-    textElement('institution_name', shortened(name, 1024)),
+    textElement('institution_name', truncateWithEllipsis(name, 1024)),
     element('institution_id', { type: 'ror' }, ror),
   ])
 }
 
-function abstracts({ article }: Cited, { language }: ArticleFacts): Content {
+function writeCrossrefAbstracts({ article }: Cited, { language }: ArticleFacts): Content {
   const [first, second] = [storedText(article.abstract), storedText(article.abstract_alt)]
   const other = article.language_alt || languageOf(second)
   const abstract = (content: Content, lang: string, type = '') => {
     const attributes = { xmlns: 'http://www.ncbi.nlm.nih.gov/JATS1', ...xlink, 'abstract-type': type, 'xml:lang': lang }
     return element('jats:abstract', attributes, content)
   }
-  const plain = linesOf(article.plain_summary).map((line) => textElement('jats:p', line))
+  const plain = splitCleanLines(article.plain_summary).map((line) => textElement('jats:p', line))
   return [
     abstract(jatsParagraphs(first), language),
     abstract(jatsParagraphs(second), other),

@@ -1,6 +1,6 @@
-import { shortened } from '../../../core/text/clean.ts'
+import { truncateWithEllipsis } from '../../../core/text/clean.ts'
 import { type Content, element, emptyElement, textElement, type Xml, xmlDocument } from '../../../core/text/xml.ts'
-import { type Cited, factsOf, publicationDate } from '../../../journal/citing/facts.ts'
+import { type Cited, getArticleFacts, publicationDate } from '../../../journal/citing/facts.ts'
 import { crossrefArticle, dateParts } from './article.ts'
 
 const namespaces = {
@@ -24,10 +24,10 @@ export function crossrefDeposit({ batch, version }: DepositHead, articles: reado
     textElement('doi_batch_id', batch),
     textElement('timestamp', version),
     element('depositor', {}, [
-      textElement('depositor_name', shortened(websitename, 130)),
+      textElement('depositor_name', truncateWithEllipsis(websitename, 130)),
       textElement('email_address', websiteemail),
     ]),
-    textElement('registrant', shortened(publisher || websitename, 255)),
+    textElement('registrant', truncateWithEllipsis(publisher || websitename, 255)),
   ])
   const journal = element('journal', {}, journalMetadata(first), journalIssue(first), articles.map(crossrefArticle))
   return xmlDocument(element('doi_batch', namespaces, head, element('body', {}, journal)))
@@ -36,7 +36,7 @@ export function crossrefDeposit({ batch, version }: DepositHead, articles: reado
 function journalMetadata(cited: Cited): Xml {
   const { websitename, issn, journal_essn, archiving } = cited.settings
   return element('journal_metadata', {}, [
-    textElement('full_title', shortened(websitename, 255)),
+    textElement('full_title', truncateWithEllipsis(websitename, 255)),
     element('issn', { media_type: 'print' }, issn),
     journal_essn === issn ? undefined : element('issn', { media_type: 'electronic' }, journal_essn),
     element('archive_locations', {}, archives(archiving)),
@@ -52,7 +52,7 @@ function archives(archiving: string): Content {
 }
 
 function journalIssue(cited: Cited): Xml {
-  const { volume, issue } = factsOf(cited)
+  const { volume, issue } = getArticleFacts(cited)
   const ofIssue = publicationDate({ ...cited, article: { ...cited.article, publishdate: null } })
   return element('journal_issue', {}, [
     element('titles', {}, textElement('title', cited.issueTitle)),

@@ -3,7 +3,13 @@ import { bibliographicCode } from '../../../core/language/language-codes.ts'
 import { plainText, storedText } from '../../../core/text/html.ts'
 import { type Content, element, textElement, type Xml, xmlDocument } from '../../../core/text/xml.ts'
 import { type Contributor, contributorsOf } from '../../../journal/citing/contributors.ts'
-import { type ArticleFacts, type Cited, factsOf, plainAbstract, withoutEmpty } from '../../../journal/citing/facts.ts'
+import {
+  type ArticleFacts,
+  type Cited,
+  getArticleFacts,
+  plainAbstract,
+  withoutEmpty,
+} from '../../../journal/citing/facts.ts'
 import { type Answer, messageIn, type PostResult, quoted, refusedOrDelayed } from '../rules.ts'
 
 /** The environment variable of the journal's key at DOAJ. */
@@ -14,7 +20,7 @@ const maxKeywords = 6
 
 /** Returns an article in the format of DOAJ's API (doaj.org/api/v4/docs, IncomingArticle). */
 export function doajRecord(cited: Cited) {
-  const facts = factsOf(cited)
+  const facts = getArticleFacts(cited)
   const { settings } = cited
   const [year, month] = facts.date
   return {
@@ -53,7 +59,7 @@ export function doajFile(articles: readonly Cited[]): string {
 
 function record(cited: Cited): Xml {
   const { article, settings } = cited
-  const facts = factsOf(cited)
+  const facts = getArticleFacts(cited)
   const people = contributorsOf(facts)
   const places = [...new Set(people.map(({ affiliation }) => affiliation).filter(Boolean))]
   const language = bibliographicCode(facts.language)
@@ -74,10 +80,10 @@ function record(cited: Cited): Xml {
     textElement('doi', facts.doi),
     textElement('publisherRecordId', article.refnumber),
     textElement('documentType', article.article_type),
-    titles(cited, facts),
+    writeDoajTitles(cited, facts),
     textElement('authors', authors),
     textElement('affiliationsList', affiliations),
-    abstracts(cited, language),
+    writeDoajAbstracts(cited, language),
     element('fullTextUrl', { format: 'html' }, facts.url),
     element('keywords', { language }, keywords),
   ])
@@ -87,7 +93,7 @@ function isoDate({ date }: ArticleFacts): string {
   return date.map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0')).join('-')
 }
 
-function titles({ article }: Cited, { title, titleAlt, language }: ArticleFacts): Content {
+function writeDoajTitles({ article }: Cited, { title, titleAlt, language }: ArticleFacts): Content {
   const second = article.language_alt || languageOf(titleAlt)
   return [
     element('title', { language: bibliographicCode(language) }, title),
@@ -104,7 +110,7 @@ function author({ name, orcid, affiliation }: Contributor, places: string[]): Xm
   ])
 }
 
-function abstracts(cited: Cited, language: string): Content {
+function writeDoajAbstracts(cited: Cited, language: string): Content {
   const second = plainText(storedText(cited.article.abstract_alt))
   const other = bibliographicCode(cited.article.language_alt || languageOf(second))
   return [element('abstract', { language }, plainAbstract(cited)), element('abstract', { language: other }, second)]

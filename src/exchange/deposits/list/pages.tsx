@@ -1,7 +1,7 @@
 import { ChannelsPage } from '../../../../views/deposits/channels-page.tsx'
 import { channels } from '../../../core/db/enums.ts'
 import { paths } from '../../../core/paths.ts'
-import { idIn, shortened } from '../../../core/text/clean.ts'
+import { idIn, truncateWithEllipsis } from '../../../core/text/clean.ts'
 import { counted } from '../../../core/text/counted.ts'
 import { listDois, sayRegisteredDois, unsayRegisteredDois } from '../../../journal/articles/doi/queries.ts'
 import { selectionIn, selectionMessage } from '../../../journal/certificates/selection/rules.ts'
@@ -19,8 +19,8 @@ import { depositsPerPage, parseChannelFilter } from './rules.ts'
 /** Serves the screen of deposits, which shows the articles' states at the channels, and sends articles to these. */
 export function channelScreens(services: Services) {
   return screens(services)
-    .get(paths.adminChannels(), showList)
-    .post(paths.adminChannels(), send, { lists: ['refnumbers'] })
+    .get(paths.adminChannels(), showChannelList)
+    .post(paths.adminChannels(), queueSelectedArticles, { lists: ['refnumbers'] })
     .post(paths.adminRegistered(), sayRegistered, { lists: ['refnumbers'] }).routes
 }
 
@@ -30,7 +30,7 @@ function parseIssue({ searchParams }: URL): IssueNumber | undefined {
   return issueNumberIn({ year: of('year'), volume: of('volume'), issue: of('issue') })
 }
 
-async function showList({ services, actor, url, page }: Desk): Promise<Response> {
+async function showChannelList({ services, actor, url, page }: Desk): Promise<Response> {
   const { db, config } = services
   const filter = parseChannelFilter(url.searchParams.get('filter') ?? '')
   const [issue, before] = [parseIssue(url), idIn(url.searchParams.get('before') ?? '')]
@@ -55,7 +55,7 @@ async function showList({ services, actor, url, page }: Desk): Promise<Response>
 
 const maxListedMissing = 5
 
-async function send(desk: Desk): Promise<Response> {
+async function queueSelectedArticles(desk: Desk): Promise<Response> {
   const { actor, form, back } = desk
   const { send: pressed = '', ...texts } = form.texts // the button's value is a scope and a channel: 'all crossref'
   const [scope = '', channel = ''] = pressed.split(' ')
@@ -67,7 +67,7 @@ async function send(desk: Desk): Promise<Response> {
     .slice(0, maxListedMissing)
     .map(({ article, message }) => (article ? `Ref ${article.refnumber}: ${message}.` : `${message}.`))
   const more = result.missing.length > maxListedMissing ? 'And more.' : ''
-  const left = shortened([...lacks, more].filter(Boolean).join(' '), 500)
+  const left = truncateWithEllipsis([...lacks, more].filter(Boolean).join(' '), 500)
   if (!result.ok) return back(to, 'error', left || `${result.problem.message}.`)
   const { queued } = result
   const sentence = queued > 0 ? `${counted(queued, 'article')} will be sent to ${channelRules[channel].name}.` : nothing

@@ -60,10 +60,11 @@ export function listChannelRows(db: Db, { filter, issue, before, unseen }: Liste
   return rowsOf<ChannelRow>(db)`
     select id, refnumber, title, description, year, volume, issue, ${depositsOf} as deposits, status = 'enabled' as "isPublic",
       (select said_by from registered_dois where registered_dois.doi = lower(articles.doi)) as registeredby from articles
-    where ${and(isListed, conditionOf(filter), place, isBefore, isNoneOf(sql`id`, unseen))} order by id desc limit ${depositsPerPage + 1}`
+    where ${and(isListed, makeChannelCondition(filter), place, isBefore, isNoneOf(sql`id`, unseen))}
+    order by id desc limit ${depositsPerPage + 1}`
 }
 
-function conditionOf(filter: ChannelFilter): SQL | undefined {
+function makeChannelCondition(filter: ChannelFilter): SQL | undefined {
   const having = (states: SQL) => sql`id in (select article_id from deposits where state in (${states}))`
   const conditions: Record<ChannelFilter, SQL | undefined> = {
     look: having(sql`'failed', 'changed'`),

@@ -38,17 +38,17 @@ export async function advance(step: Step): Promise<boolean> {
   const due = await findDue(db, channel, clock())
   if (!due) return false
   const canPoll = due.batch !== null && sender.poll !== undefined
-  const outcome = canPoll ? await poll(step, due) : await send(step, due)
+  const outcome = canPoll ? await poll(step, due) : await sendCurrentVersion(step, due)
   log.info({ message: 'deposit', channel, article: due.article_id, attempts: due.attempts, outcome })
   return outcome !== 'another process sends'
 }
 
-const begun = ({ channel }: Step, { article_id, batch }: Due) => ({ channel, article_id, batch })
+const makeOutcomeKey = ({ channel }: Step, { article_id, batch }: Due) => ({ channel, article_id, batch })
 
 /** Sends the current version of an article. The batch is stored before anything is sent. */
-async function send(step: Step, due: Due): Promise<string> {
+async function sendCurrentVersion(step: Step, due: Due): Promise<string> {
   const { db, config, clock, channel, sender, holder } = step
-  const key = begun(step, due)
+  const key = makeOutcomeKey(step, due)
   await writeOutcome(db, key, { batch: null, asked: false }) // a later request may not be covered
   const [described] = await listDescribed({ db, config }, [due.article_id])
   const missing = described ? missingFor(channelRules[channel].file, [described]) : []
@@ -90,10 +90,10 @@ async function writePosted(step: Step, due: Due, posted: PostResult): Promise<vo
   if (posted.kind === 'received') {
     const next_attempt_at = new Date(at.getTime() + pauseMs(1))
     const outcome = { state: 'sent', at, message: '', attempts: 1, next_attempt_at } as const
-    return writeOutcome(db, begun(step, due), outcome)
+    return writeOutcome(db, makeOutcomeKey(step, due), outcome)
   }
-  if (posted.kind === 'registered') return writeRegistered(db, begun(step, due), { at, message: '' })
-  return writeRefused(db, begun(step, due), { at, message: posted.message })
+  if (posted.kind === 'registered') return writeRegistered(db, makeOutcomeKey(step, due), { at, message: '' })
+  return writeRefused(db, makeOutcomeKey(step, due), { at, message: posted.message })
 }
 
 /** Requests the outcome of a deposit that the channel may have. */
@@ -112,7 +112,7 @@ async function poll(step: Step, due: Due): Promise<string> {
 
 async function writeAnswer(step: Step, due: Due, answer: Exclude<LookupResult, { kind: 'delayed' }>): Promise<void> {
   const { db, channel, clock } = step
-  const [key, at] = [begun(step, due), clock()]
+  const [key, at] = [makeOutcomeKey(step, due), clock()]
   if (answer.kind === 'registered') return writeRegistered(db, key, { at, message: answer.message })
   if (answer.kind === 'refused') return writeRefused(db, key, { at, message: answer.message })
   const again = { state: 'waiting', at, batch: null } as const
@@ -140,7 +140,7 @@ async function delay(step: Step, due: Due, { message, retryAfterMs = 0, outcome 
   const end = { state: 'failed', at, attempts: 0, next_attempt_at: null } as const
   const text = isGivenUp ? `Given up after five days. ${message}`.trim() : message
   const put = isGivenUp ? { ...outcome, ...end } : { attempts, next_attempt_at, ...outcome }
-  await writeOutcome(step.db, begun(step, due), { ...put, message: text })
+  await writeOutcome(step.db, makeOutcomeKey(step, due), { ...put, message: text })
 }
 
 /** Pauses a channel that failed: longer each time, and at least as long as its `Retry-After`. */

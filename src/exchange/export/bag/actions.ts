@@ -1,5 +1,5 @@
 import type { Bytes } from '../../../core/disk/atomic-write.ts'
-import { hashOf } from '../../../core/files/files.ts'
+import { hashContent } from '../../../core/files/files.ts'
 import { bagDeclaration, bagInfo, manifestLine, type Payload } from './rules.ts'
 
 /** An error for a file that could not be written; its message is a sentence. */
@@ -36,7 +36,7 @@ export async function openBag(write: WriteFile, readme: string) {
     async close(facts: Record<string, string>): Promise<Payload> {
       own.push(await writeHashed(write, 'manifest-sha256.txt', manifest.join('')))
       own.push(await writeHashed(write, 'bag-info.txt', bagInfo(facts, payload)))
-      own.push({ path: 'bagit.txt', sha256: hashOf(bagDeclaration), bytes: 0 })
+      own.push({ path: 'bagit.txt', sha256: hashContent(bagDeclaration), bytes: 0 })
       const lines = own.map(({ path, sha256 }) => manifestLine(sha256, path))
       await writeHashed(write, 'tagmanifest-sha256.txt', lines.join(''))
       await writeHashed(write, 'bagit.txt', bagDeclaration)
@@ -49,7 +49,7 @@ async function writeHashed(write: WriteFile, path: string, content: Content): Pr
   const hasher = new Bun.CryptoHasher('sha256')
   let bytes = 0
   async function* passing() {
-    for await (const chunk of chunksOf(content)) {
+    for await (const chunk of listContentChunks(content)) {
       hasher.update(chunk)
       bytes += chunk.byteLength
       yield chunk
@@ -60,7 +60,7 @@ async function writeHashed(write: WriteFile, path: string, content: Content): Pr
   return { path, sha256: hasher.digest('hex'), bytes }
 }
 
-function chunksOf(content: Content): Bytes {
+function listContentChunks(content: Content): Bytes {
   if (typeof content === 'string') return [new TextEncoder().encode(content)]
   return content instanceof Uint8Array ? [content] : content
 }

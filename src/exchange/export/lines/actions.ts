@@ -2,7 +2,7 @@ import { wholeFile } from '../../../core/files/files.ts'
 import { packedText } from '../../../journal/articles/text/packing.ts'
 import type { Services } from '../../../services.ts'
 import { readExported } from './queries.ts'
-import { exportedPdf, exportedSupplement, exportedText, lineOf } from './rules.ts'
+import { exportedPdf, exportedSupplement, exportedText, formatExportLine } from './rules.ts'
 
 /** An export's totals; `lost` lists the ref numbers with a file that is missing, or no longer the stored one. */
 export type ExportReport = { articles: number; files: number; lost: string[] }
@@ -28,11 +28,11 @@ export async function exportArticles(
   { write, report, onProgress }: Exporting,
 ): Promise<string | undefined> {
   const named: Named[] = []
-  const problem = await write('', linesOf(services, report, named))
+  const problem = await write('', exportLineBatches(services, report, named))
   if (problem) return problem
   for (const [place, { name, refnumber, hash, isText }] of named.entries()) {
     const content = await (isText ? packedText(services, hash) : wholeFile(services.files, hash))
-    const problem = content && (await write(name, once(content)))
+    const problem = content && (await write(name, yieldFileContent(content)))
     if (problem) return problem
     if (content) report.files++
     else report.lost.push(refnumber)
@@ -41,7 +41,7 @@ export async function exportArticles(
 }
 
 /** Yields the lines in batches. @param named collects their files; the sweep spares PDFs for the next hour */
-async function* linesOf({ db, files }: Needed, report: ExportReport, named: Named[]) {
+async function* exportLineBatches({ db, files }: Needed, report: ExportReport, named: Named[]) {
   const encoder = new TextEncoder()
   for await (const rows of readExported(db)) {
     const pdfs = rows.map((row) => row.uploaded_hash ?? row.file_hash) // an import typesets the others again
@@ -56,12 +56,12 @@ async function* linesOf({ db, files }: Needed, report: ExportReport, named: Name
       named.push(
         ...row.supplements.map((one) => ({ name: exportedSupplement(refnumber, one), refnumber, hash: one.hash })),
       )
-      return `${lineOf(row, { pdf: there[place] === true, text: text_hash !== null })}\n`
+      return `${formatExportLine(row, { pdf: there[place] === true, text: text_hash !== null })}\n`
     })
     yield encoder.encode(lines.join(''))
   }
 }
 
-async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* yieldFileContent(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content
 }

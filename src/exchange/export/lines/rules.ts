@@ -3,10 +3,10 @@ import { decodeHtml } from '../../../core/text/html.ts'
 import type { Status } from '../../../core/text/status.ts'
 import { articleForm } from '../../../journal/articles/editing/form.ts'
 import type { IssueNumber } from '../../../journal/record/issues/rules.ts'
-import { peopleOf } from '../../../journal/record/people/rules.ts'
+import { readArticlePeople } from '../../../journal/record/people/rules.ts'
 import { pageRange, romanRange } from '../../../journal/record/rules.ts'
 import type { StoredSupplement } from '../../../journal/record/supplement-rules.ts'
-import { fundingOf, linesOf } from '../../../journal/record/support-rules.ts'
+import { fundingOf, splitCleanLines } from '../../../journal/record/support-rules.ts'
 import { unknownFrequency } from '../../import/rules.ts'
 
 /** An article as an export reads it: the stored columns of its form, and others. */
@@ -42,7 +42,7 @@ export const exportedSupplement = (refnumber: string, supplement: Pick<StoredSup
 type Beside = { pdf: boolean; text: boolean }
 
 /** Returns an article as a line that an import reads, without empty fields. */
-export function lineOf(row: ExportedRow, beside: Beside): string {
+export function formatExportLine(row: ExportedRow, beside: Beside): string {
   const { title, authorname, authors, pagenumber, refnumber, ...typed } = articleForm.typedOf(row)
   const pages = romanRange(pagenumber) ?? pageRange(pagenumber)
   const line = {
@@ -51,7 +51,7 @@ export function lineOf(row: ExportedRow, beside: Beside): string {
     refnumber,
     title,
     authors: authors
-      ? peopleOf({ authors, authorname })
+      ? readArticlePeople({ authors, authorname })
       : authorname
           .split(',')
           .map((name) => name.trim())
@@ -68,7 +68,7 @@ export function lineOf(row: ExportedRow, beside: Beside): string {
     last: pages?.last ?? '',
     ...typed,
     pdf_source: typed.pdf_source === 'typeset' ? typed.pdf_source : '',
-    references: linesOf(typed.references),
+    references: splitCleanLines(typed.references),
     funding: fundingOf(typed.funding),
     status: row.status,
     publish_at: row.publish_at?.toISOString() ?? '',
@@ -78,7 +78,7 @@ export function lineOf(row: ExportedRow, beside: Beside): string {
       return { n: one.n, title, description, license_url, file: exportedSupplement(refnumber, one) }
     }),
   }
-  return JSON.stringify(Object.fromEntries(Object.entries(line).filter(([, value]) => !isEmpty(value))))
+  return JSON.stringify(Object.fromEntries(Object.entries(line).filter(([, value]) => !isEmptyField(value))))
 }
 
-const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
+const isEmptyField = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)

@@ -25,18 +25,18 @@ export async function addNative(
     const state = { isPublic: issue.public_articles > 0, isNewest: issue === newest }
     const cover = issue.cover ? await wholeFile(services.files, issue.cover.slice(0, 64)) : undefined
     const head = issueHead(version, { ...issue, ...state, firstDay: days.get(issueSubject(issue)) ?? '' }, cover)
-    const texts = textsOf(services, version, { issue, about, onArticle })
+    const texts = yieldArticleXml(services, version, { issue, about, onArticle })
     let next = await texts.next()
     for (let part = 1; part === 1 || !next.done; part++) {
       async function* file() {
-        yield bytesOf(`${xmlHead}${head}<articles>\n`)
+        yield encodeXmlText(`${xmlHead}${head}<articles>\n`)
         for (let bytes = 0; !next.done && bytes < enoughBytes; next = await texts.next()) {
           for (const text of next.value) {
             bytes += text.length
-            yield bytesOf(text)
+            yield encodeXmlText(text)
           }
         }
-        yield bytesOf(issueTail)
+        yield encodeXmlText(issueTail)
       }
       const { year, volume, issue: number } = issue
       await bag.add(`ojs-${version}/${year}-vol${volume}-issue${number}${part > 1 ? `-part${part}` : ''}.xml`, file())
@@ -44,10 +44,10 @@ export async function addNative(
   }
 }
 
-const bytesOf = (text: string) => new TextEncoder().encode(text)
+const encodeXmlText = (text: string) => new TextEncoder().encode(text)
 
 /** Yields an issue's articles, each as chunks of XML. */
-async function* textsOf(
+async function* yieldArticleXml(
   { db, files }: Services,
   version: OjsVersion,
   { issue, about, onArticle }: { issue: ExportedIssue } & Omit<Writing, 'bag'>,

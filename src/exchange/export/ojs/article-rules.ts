@@ -4,11 +4,11 @@ import { paths, supplementName } from '../../../core/paths.ts'
 import { decodeHtml } from '../../../core/text/html.ts'
 import { familyName, personName } from '../../../core/text/person-names.ts'
 import { type Content, element, emptyElement, textElement, type Xml } from '../../../core/text/xml.ts'
-import { type Cited, factsOf, licenseOf } from '../../../journal/citing/facts.ts'
+import { type Cited, getArticleFacts, licenseOf } from '../../../journal/citing/facts.ts'
 import { articleLanguage } from '../../../journal/record/language-rules.ts'
-import { type Person, peopleOf } from '../../../journal/record/people/rules.ts'
+import { type Person, readArticlePeople } from '../../../journal/record/people/rules.ts'
 import { type SupplementKind, supplementTypes } from '../../../journal/record/supplement-rules.ts'
-import { fundingOf, linesOf } from '../../../journal/record/support-rules.ts'
+import { fundingOf, splitCleanLines } from '../../../journal/record/support-rules.ts'
 import type { ExportedArticle } from '../article-queries.ts'
 import { isSince, localeIn, localised, type OjsVersion, sectionRef, startOf, typeWord } from './rules.ts'
 
@@ -78,7 +78,7 @@ function publication({ version, language, locale, state }: In, of: OjsArticle, f
   const { cited, id, seq } = of
   const { article } = cited
   const is36 = isSince(version, '3.6')
-  const people = peopleIn(of)
+  const people = listOjsAuthors(of)
   const authors = people.map((person, at) => author({ version, locale }, person, at))
   const contact = people.findIndex(({ corresponding }) => corresponding) + 1
   const attributes = {
@@ -92,7 +92,7 @@ function publication({ version, language, locale, state }: In, of: OjsArticle, f
     section_ref: sectionRef(article.article_type),
     access_status: 0,
   }
-  const citations = linesOf(article.references).map((line) => textElement('citation', line))
+  const citations = splitCleanLines(article.references).map((line) => textElement('citation', line))
   const second = localeIn(version, secondLanguage(article, language))
   const both = (name: string, first: string, alt: string) => [
     localised(name, locale, first),
@@ -100,20 +100,20 @@ function publication({ version, language, locale, state }: In, of: OjsArticle, f
   ]
   return element('publication', attributes, [
     element('id', { type: 'internal', advice: 'ignore' }, id),
-    factsOf(cited).identifiers.map(({ type, id }) => element('id', { type, advice: 'update' }, id)),
+    getArticleFacts(cited).identifiers.map(({ type, id }) => element('id', { type, advice: 'update' }, id)),
     both('title', decodeHtml(article.title), decodeHtml(article.title_alt)),
     both('abstract', decodeHtml(article.abstract), decodeHtml(article.abstract_alt)),
     localised('type', locale, typeWord(article.article_type)),
     localised('source', locale, article.noticeTarget ? cited.origin + paths.article(article.noticeTarget) : ''),
     rights(cited, locale),
-    listOf('keyword', { version, locale }, keywordsOf(article.keywords)),
-    listOf('keyword', { version, locale: second }, keywordsOf(article.keywords_alt)),
-    listOf('agency', { version, locale }, funders(article.funding)),
-    listOf('subject', { version, locale }, article.subject ? [article.subject] : []),
+    writeVocabulary('keyword', { version, locale }, keywordsOf(article.keywords)),
+    writeVocabulary('keyword', { version, locale: second }, keywordsOf(article.keywords_alt)),
+    writeVocabulary('agency', { version, locale }, funders(article.funding)),
+    writeVocabulary('subject', { version, locale }, article.subject ? [article.subject] : []),
     textElement('authors', authors),
     files.map((file, at) => galley(file, at, locale)),
     textElement('citations', citations),
-    textElement('pages', factsOf(cited).position),
+    textElement('pages', getArticleFacts(cited).position),
   ])
 }
 
@@ -130,7 +130,7 @@ function rights(cited: Cited, locale: string): Content {
 const lists = { keyword: 'keywords', agency: 'agencies', subject: 'subjects' }
 
 /** Writes a vocabulary; since 3.5 each of its words has child elements. */
-function listOf(name: keyof typeof lists, { version, locale }: Where, words: string[]): Xml {
+function writeVocabulary(name: keyof typeof lists, { version, locale }: Where, words: string[]): Xml {
   const all = words.map((word) => textElement(name, isSince(version, '3.5') ? textElement('name', word) : word))
   return element(lists[name], { locale }, all)
 }
@@ -142,9 +142,9 @@ const funders = (funding: string) =>
   fundingOf(funding).map(({ funder, award }) => (award ? `${funder} (${award})` : funder))
 
 /** Returns the authors, with the article's data about its corresponding author, which OJS stores with the person. */
-function peopleIn({ people, cited, email }: OjsArticle): Person[] {
+function listOjsAuthors({ people, cited, email }: OjsArticle): Person[] {
   const { authorname, country } = cited.article
-  const all = peopleOf({ authors: people, authorname })
+  const all = readArticlePeople({ authors: people, authorname })
   const corresponding = all.findIndex((person) => person.corresponding)
   const at = Math.max(0, corresponding)
   const isAt = (place: number, part: 'country' | 'email') => place === at && all.every((person) => !person[part])
@@ -176,7 +176,7 @@ function galley({ id, label }: OjsFile, seq: number, locale: string): Xml {
 function author({ version, locale }: Where, person: Person, at: number): Xml {
   const { given, family } = person.organisation // 3.6 reads its given name as that of an organization
     ? { given: person.name, family: '' }
-    : namesOf(person)
+    : splitOjsName(person)
   const is36 = isSince(version, '3.6')
   const attributes = {
     ...(is36 ? { contributor_type: person.organisation ? 'ORGANIZATION' : 'PERSON' } : { user_group_ref: 'Author' }),
@@ -202,7 +202,10 @@ function author({ version, locale }: Where, person: Person, at: number): Xml {
  * Splits a name for OJS, which shows given, then family name: `Sharma R.K.` or `Berg Jr.` becomes a given name as a
  * whole.
  */
-export function namesOf({ name, family: known }: Pick<Person, 'name' | 'family'>): { given: string; family: string } {
+export function splitOjsName({ name, family: known }: Pick<Person, 'name' | 'family'>): {
+  given: string
+  family: string
+} {
   const family = known || familyName(personName(name))
   const given = name.endsWith(` ${family}`) ? name.slice(0, -family.length - 1).trim() : ''
   return given ? { given, family } : { given: name, family: '' }

@@ -4,9 +4,9 @@ import { decodeHtml } from '../../../core/text/html.ts'
 import { type Attributes, type Content, element, emptyElement, textElement } from '../../../core/text/xml.ts'
 import {
   firstMonthOf,
+  formatIssueNumber,
   type Introduction,
   type IssueSummary,
-  numberOf,
   periodOf,
 } from '../../../journal/record/issues/rules.ts'
 import { type ArticleType, typeNames } from '../../../journal/record/type-rules.ts'
@@ -72,7 +72,7 @@ export function issueHead(version: OjsVersion, issue: OjsIssue, cover?: Uint8Arr
     'issue_identification',
     {},
     textElement('volume', volume),
-    textElement('number', numberOf(issue)),
+    textElement('number', formatIssueNumber(issue)),
     textElement('year', year),
     localised('title', locale, title || (periodOf(frequency) && `${frequency} ${year}`)),
   )
@@ -83,7 +83,7 @@ export function issueHead(version: OjsVersion, issue: OjsIssue, cover?: Uint8Arr
   const embed = cover && element('embed', { encoding: 'base64' }, { xml: cover.toBase64() })
   const picture = embed && [textElement('cover_image', issue.cover), emptyElement('cover_image_alt_text'), embed]
   const beside = [element('sections', {}, all), element('covers', {}, element('cover', { locale }, picture))]
-  const own = [about, identification, textElement('date_published', dayOf(issue)), ...beside]
+  const own = [about, identification, textElement('date_published', chooseIssueDay(issue)), ...beside]
   return `${startOf('issue', { ...namespaces, ...attributes })}${own.map(({ xml }) => xml).join('')}`
 }
 
@@ -95,7 +95,7 @@ const namespaces = {
   'xsi:schemaLocation': 'http://pkp.sfu.ca native.xsd',
 }
 
-function dayOf({ year, frequency, firstDay }: OjsIssue): string {
+function chooseIssueDay({ year, frequency, firstDay }: OjsIssue): string {
   const names: readonly string[] = months
   const month = Math.max(1, names.indexOf(firstMonthOf(frequency)) + 1)
   return firstDay || `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`

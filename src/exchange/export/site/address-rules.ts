@@ -19,7 +19,7 @@ const plain = new RegExp(
  */
 export function copied({ pathname, searchParams, hash }: URL): Copied | undefined {
   if (served.test(pathname)) return undefined
-  const path = decoded(pathname)
+  const path = decodeSitePath(pathname)
   if (path === undefined) return undefined
   if (pathname.startsWith('/keywords/')) return searched(path.slice('/keywords/'.length))
   if (pathname === '/search') return searched(searchParams.get('keyword') ?? '')
@@ -36,7 +36,7 @@ const searched = (words: string): Copied => ({
   hash: '',
 })
 
-function decoded(pathname: string): string | undefined {
+function decodeSitePath(pathname: string): string | undefined {
   try {
     // a slash within a name does not start a folder
     return pathname

@@ -6,7 +6,7 @@ import { plainText, storedText } from '../../../core/text/html.ts'
 import type { Services } from '../../../services.ts'
 import { articlesOfIssue, type ExportedArticle, listAllIssues } from '../article-queries.ts'
 import type { Bag } from '../bag/actions.ts'
-import { articlesInFile, type ListedArticle, type Part, partOf, searchWords, weights } from './search-rules.ts'
+import { articlesInFile, chooseIndexPart, type ListedArticle, type Part, searchWords, weights } from './search-rules.ts'
 
 const maxInMemory = 200_000
 
@@ -31,8 +31,8 @@ export async function addSearch({ db }: Pick<Services, 'db'>, bag: Bag): Promise
     for (const issue of await listAllIssues(db))
       for await (const rows of articlesOfIssue(db, issue))
         for (const { article } of rows.filter(({ status }) => status === 'enabled')) {
-          for (const [word, weight] of wordsOf(article)) {
-            const part = partOf(word)
+          for (const [word, weight] of weighArticleWords(article)) {
+            const part = chooseIndexPart(word)
             waiting.getOrInsert(part, []).push(`${word} ${count} ${weight}\n`)
             lines++
           }
@@ -51,7 +51,7 @@ export async function addSearch({ db }: Pick<Services, 'db'>, bag: Bag): Promise
 }
 
 /** Returns an article's words, each with its highest weight. */
-function wordsOf(article: ExportedArticle['article']): Map<string, number> {
+function weighArticleWords(article: ExportedArticle['article']): Map<string, number> {
   const texts = {
     title: `${article.description} ${plainText(storedText(article.title_alt))} ${article.refnumber}`,
     authors: article.authorname,

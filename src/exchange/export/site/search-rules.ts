@@ -7,7 +7,7 @@ export const searchWords = (text: string): string[] => foldForSearch(text).match
  * Returns the index part that contains a word: by its first two letters in ASCII, or by the code range of its first
  * letter in other scripts. Longer words with the same beginning are in the same part.
  */
-export function partOf(word: string): string {
+export function chooseIndexPart(word: string): string {
   const [, plain] = /^([a-z0-9]{1,2})/.exec(word) ?? []
   return plain ?? `u${((word.codePointAt(0) ?? 0) >> 4).toString(16)}`
 }

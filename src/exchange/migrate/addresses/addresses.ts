@@ -2,18 +2,20 @@ import { isLanguage } from '../../../core/language/language-codes.ts'
 import { paths } from '../../../core/paths.ts'
 import { placeOfPage } from './page-rules.ts'
 
-const folded = (part: string | number) => String(part).normalize('NFC').toLowerCase()
+const foldAddressPart = (part: string | number) => String(part).normalize('NFC').toLowerCase()
 
 /**
  * The keys of `old_addresses`, by the parts of OJS addresses: ids, custom paths (`urlPath`), galley labels, DOIs. A
  * galley or file has a row only if it is the article's PDF; all others redirect to the article's page.
  */
 export const oldKeys = {
-  article: (article: string | number) => `article/${folded(article)}`,
-  galley: (article: string | number, galley: string | number) => `galley/${folded(article)}/${folded(galley)}`,
-  file: (article: string | number, file: string | number) => `file/${folded(article)}/${folded(file)}`,
-  issue: (issue: string | number) => `issue/${folded(issue)}`,
-  doi: (doi: string) => `doi/${folded(doi)}`,
+  article: (article: string | number) => `article/${foldAddressPart(article)}`,
+  galley: (article: string | number, galley: string | number) =>
+    `galley/${foldAddressPart(article)}/${foldAddressPart(galley)}`,
+  file: (article: string | number, file: string | number) =>
+    `file/${foldAddressPart(article)}/${foldAddressPart(file)}`,
+  issue: (issue: string | number) => `issue/${foldAddressPart(issue)}`,
+  doi: (doi: string) => `doi/${foldAddressPart(doi)}`,
 }
 
 /**
@@ -38,13 +40,13 @@ const locale = /^[a-z]{2,3}(?:[_-](?:[A-Z]{2}|[A-Z][a-z]{3}))?(?:@[a-z]+)?$/
  * @param pathname still percent-encoded
  */
 export function oldAddress(pathname: string, typed: URLSearchParams): OldAddress | undefined {
-  const plain = decoded(pathname)
+  const plain = decodePathSegments(pathname)
   if (!plain) return undefined
   const query = new URLSearchParams([...typed].map(([name, value]) => [name.replace(/^amp;/, ''), value]))
   const inner = addressWithin(plain, query)
   if (inner) return oldAddress(inner.pathname, inner.searchParams)
   const at = plain.findIndex((part) => part.toLowerCase() === 'index.php')
-  if (at < 0 && plain.length > 0) return firstOf(plain, query) ?? homeAt(plain)
+  if (at < 0 && plain.length > 0) return findOldAddress(plain, query) ?? homeAt(plain)
   const asked = query.get('page')
   if (asked) return asAsked([asked, query.get('op') ?? '', ...pathIn(query)].filter(Boolean), query)
   if (at < 0) return undefined
@@ -60,7 +62,7 @@ export function isAskedByQuery({ pathname, searchParams }: URL): boolean {
 }
 
 /** Returns the decoded segments of a path; undefined if one is badly encoded, or has characters of no OJS address. */
-function decoded(pathname: string): string[] | undefined {
+function decodePathSegments(pathname: string): string[] | undefined {
   try {
     const parts = pathname.split('/').filter(Boolean).map(decodeURIComponent)
     return parts.some((part) => /\p{Cc}/u.test(part)) ? undefined : parts
@@ -86,7 +88,7 @@ function pathIn(query: URLSearchParams): string[] {
 function withinIndex(parts: string[], query: URLSearchParams): OldAddress | undefined {
   const [, ...rest] = parts
   const isHome = rest.every((part) => part === 'index' || locale.test(part))
-  return firstOf(parts, query) ?? (isHome ? { is: 'page', path: paths.home() } : undefined)
+  return findOldAddress(parts, query) ?? (isHome ? { is: 'page', path: paths.home() } : undefined)
 }
 
 /** Resolves a path without `index.php`: a locale or the page `index` identifies a home page. */
@@ -99,7 +101,7 @@ function homeAt(parts: string[]): OldAddress | undefined {
 }
 
 /** Returns the position of the first OJS page in the path; tries articles and issues before other pages. */
-function firstOf(parts: string[], query: URLSearchParams): OldAddress | undefined {
+function findOldAddress(parts: string[], query: URLSearchParams): OldAddress | undefined {
   const starts = parts.slice(0, maxBefore).map((_, place) => parts.slice(place))
   for (const start of starts) {
     const found = thingAt(start, query)

@@ -70,13 +70,13 @@ function thingOf({ key, title, article_id, status, refnumber, has_file, ...row }
   const { year, volume, issue } = row
   if (year === null || volume === null || issue === null) return { is: 'gone', title: title ?? '' }
   const number = { year, volume, issue }
-  if (article_id === null) return issueOf(number, row.public_articles, title ?? '')
+  if (article_id === null) return locateMovedIssue(number, row.public_articles, title ?? '')
   if (status !== 'enabled' || refnumber === null) return undefined
   const isFile = has_file && /^(?:galley|file)\//.test(key)
   return { is: 'moved', to: (isFile ? paths.articlePdf : paths.article)({ ...number, refnumber }) }
 }
 
-function issueOf(number: Parameters<typeof paths.issue>[0], articles: number | null, title: string) {
+function locateMovedIssue(number: Parameters<typeof paths.issue>[0], articles: number | null, title: string) {
   if (articles === null) return { is: 'gone', title } as const
   return articles > 0 ? ({ is: 'moved', to: paths.issue(number) } as const) : undefined
 }

@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix'
-import { hashOf } from '../../../core/files/files.ts'
+import { hashContent } from '../../../core/files/files.ts'
 import { paperLimits } from '../../../core/files/rules.ts'
 import { elementIn, elementsIn, type Pack, textIn, type XmlElement, zip } from '../../../engines/archives/archives.ts'
 import { embeddedPath } from '../addresses/moved.ts'
@@ -17,7 +17,7 @@ export async function keepFullText(
   { article, name, beside }: Standing,
 ): Promise<string | undefined> {
   if (!/[\p{L}\p{N}]/u.test(textIn(elementIn(article, 'body')))) return undefined
-  const shown = new Set([...within(article)].flatMap(({ attributes: { href } }) => (href ? stemOf(href) : [])))
+  const shown = new Set([...walkElementTree(article)].flatMap(({ attributes: { href } }) => (href ? stemOf(href) : [])))
   const names = [name, ...beside.filter((one) => isPicture.test(one) && shown.has(stemOf(one)))]
   const bytes = names.reduce((sum, one) => sum + (pack.sizes.get(one) ?? 0), 0)
   if (bytes > paperLimits.file) return undefined
@@ -25,7 +25,7 @@ export async function keepFullText(
   for (const one of names) parts.set(one === name ? 'article.xml' : basename(one), await bytesIn(pack, one))
   const content = zip(parts)
   await keep(content)
-  return embeddedPath(hashOf(content))
+  return embeddedPath(hashContent(content))
 }
 
 const isPicture = /\.(?:png|jpe?g|gif|webp|bmp|tiff?|svg|emf|wmf)$/i
@@ -37,7 +37,7 @@ async function bytesIn(pack: Pack, name: string): Promise<Uint8Array> {
   return Buffer.concat(await Array.fromAsync(pack.read(name)))
 }
 
-function* within(element: XmlElement): Generator<XmlElement> {
+function* walkElementTree(element: XmlElement): Generator<XmlElement> {
   yield element
-  for (const child of elementsIn(element)) yield* within(child)
+  for (const child of elementsIn(element)) yield* walkElementTree(child)
 }

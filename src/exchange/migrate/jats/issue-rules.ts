@@ -1,5 +1,5 @@
 import { months } from '../../../core/text/dates.ts'
-import { elementIn, elementsIn, wordsIn, type XmlElement } from '../../../engines/archives/archives.ts'
+import { childElementText, elementIn, elementsIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import type { MovedIssue } from '../addresses/moved.ts'
 import { lineText } from './text-rules.ts'
 
@@ -7,9 +7,9 @@ import { lineText } from './text-rules.ts'
 export function dateText(date: XmlElement | undefined): string {
   const iso = /^\d{4}-\d\d-\d\d/.exec(date?.attributes['iso-8601-date'] ?? '')?.[0]
   if (iso) return iso
-  const year = /^\d{4}$/.exec(wordsIn(date, 'year'))?.[0]
-  const month = monthIn(wordsIn(date, 'month') || wordsIn(date, 'season'))
-  const day = Number(wordsIn(date, 'day'))
+  const year = /^\d{4}$/.exec(childElementText(date, 'year'))?.[0]
+  const month = monthIn(childElementText(date, 'month') || childElementText(date, 'season'))
+  const day = Number(childElementText(date, 'day'))
   const parts = [year, month, month && day >= 1 && day <= 31 ? String(day).padStart(2, '0') : '']
   return year ? parts.filter(Boolean).join('-') : ''
 }
@@ -37,7 +37,7 @@ export function publicationDates(meta: XmlElement | undefined): { article: strin
 
 /** Returns the reason why a JATS article has no issue. */
 export function issueProblem(meta: XmlElement | undefined): string {
-  return ['volume', 'issue'].some((name) => !isNone(numberIn(meta, name)))
+  return ['volume', 'issue'].some((name) => !isNone(readUnpaddedNumber(meta, name)))
     ? 'its file names no year of publication'
     : 'its file names neither a volume nor an issue'
 }
@@ -45,11 +45,11 @@ export function issueProblem(meta: XmlElement | undefined): string {
 /**
  * Returns the issue of a JATS article; undefined if it has neither volume nor issue, as ahead-of-print articles do not.
  */
-export function issueOf(meta: XmlElement | undefined, locale: string): MovedIssue | undefined {
-  const [volume, issue] = [numberIn(meta, 'volume'), numberIn(meta, 'issue')]
-  const supplement = wordsIn(meta, 'supplement')
+export function readJatsIssue(meta: XmlElement | undefined, locale: string): MovedIssue | undefined {
+  const [volume, issue] = [readUnpaddedNumber(meta, 'volume'), readUnpaddedNumber(meta, 'issue')]
+  const supplement = childElementText(meta, 'supplement')
   const date = publicationDates(meta).issue
-  const copyright = wordsIn(elementIn(meta, 'permissions') ?? meta, 'copyright-year')
+  const copyright = childElementText(elementIn(meta, 'permissions') ?? meta, 'copyright-year')
   const year = date.slice(0, 4) || (/^\d{4}$/.exec(copyright)?.[0] ?? '')
   if (!year || (isNone(volume) && isNone(issue))) return undefined
   const number = [issue, supplement && `Suppl. ${supplement}`].filter(Boolean).join(' ')
@@ -73,11 +73,12 @@ function monthsOf(meta: XmlElement | undefined): string {
   const dates = elementsIn(meta, 'pub-date').filter(({ attributes }) =>
     /^(?:collection|issue|ppub|epub-ppub)/.test(attributes['date-type'] ?? attributes['pub-type'] ?? ''),
   )
-  const date = dates.find((one) => wordsIn(one, 'day') === '')
-  return wordsIn(date, 'season') || (months[Number(monthIn(wordsIn(date, 'month'))) - 1] ?? '')
+  const date = dates.find((one) => childElementText(one, 'day') === '')
+  return childElementText(date, 'season') || (months[Number(monthIn(childElementText(date, 'month'))) - 1] ?? '')
 }
 
 /** Returns a number without leading zeros. */
-const numberIn = (meta: XmlElement | undefined, name: string) => wordsIn(meta, name).replace(/^0+(?=\d)/, '')
+const readUnpaddedNumber = (meta: XmlElement | undefined, name: string) =>
+  childElementText(meta, name).replace(/^0+(?=\d)/, '')
 
 const isNone = (text: string) => text === '' || text === '0'

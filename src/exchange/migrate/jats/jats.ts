@@ -1,23 +1,23 @@
 import { basename, dirname, extname, join, normalize } from 'node:path/posix'
-import { hashOf } from '../../../core/files/files.ts'
+import { hashContent } from '../../../core/files/files.ts'
 import { isPdf, mostPdfBytes, paperLimits } from '../../../core/files/rules.ts'
 import {
+  childElementText,
   elementIn,
   elementsIn,
   type Pack,
   readXml,
   textIn,
-  wordsIn,
   type XmlElement,
   XmlRefused,
 } from '../../../engines/archives/archives.ts'
-import { kindOf } from '../../../journal/record/supplement-kind.ts'
+import { detectSupplementKind } from '../../../journal/record/supplement-kind.ts'
 import { embeddedPath, isXmlName, type Moved, type MovedGalley } from '../addresses/moved.ts'
 import { noKind } from '../galley-rules.ts'
 import type { StorePdf } from '../source.ts'
 import { countArticleTags } from '../xml-count.ts'
 import { keepFullText } from './full-text.ts'
-import { addressOf, articleOf, textLeft } from './rules.ts'
+import { articleOf, supplementAddress, textLeft } from './rules.ts'
 import { licenseIn } from './support-rules.ts'
 
 /** `others` are the XML files without an article. */
@@ -84,11 +84,11 @@ function pdfNames(links: string[], name: string, beside: string[]): string[] {
 /** Returns the paths of the files that an article names as its own. */
 function linkedPaths(article: XmlElement): string[] {
   const meta = elementIn(elementIn(article, 'front'), 'article-meta')
-  return elementsIn(meta, 'self-uri').flatMap(({ attributes }) => pathOf(attributes.href ?? '') ?? [])
+  return elementsIn(meta, 'self-uri').flatMap(({ attributes }) => decodeAddressPath(attributes.href ?? '') ?? [])
 }
 
 /** Returns the decoded path of an address; undefined if it is badly encoded. */
-function pathOf(href: string): string | undefined {
+function decodeAddressPath(href: string): string | undefined {
   try {
     return decodeURIComponent(/^[a-z]+:/i.test(href) ? new URL(href).pathname : href)
   } catch {
@@ -104,7 +104,7 @@ async function supplementsOf(
 ): Promise<MovedGalley[]> {
   const meta = elementIn(elementIn(article, 'front'), 'article-meta')
   const named = elementsIn(meta, 'supplementary-material').flatMap((material) => {
-    const path = pathOf(addressOf(material)) ?? ''
+    const path = decodeAddressPath(supplementAddress(material)) ?? ''
     const whole = normalize(join(dirname(name), path))
     const found = beside.find((one) => one === whole || basename(one) === basename(path))
     return path && found ? [{ found, material }] : []
@@ -113,7 +113,7 @@ async function supplementsOf(
   for (const { found, material } of named) {
     const size = pack.sizes.get(found) ?? 0
     const content = size > paperLimits.file ? undefined : Buffer.concat(await Array.fromAsync(pack.read(found)))
-    const kind = content && (await kindOf(content, found))
+    const kind = content && (await detectSupplementKind(content, found))
     if (content && kind) await keep(content)
     const problem = kind ? '' : content ? noKind : `it is larger than ${paperLimits.file} bytes`
     const caption = elementIn(material, 'caption')
@@ -122,10 +122,10 @@ async function supplementsOf(
       description: elementsIn(caption, 'p').map(textIn).join('\n'),
       license: licenseIn(elementIn(material, 'permissions')),
     }
-    const path = content ? embeddedPath(hashOf(content)) : ''
+    const path = content ? embeddedPath(hashContent(content)) : ''
     galleys.push({
       ...{ names: [], locale: '', remote: '' },
-      label: wordsIn(caption, 'title') || wordsIn(material, 'label'),
+      label: childElementText(caption, 'title') || childElementText(material, 'label'),
       file: { ...{ id: '', name: basename(found), path, isPdf: kind === 'pdf', size, problem }, ...about },
     })
   }
@@ -150,5 +150,5 @@ async function galleyOf(name: string, { pack, keep }: Pick<Input, 'pack' | 'keep
   const content = Buffer.concat(parts)
   if (!isPdf(content)) return { ...label, file: { ...file, isPdf: false, problem: 'it is no PDF' } }
   await keep(content)
-  return { ...label, file: { ...file, path: embeddedPath(hashOf(content)) } }
+  return { ...label, file: { ...file, path: embeddedPath(hashContent(content)) } }
 }

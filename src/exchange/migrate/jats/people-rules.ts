@@ -12,12 +12,12 @@ export function contributorsIn(meta: XmlElement | undefined): { people: MovedPer
   return {
     people: all
       .filter(({ contrib }) => isAuthor(contrib) && !elementIn(contrib, 'anonymous'))
-      .map(({ contrib, group }) => personIn(contrib, { group, places, meta })),
+      .map(({ contrib, group }) => readJatsContributor(contrib, { group, places, meta })),
     left: all
       .filter(({ contrib }) => !isAuthor(contrib))
       .map(({ contrib }) => ({
         what: `contributor who is ${contrib.attributes['contrib-type']}`,
-        content: nameOf(contrib).preferred,
+        content: readContributorName(contrib).preferred,
       })),
   }
 }
@@ -33,7 +33,7 @@ function placesIn(meta: XmlElement | undefined, groups: XmlElement[]): Map<strin
   return new Map(all.map((aff, at) => [aff.attributes.id ?? `#${at}`, aff]))
 }
 
-function personIn(contrib: XmlElement, { group, places, meta }: Around): MovedPerson {
+function readJatsContributor(contrib: XmlElement, { group, places, meta }: Around): MovedPerson {
   const affs = affiliationsOf(contrib, group, places)
   const notes = correspondenceOf(contrib, meta)
   const email = emailIn(contrib) || emailIn(notes) || (affs.map(emailIn).find(Boolean) ?? '')
@@ -43,7 +43,7 @@ function personIn(contrib: XmlElement, { group, places, meta }: Around): MovedPe
   )
   const roles = elementsIn(contrib, 'role').map((role) => ({ role, credit: creditIn(role) }))
   return {
-    ...nameOf(contrib),
+    ...readContributorName(contrib),
     credit: roles.flatMap(({ credit }) => credit ?? []),
     affiliations: affs.map(affiliationText).filter(Boolean),
     ror: [...elementsIn(contrib, 'collab'), ...affs].map(rorIn).find(Boolean) ?? '',
@@ -66,7 +66,9 @@ function creditIn(role: XmlElement): CreditRole | undefined {
 }
 
 /** Joins the parts of a person's name, or returns a group's name. */
-function nameOf(contrib: XmlElement): Pick<MovedPerson, 'given' | 'family' | 'preferred' | 'isOrganisation'> {
+function readContributorName(
+  contrib: XmlElement,
+): Pick<MovedPerson, 'given' | 'family' | 'preferred' | 'isOrganisation'> {
   const alternatives = elementIn(contrib, 'name-alternatives')
   const name = elementIn(contrib, 'name') ?? elementIn(alternatives, 'name')
   const collab = elementIn(contrib, 'collab') ?? elementIn(elementIn(contrib, 'collab-alternatives'), 'collab')
@@ -89,20 +91,20 @@ function affiliationsOf(contrib: XmlElement, group: XmlElement, places: Map<stri
   const own = elementsIn(contrib, 'aff')
   const named = elementsIn(contrib, 'xref')
     .filter(({ attributes }) => attributes['ref-type'] === 'aff')
-    .flatMap(({ attributes }) => idsIn(attributes.rid))
-  const found = [...named, ...idsIn(contrib.attributes.rid)].flatMap((id) => places.get(id) ?? [])
+    .flatMap(({ attributes }) => splitReferredIds(attributes.rid))
+  const found = [...named, ...splitReferredIds(contrib.attributes.rid)].flatMap((id) => places.get(id) ?? [])
   if (own.length + found.length > 0) return [...own, ...found]
   const ofGroup = elementsIn(group, 'aff').filter(({ attributes }) => attributes.id === undefined)
   return ofGroup.length > 0 ? ofGroup : places.size === 1 ? [...places.values()] : []
 }
 
-const idsIn = (rid = '') => rid.split(/\s+/).filter(Boolean)
+const splitReferredIds = (rid = '') => rid.split(/\s+/).filter(Boolean)
 
 /** Returns the correspondence note that a person refers to. */
 function correspondenceOf(contrib: XmlElement, meta: XmlElement | undefined): XmlElement | undefined {
   const ids = elementsIn(contrib, 'xref')
     .filter(({ attributes }) => attributes['ref-type'] === 'corresp')
-    .flatMap(({ attributes }) => idsIn(attributes.rid))
+    .flatMap(({ attributes }) => splitReferredIds(attributes.rid))
   const notes = [meta, ...elementsIn(meta, 'contrib-group')].flatMap((one) => elementsIn(one, 'author-notes'))
   return notes
     .flatMap((note) => elementsIn(note, 'corresp'))
@@ -118,18 +120,25 @@ function emailIn(element: XmlElement | undefined): string {
   return ''
 }
 
-const within = (element: XmlElement, name: string): XmlElement[] =>
-  elementsIn(element).flatMap((child) => [...(child.name === name ? [child] : []), ...within(child, name)])
+const findDescendantsNamed = (element: XmlElement, name: string): XmlElement[] =>
+  elementsIn(element).flatMap((child) => [
+    ...(child.name === name ? [child] : []),
+    ...findDescendantsNamed(child, name),
+  ])
 
 /** Returns an affiliation as printed, else its institutions, without data that has a field of its own. */
 function affiliationText(aff: XmlElement): string {
-  const institutions = within(aff, 'institution')
+  const institutions = findDescendantsNamed(aff, 'institution')
   const printed = institutions.find(({ attributes }) => attributes['content-type'] === 'original')
   if (printed) return lineText(printed).replace(/^\d+\s+/, '')
   const isMixed = aff.children.some((child) => typeof child === 'string' && /\p{L}/u.test(child))
   if (institutions.length > 0 && !isMixed) {
     const parts = institutions.filter(({ attributes }) => attributes['content-type'] !== 'normalized').map(lineText)
-    const cities = [...within(aff, 'addr-line'), ...within(aff, 'city'), ...within(aff, 'state')].map(lineText)
+    const cities = [
+      ...findDescendantsNamed(aff, 'addr-line'),
+      ...findDescendantsNamed(aff, 'city'),
+      ...findDescendantsNamed(aff, 'state'),
+    ].map(lineText)
     return [...new Set([...parts, ...cities])].filter(Boolean).join(', ')
   }
   return tidy(lineText(without(aff, /^(?:label|country|email|institution-id|sup)$/)))
@@ -150,12 +159,12 @@ const tidy = (text: string) =>
     .replace(/^[,;.\s]+|(?<![,;.\s])[,;.\s]+$/g, '')
 
 function rorIn(aff: XmlElement): string {
-  const ids = within(aff, 'institution-id')
+  const ids = findDescendantsNamed(aff, 'institution-id')
   const ror = ids.find(({ attributes }) => attributes['institution-id-type']?.toLowerCase() === 'ror')
   return textIn(ror ?? ids.find((id) => /ror\.org/.test(textIn(id))))
 }
 
 function countryIn(aff: XmlElement): string {
-  const [country] = within(aff, 'country')
+  const [country] = findDescendantsNamed(aff, 'country')
   return country ? lineText(country) || (country.attributes.country ?? '') : ''
 }

@@ -4,7 +4,7 @@ import { doiUrl } from '../../../journal/record/doi-rules.ts'
 import { lineText } from './text-rules.ts'
 
 /** Returns the JATS references, one line each: as printed if available, else assembled from their parts. */
-export function referencesOf(back: XmlElement | undefined): string[] {
+export function readJatsReferenceLines(back: XmlElement | undefined): string[] {
   return listsIn(back)
     .flatMap((list) => elementsIn(list, 'ref'))
     .map(referenceLine)
@@ -47,7 +47,7 @@ function identified(citation: XmlElement): string {
 function joinedParts(citation: XmlElement): string {
   const part = (name: string) => lineText(elementIn(citation, name))
   const groups = elementsIn(citation, 'person-group')
-  const people = [citation, ...groups].flatMap(namesIn).join(', ')
+  const people = [citation, ...groups].flatMap(readReferenceNames).join(', ')
   const issue = part('issue') && `(${part('issue')})`
   const pages = [part('fpage') || part('elocation-id'), part('lpage')].filter(Boolean).join('-')
   const place = [`${part('volume')}${issue}`, pages || part('page-range')].filter(Boolean).join(': ')
@@ -61,7 +61,7 @@ function joinedParts(citation: XmlElement): string {
   return [line && `${line}.`, part('uri') || part('ext-link')].filter(Boolean).join(' ')
 }
 
-function namesIn(element: XmlElement): string[] {
+function readReferenceNames(element: XmlElement): string[] {
   return elementsIn(element).flatMap((child) => {
     if (child.name === 'name') {
       const [family, given] = [lineText(elementIn(child, 'surname')), lineText(elementIn(child, 'given-names'))]

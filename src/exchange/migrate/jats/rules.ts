@@ -2,13 +2,13 @@ import { basename } from 'node:path/posix'
 import { articleTypes } from '../../../core/db/enums.ts'
 import { doiOf } from '../../../core/pasted/dois.ts'
 import { lookup } from '../../../core/text/clean.ts'
-import { elementIn, elementsIn, textIn, wordsIn, type XmlElement } from '../../../engines/archives/archives.ts'
+import { childElementText, elementIn, elementsIn, textIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import { type ArticleType, isNotice, typeNames } from '../../../journal/record/type-rules.ts'
 import type { MovedArticle, MovedGalley, Texts } from '../addresses/moved.ts'
 import { unimportedParts } from '../addresses/moved-rules.ts'
-import { dateText, issueOf, issueProblem, publicationDates } from './issue-rules.ts'
+import { dateText, issueProblem, publicationDates, readJatsIssue } from './issue-rules.ts'
 import { contributorsIn } from './people-rules.ts'
-import { referencesOf } from './reference-rules.ts'
+import { readJatsReferenceLines } from './reference-rules.ts'
 import { fundersIn, isPlain, licenseIn, statementsIn } from './support-rules.ts'
 import { blocksHtml, lineHtml, lineText } from './text-rules.ts'
 
@@ -32,7 +32,7 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
   const [front, translations] = [titlesIn(meta, locale), translationsIn(article)]
   const titles = { ...translations.titles, ...front }
   const said = article.attributes['article-type'] ?? ''
-  const type = typeOf(said)
+  const type = mapArticleType(said)
   const date = publicationDates(meta).article
   const isDay = date.length === 10
   const related = elementsIn(meta, 'related-article')
@@ -42,18 +42,18 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
     of: name,
     number,
     names: [...new Set([own, ...oldNamesIn(meta)].filter(Boolean))],
-    issue: issueOf(meta, locale),
+    issue: readJatsIssue(meta, locale),
     issueProblem: issueProblem(meta),
     state: 'public',
     locale,
     titles,
     abstracts: { ...translations.abstracts, ...abstractsIn(meta, locale) },
-    keywords: [...keywordsIn(meta, locale), ...translations.keywords],
+    keywords: [...readKeywordGroups(meta, locale), ...translations.keywords],
     ...subjectsIn(meta),
     type,
     noticeOf: isNotice(type) && original ? originalOf(original) : '',
     people,
-    references: referencesOf(elementIn(article, 'back')),
+    references: readJatsReferenceLines(elementIn(article, 'back')),
     funders: fundersIn(meta),
     doi,
     license: licenseIn(elementIn(meta, 'permissions') ?? meta),
@@ -62,7 +62,7 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
     accepted: reviewDay(meta, 'accepted'),
     published: isDay ? date : '',
     pages: pagesIn(meta),
-    articleNumber: pagesIn(meta) ? '' : wordsIn(meta, 'elocation-id'),
+    articleNumber: pagesIn(meta) ? '' : childElementText(meta, 'elocation-id'),
     galleys,
     record: { revised: reviewDay(meta, 'rev-recd'), ...statementsIn(article, meta) },
     left: [
@@ -84,13 +84,13 @@ const otherPartsOf = (meta: XmlElement | undefined, galleys: MovedGalley[]) => (
   'other kinds of abstract': otherAbstracts(meta).map(lineText).join(' '),
   'statement of funding': lineText(elementIn(elementIn(meta, 'funding-group'), 'funding-statement')),
   'supplementary material': elementsIn(meta, 'supplementary-material')
-    .map(addressOf)
+    .map(supplementAddress)
     .filter((address) => !galleys.some(({ file }) => file?.isSupplement && file.name === basename(address)))
     .join(', '),
 })
 
 /** Returns the address of a supplement, which may be on its `media`. */
-export const addressOf = (material: XmlElement): string =>
+export const supplementAddress = (material: XmlElement): string =>
   material.attributes.href ?? elementIn(material, 'media')?.attributes.href ?? ''
 
 /** Returns the articles that this one refers to, except later ones. */
@@ -113,7 +113,8 @@ const otherTypes: Record<string, ArticleType> = lookup({
   'systematic-review': 'review-article',
 })
 
-const typeOf = (type = '') => articleTypes.find((known) => known === type) ?? otherTypes[type] ?? (type && 'other')
+const mapArticleType = (type = '') =>
+  articleTypes.find((known) => known === type) ?? otherTypes[type] ?? (type && 'other')
 
 /** Returns the DOI of the article that a notice concerns; its number if only its address is known. */
 function originalOf({ attributes: { href = '' } }: XmlElement): string {
@@ -168,7 +169,7 @@ function otherKeywords(meta: XmlElement | undefined): string {
   return others.flatMap((group) => elementsIn(group, 'kwd').map(lineText)).join(', ')
 }
 
-function keywordsIn(meta: XmlElement | undefined, locale: string) {
+function readKeywordGroups(meta: XmlElement | undefined, locale: string) {
   const groups = elementsIn(meta, 'kwd-group')
   const kind = ({ attributes }: XmlElement) => attributes['kwd-group-type'] ?? ''
   const ofAuthors = groups.filter((group) => /author/.test(kind(group)))
@@ -193,7 +194,7 @@ function translationsIn(article: XmlElement) {
   return {
     titles: Object.assign({}, ...metas.map(({ locale, meta }) => titlesIn(meta, locale))) as Texts,
     abstracts: Object.assign({}, ...metas.map(({ locale, meta }) => abstractsIn(meta, locale))) as Texts,
-    keywords: metas.flatMap(({ locale, meta }) => keywordsIn(meta, locale)),
+    keywords: metas.flatMap(({ locale, meta }) => readKeywordGroups(meta, locale)),
   }
 }
 
@@ -223,6 +224,6 @@ function reviewDay(meta: XmlElement | undefined, type: string): string {
 }
 
 function pagesIn(meta: XmlElement | undefined): string {
-  const [first, last] = ['fpage', 'lpage'].map((name) => wordsIn(meta, name))
-  return [first, last].filter(Boolean).join('-') || wordsIn(meta, 'page-range')
+  const [first, last] = ['fpage', 'lpage'].map((name) => childElementText(meta, name))
+  return [first, last].filter(Boolean).join('-') || childElementText(meta, 'page-range')
 }

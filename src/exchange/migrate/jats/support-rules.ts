@@ -1,4 +1,4 @@
-import { elementIn, elementsIn, textIn, wordsIn, type XmlElement } from '../../../engines/archives/archives.ts'
+import { childElementText, elementIn, elementsIn, textIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import { isPlainSummary } from '../../../engines/fulltext/fulltext.ts'
 import type { MovedArticle } from '../addresses/moved.ts'
 import { lineText } from './text-rules.ts'
@@ -22,10 +22,10 @@ export function licenseIn(permissions: XmlElement | undefined): string {
   const licenses = elementsIn(permissions, 'license')
   const links = licenses.flatMap((license) => [
     license.attributes.href ?? '',
-    wordsIn(license, 'license_ref'),
+    childElementText(license, 'license_ref'),
     ...elementsIn(license).flatMap((p) => elementsIn(p, 'ext-link').map(({ attributes }) => attributes.href ?? '')),
   ])
-  const all = [...links, wordsIn(permissions, 'license_ref')].filter((link) => /^https?:/.test(link))
+  const all = [...links, childElementText(permissions, 'license_ref')].filter((link) => /^https?:/.test(link))
   return all.find((link) => /creativecommons\.org/.test(link)) ?? all[0] ?? ''
 }
 

@@ -31,13 +31,14 @@ function inlineHtml(element: XmlElement | undefined, hasLinks: boolean): string 
 const isNoteSign = ({ name, attributes }: XmlElement) => name === 'xref' && /fn|note/.test(attributes['ref-type'] ?? '')
 
 /** Returns a text as one line without markup. */
-export const lineText = (element: XmlElement | undefined): string => wordsOf(element).replace(/\s+/g, ' ').trim()
+export const lineText = (element: XmlElement | undefined): string =>
+  shownElementText(element).replace(/\s+/g, ' ').trim()
 
-function wordsOf(element: XmlElement | undefined): string {
+function shownElementText(element: XmlElement | undefined): string {
   const pieces = element?.children.map((child) => {
     if (typeof child === 'string') return child
     if (silent.has(child.name) || isNoteSign(child)) return ''
-    return child.name === 'break' ? ' ' : wordsOf(child)
+    return child.name === 'break' ? ' ' : shownElementText(child)
   })
   return pieces?.join('') ?? ''
 }

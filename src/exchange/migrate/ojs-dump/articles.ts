@@ -13,10 +13,10 @@ import {
 } from '../addresses/moved-rules.ts'
 import type { StorePdf } from '../source.ts'
 import { filesBeside, publicationType, readGalley, readOldSupplement } from './galleys.ts'
-import { fundersOf, personOf } from './people.ts'
+import { fundersOf, readDumpAuthor } from './people.ts'
 import type { DecisionNames } from './review-rules.ts'
-import { type DumpRows, inOrder } from './rows.ts'
-import { inAllLanguages, pictures, type Settings, texts, words } from './settings-rules.ts'
+import { type DumpRows, sortDumpRows } from './rows.ts'
+import { inAllLanguages, pictures, type Settings, settingInLocale, texts } from './settings-rules.ts'
 import { statementText } from './statement-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
@@ -48,12 +48,12 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
   const settings = rows.settings(object, version[id])
   const locale = version.locale || submission.locale || journal.locale
   const all = (name: string) => texts(settings, name, locale)
-  const text = (name: string) => words(settings, name, locale)
+  const text = (name: string) => settingInLocale(settings, name, locale)
   const vocabularies = rows.isOjs2 ? settingVocabularies(settings, locale) : vocabulariesOf(rows, version[id], isOld)
   const listed = (...symbolic: string[]) =>
     vocabularies.filter((one) => symbolic.includes(one.symbolic)).flatMap((one) => one.words)
   const kind = typeIn(text('type'), text('source'))
-  const issue = withoutIssueDate(journal.issues.get(version.issue_id || words(settings, 'issueId')), isOld)
+  const issue = withoutIssueDate(journal.issues.get(version.issue_id || settingInLocale(settings, 'issueId')), isOld)
   const funders = fundersOf(rows, number, locale)
   const days = publishedDays(
     version.date_published,
@@ -64,7 +64,7 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
     key: `ojs/${number}`,
     of: `article ${number}`,
     number,
-    names: namesOf(number, [version, ...others], settings),
+    names: listOldArticleNames(number, [version, ...others], settings),
     issue,
     ...standingOf(submission, version, { isOld, issue }),
     locale,
@@ -72,24 +72,27 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
     abstracts: all('abstract'),
     keywords: vocabularies.filter(({ symbolic }) => symbolic === 'submissionKeyword'),
     subjects: listed('submissionSubject', 'submissionDiscipline'),
-    section: words(journal.sections.get(version.section_id ?? '') ?? new Map(), 'title', locale),
+    section: settingInLocale(journal.sections.get(version.section_id ?? '') ?? new Map(), 'title', locale),
     ...kind,
-    people: inOrder(rows.of('authors', id, version[id])).map((author) =>
-      personOf(rows, author, { locale, contact: version.primary_contact_id }),
+    people: sortDumpRows(rows.of('authors', id, version[id])).map((author) =>
+      readDumpAuthor(rows, author, { locale, contact: version.primary_contact_id }),
     ),
-    references: referencesOf(
-      inOrder([...rows.of('citations', id, version[id]), ...(isOld ? rows.of('citations', 'assoc_id', number) : [])]),
-      words(settings, 'citationsRaw') || (submission.citations ?? ''),
+    references: listDumpReferences(
+      sortDumpRows([
+        ...rows.of('citations', id, version[id]),
+        ...(isOld ? rows.of('citations', 'assoc_id', number) : []),
+      ]),
+      settingInLocale(settings, 'citationsRaw') || (submission.citations ?? ''),
     ),
     funders: [...funders, ...agencies.map((funder) => ({ funder, award: '' }))],
     doi: doiOf(rows, version, settings),
-    license: words(settings, 'licenseUrl') || words(settings, 'licenseURL'),
+    license: settingInLocale(settings, 'licenseUrl') || settingInLocale(settings, 'licenseURL'),
     copyrightHolder: text('copyrightHolder'),
     received: day(submission.date_submitted),
     accepted: day(lastAcceptance(rows, number, journal.decided)),
     published: days.published,
-    pages: words(settings, 'pages') || (submission.pages ?? ''),
-    articleNumber: words(settings, 'articleNumber'),
+    pages: settingInLocale(settings, 'pages') || (submission.pages ?? ''),
+    articleNumber: settingInLocale(settings, 'articleNumber'),
     galleys: [...(await readGalleys(journal, [version], isOld)), ...(await oldSupplements(journal, number, locale))],
     formerGalleys: await readGalleys(journal, others, isOld),
     record: {
@@ -97,10 +100,13 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
       plain_summary: statementText(text('plainLanguageSummary')),
     },
     left: [
-      ...leftOf(settings, locale, { kind, agencies, languages: listed('submissionLanguage') }),
+      ...listUnimportedSettings(settings, locale, { kind, agencies, languages: listed('submissionLanguage') }),
       ...rows.of('data_citations', 'publication_id', version.publication_id).map(({ data_citation_id }) => {
         const cited = rows.settings('data_citation', data_citation_id)
-        return { what: 'data citation', content: [...cited.keys()].map((name) => words(cited, name)).join(', ') }
+        return {
+          what: 'data citation',
+          content: [...cited.keys()].map((name) => settingInLocale(cited, name)).join(', '),
+        }
       }),
       ...filesBeside(journal, version.publication_id),
       ...others.map((one) => {
@@ -116,14 +122,14 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
 function readGalleys(journal: DumpJournal, versions: DumpRow[], isOld: boolean) {
   const object = isOld ? 'submission' : 'publication'
   const id = `${object}_id`
-  const galleys = inOrder(versions.flatMap((one) => journal.rows.of(`${object}_galleys`, id, one[id])))
+  const galleys = sortDumpRows(versions.flatMap((one) => journal.rows.of(`${object}_galleys`, id, one[id])))
   return Promise.all(galleys.map((galley) => readGalley(journal, galley, isOld)))
 }
 
 /** Reads the supplements of an OJS 2 article. */
 const oldSupplements = (journal: DumpJournal, number: string, locale: string) =>
   Promise.all(
-    inOrder(journal.rows.of('article_supplementary_files', 'article_id', number)).map((row) =>
+    sortDumpRows(journal.rows.of('article_supplementary_files', 'article_id', number)).map((row) =>
       readOldSupplement(journal, row, locale),
     ),
   )
@@ -145,9 +151,9 @@ const shownOf = (versions: DumpRow[], submission: DumpRow) =>
   }))
 
 /** Returns the number and custom paths of an article in old addresses. */
-function namesOf(number: string, versions: DumpRow[], settings: Settings): string[] {
+function listOldArticleNames(number: string, versions: DumpRow[], settings: Settings): string[] {
   const paths = versions.map(({ url_path }) => url_path ?? '')
-  return [...new Set([number, ...paths, words(settings, 'pub-id::publisher-id')].filter(Boolean))]
+  return [...new Set([number, ...paths, settingInLocale(settings, 'pub-id::publisher-id')].filter(Boolean))]
 }
 
 type Standing = { isOld: boolean; issue: MovedIssue | undefined }
@@ -172,8 +178,12 @@ const knownSettings = new Set([
 type Taken = { kind: ReturnType<typeof typeIn>; agencies: string[]; languages: string[] }
 
 /** Returns the parts of an article that have no place here, including settings of plugins. */
-function leftOf(settings: Settings, locale: string, { kind, agencies, languages }: Taken): MovedArticle['left'] {
-  const text = (name: string) => words(settings, name, locale)
+function listUnimportedSettings(
+  settings: Settings,
+  locale: string,
+  { kind, agencies, languages }: Taken,
+): MovedArticle['left'] {
+  const text = (name: string) => settingInLocale(settings, name, locale)
   const others = [...settings.keys()].filter((name) => !knownSettings.has(name))
   return [
     ...unimportedParts({
@@ -182,7 +192,7 @@ function leftOf(settings: Settings, locale: string, { kind, agencies, languages 
       source: kind.noticeOf ? '' : text('source'),
       rights: inAllLanguages(settings, 'rights'),
       sponsor: agencies.length > 0 ? '' : text('sponsor'),
-      'copyright year': words(settings, 'copyrightYear'),
+      'copyright year': settingInLocale(settings, 'copyrightYear'),
       languages: languages.join(', '),
       cover: pictures(settings).join(', '),
     }),
@@ -197,7 +207,7 @@ function leftOf(settings: Settings, locale: string, { kind, agencies, languages 
 }
 
 /** Returns an article's references: one row each, or as typed, one per line. */
-function referencesOf(rows: readonly DumpRow[], typed: string): string[] {
+function listDumpReferences(rows: readonly DumpRow[], typed: string): string[] {
   const trimmed = (lines: (string | null | undefined)[]) => lines.flatMap((line) => line?.trim() || [])
   const known = trimmed(rows.map(({ raw_citation }) => raw_citation))
   return known.length > 0 ? known : trimmed(typed.split('\n'))
@@ -213,7 +223,7 @@ function lastAcceptance(rows: DumpRows, submission: string, decided: DecisionNam
 
 /** Returns the DOI of an issue or version: from its settings up to 3.3, from a table since. */
 export function doiOf(rows: DumpRows, row: DumpRow, settings: Settings): string {
-  return rows.of('dois', 'doi_id', row.doi_id)[0]?.doi ?? words(settings, 'pub-id::doi')
+  return rows.of('dois', 'doi_id', row.doi_id)[0]?.doi ?? settingInLocale(settings, 'pub-id::doi')
 }
 
 /** Words of a controlled vocabulary of OJS, such as `submissionKeyword`. */
@@ -245,7 +255,7 @@ function vocabulariesOf(rows: DumpRows, about: string | null | undefined, isOld:
     .of('controlled_vocabs', 'assoc_id', about)
     .filter(({ assoc_type }) => assoc_type === (isOld ? submissionType : publicationType))
     .flatMap(({ controlled_vocab_id, symbolic }) => {
-      const entries = inOrder(rows.of('controlled_vocab_entries', 'controlled_vocab_id', controlled_vocab_id))
+      const entries = sortDumpRows(rows.of('controlled_vocab_entries', 'controlled_vocab_id', controlled_vocab_id))
       const named = entries.flatMap(({ controlled_vocab_entry_id }) =>
         rows
           .of('controlled_vocab_entry_settings', 'controlled_vocab_entry_id', controlled_vocab_entry_id)

@@ -17,14 +17,14 @@ export async function countSubmissions(bytes: AsyncIterable<Uint8Array>): Promis
     const journal = cells[heads.indexOf(counted[table] ?? '')] ?? ''
     counts[table].set(journal, (counts[table].get(journal) ?? 0) + 1)
   }
-  for await (const line of linesOf(bytes)) {
+  for await (const line of readDumpLines(bytes)) {
     if (!inside) {
       const [, word = '', named, rest = ''] = opening.exec(line) ?? []
       const table = named?.toLowerCase()
       if (table !== 'submissions' && table !== 'articles') continue
       const is = word.toLowerCase().startsWith('create') ? 'create' : /^copy/i.test(word) ? 'copy' : 'insert'
       const [, list = ''] = /^\s*\(([^)]*)\)/.exec(rest) ?? []
-      heads = is === 'create' || !list ? (columns.get(table) ?? []) : namesIn(list.split(','))
+      heads = is === 'create' || !list ? (columns.get(table) ?? []) : cleanColumnNames(list.split(','))
       if (is === 'create') columns.set(table, [])
       if (is === 'create' && line.endsWith(';')) continue // phpMyAdmin for another database
       inside = { is, table }
@@ -34,14 +34,14 @@ export async function countSubmissions(bytes: AsyncIterable<Uint8Array>): Promis
     } else if (inside.is === 'insert') insert += `\n${line}`
     const { is, table } = inside
     if (is === 'insert') {
-      const rows = line.trimEnd().endsWith(';') ? rowsOf(insert.replace(/^\s*values?/i, '')) : undefined
+      const rows = line.trimEnd().endsWith(';') ? parseInsertRows(insert.replace(/^\s*values?/i, '')) : undefined
       if (!rows) continue
       for (const row of rows) add(table, row)
       inside = undefined
     } else if (is === 'create') {
       if (/^\s*\)/.test(line)) inside = undefined
       else if (!/^\s*(?:primary|unique|key|index|constraint|fulltext)\b/i.test(line))
-        columns.get(table)?.push(...namesIn([line.trim().split(/\s/)[0] ?? '']))
+        columns.get(table)?.push(...cleanColumnNames([line.trim().split(/\s/)[0] ?? '']))
     } else if (line === '\\.') inside = undefined
     else add(table, line.split('\t'))
   }
@@ -55,10 +55,10 @@ const opening = new RegExp(
   'is',
 )
 
-const namesIn = (texts: string[]) => texts.map((text) => text.replace(/[\s`",]/g, '')).filter(Boolean)
+const cleanColumnNames = (texts: string[]) => texts.map((text) => text.replace(/[\s`",]/g, '')).filter(Boolean)
 
 /** Returns the cells of an INSERT's rows; undefined while its semicolon is missing. */
-function rowsOf(text: string): string[][] | undefined {
+function parseInsertRows(text: string): string[][] | undefined {
   const rows: string[][] = []
   const cell = /'(?:[^'\\]|\\.|'')*'|[(),;]|[^'(),;]+/gs
   let row: string[] | undefined
@@ -75,7 +75,7 @@ function rowsOf(text: string): string[][] | undefined {
 }
 
 /** Yields the lines of a dump, as Latin-1; of a longer line other than a row of submissions, only the start. */
-async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* readDumpLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of bytes) {
     const lines = (rest + Buffer.from(chunk).toString('latin1')).split('\n')

@@ -9,7 +9,7 @@ import {
   unqualifiedName,
 } from './sql-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
-import { declaredEncoding, decoded } from './text-rules.ts'
+import { declaredEncoding, decodeDumpText } from './text-rules.ts'
 import { DumpWindow } from './window.ts'
 
 /** The consumer of a dump: which columns of a table it wants, if any, and a callback for the rows. */
@@ -171,6 +171,6 @@ function taker(state: State, table: string, list: string | undefined): ((values:
   const places = wanted.map((column) => [column, columns.indexOf(column)] as const)
   return (values) => {
     if (values.length !== columns.length) throw new SourceRefused(`A row of ${table} in the dump is damaged`)
-    state.take(table, Object.fromEntries(places.map(([column, at]) => [column, decoded(values[at] ?? null)])))
+    state.take(table, Object.fromEntries(places.map(([column, at]) => [column, decodeDumpText(values[at] ?? null)])))
   }
 }

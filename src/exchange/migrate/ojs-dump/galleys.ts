@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashOf } from '../../../core/files/files.ts'
+import { hashContent } from '../../../core/files/files.ts'
 import { mostPdfBytes, paperLimits } from '../../../core/files/rules.ts'
 import { plainText } from '../../../core/text/html.ts'
 import { zip } from '../../../engines/archives/archives.ts'
@@ -9,7 +9,7 @@ import { embeddedPath, isXmlName, type MovedFile, type MovedGalley, type Unimpor
 import type { StorePdf } from '../source.ts'
 import { type DumpFile, newFile, oldFile } from './files-rules.ts'
 import type { DumpRows } from './rows.ts'
-import { isSet, type Settings, settingsIn, words } from './settings-rules.ts'
+import { isSet, type Settings, settingInLocale, settingsIn } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /** The source of galleys: the journal's id and its files folder. */
@@ -19,8 +19,8 @@ type Place = { rows: DumpRows; id: string; folder: string; keep: StorePdf }
 export async function readGalley(journal: Place, row: DumpRow, isOld: boolean): Promise<MovedGalley> {
   const { rows } = journal
   const table = isOld ? 'submission_galley_settings' : 'publication_galley_settings'
-  const publisherId = words(settingsIn(rows.of(table, 'galley_id', row.galley_id)), 'pub-id::publisher-id')
-  const file = fileOf(journal, row)
+  const publisherId = settingInLocale(settingsIn(rows.of(table, 'galley_id', row.galley_id)), 'pub-id::publisher-id')
+  const file = findGalleyFile(journal, row)
   return {
     names: [...new Set([row.galley_id ?? '', row.url_path ?? '', publisherId].filter(Boolean))],
     label: row.label ?? '',
@@ -40,7 +40,7 @@ async function withPictures(journal: Place, row: DumpRow, file: MovedFile): Prom
   const pictures = rows
     .of('submission_files', 'assoc_id', row.submission_file_id ?? row.file_id)
     .filter((one) => one.assoc_type === dependent.type && one.file_stage === dependent.stage)
-    .flatMap((one) => fileOf(journal, one) ?? [])
+    .flatMap((one) => findGalleyFile(journal, one) ?? [])
   const parts = new Map<string, Uint8Array>()
   for (const { path, name } of [{ ...file, name: 'article.xml' }, ...pictures]) {
     const bytes = await Bun.file(join(folder, path))
@@ -52,7 +52,7 @@ async function withPictures(journal: Place, row: DumpRow, file: MovedFile): Prom
   if (parts.size < 2 || bytes > paperLimits.file) return file
   const packed = zip(parts)
   await keep(packed)
-  return { ...file, path: embeddedPath(hashOf(packed)) }
+  return { ...file, path: embeddedPath(hashContent(packed)) }
 }
 
 /** ASSOC_TYPE_PUBLICATION of pkp/pkp-lib. */
@@ -66,15 +66,15 @@ export const filesBeside = (journal: Place, version: string | null | undefined):
   journal.rows
     .of('submission_files', 'assoc_id', version)
     .filter(({ assoc_type }) => assoc_type === publicationType)
-    .map((row) => ({ what: 'file beside the galleys', content: fileOf(journal, row)?.path ?? '' }))
+    .map((row) => ({ what: 'file beside the galleys', content: findGalleyFile(journal, row)?.path ?? '' }))
 
 /** Reads an OJS 2 supplement, which is not a galley there. */
 export async function readOldSupplement(journal: Place, row: DumpRow, locale: string): Promise<MovedGalley> {
   const settings = settingsIn(journal.rows.of('article_supp_file_settings', 'supp_id', row.supp_id))
-  const file = fileOf(journal, row)
-  const about = { isSupplement: true, description: plainText(words(settings, 'description', locale)) }
+  const file = findGalleyFile(journal, row)
+  const about = { isSupplement: true, description: plainText(settingInLocale(settings, 'description', locale)) }
   return {
-    ...{ names: [row.supp_id ?? ''], label: plainText(words(settings, 'title', locale)), locale },
+    ...{ names: [row.supp_id ?? ''], label: plainText(settingInLocale(settings, 'title', locale)), locale },
     remote: row.remote_url ?? '',
     file: file && { ...(await checked(journal.folder, file)), ...about },
   }
@@ -83,16 +83,19 @@ export async function readOldSupplement(journal: Place, row: DumpRow, locale: st
 /** Returns whether a file's genre is that of supplements, and its description. */
 function genreOf(rows: DumpRows, { genre_id }: DumpRow, settings: Settings) {
   const [genre] = rows.of('genres', 'genre_id', genre_id)
-  return { isSupplement: isSet(genre?.supplementary), description: plainText(words(settings, 'description')) }
+  return { isSupplement: isSet(genre?.supplementary), description: plainText(settingInLocale(settings, 'description')) }
 }
 
 /** Returns the file of a galley: from the files table since 3.3, the newest revision before. */
-function fileOf({ rows, id }: Place, { submission_file_id, file_id }: DumpRow): DumpFile | undefined {
+function findGalleyFile({ rows, id }: Place, { submission_file_id, file_id }: DumpRow): DumpFile | undefined {
   if (submission_file_id) {
     const [row] = rows.of('submission_files', 'submission_file_id', submission_file_id)
     const [file] = rows.of('files', 'file_id', row?.file_id)
     const settings = rows.settings('submission_file', submission_file_id)
-    return row && file && { ...newFile(row, { file, name: words(settings, 'name') }), ...genreOf(rows, row, settings) }
+    return (
+      row &&
+      file && { ...newFile(row, { file, name: settingInLocale(settings, 'name') }), ...genreOf(rows, row, settings) }
+    )
   }
   const revisions = rows.of('submission_files', 'file_id', file_id)
   const [newest] = revisions.toSorted((one, other) => Number(other.revision ?? 0) - Number(one.revision ?? 0))

@@ -8,7 +8,7 @@ import { boardOf } from './people.ts'
 import { decisionNames } from './review-rules.ts'
 import { reviewOf } from './reviews.ts'
 import type { DumpRows } from './rows.ts'
-import { inAllLanguages, isSet, pictures, texts, words } from './settings-rules.ts'
+import { inAllLanguages, isSet, pictures, settingInLocale, texts } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 import { listUnimported, pagesOf } from './unimported.ts'
 
@@ -17,14 +17,14 @@ import { listUnimported, pagesOf } from './unimported.ts'
  * @throws {SourceRefused} if there is none, or several and no path, or the dump is of an OJS before 2.4
  */
 export function journalIn(rows: DumpRows, path: string | undefined): DumpRow {
-  const { major, minor } = versionOf(rows)
+  const { major, minor } = readOjsVersion(rows)
   if (major < 2 || (major === 2 && minor < 4))
     throw new SourceRefused(`This is OJS ${major}.${minor}. Ask your host to upgrade a copy of it to 3.3 first`)
   const journals = rows.all('journals')
   const known = journals.map((row) => {
     const settings = rows.settings('journal', row.journal_id)
     const locale = row.primary_locale ?? ''
-    const name = words(settings, 'name', locale) || words(settings, 'title', locale)
+    const name = settingInLocale(settings, 'name', locale) || settingInLocale(settings, 'title', locale)
     return `${row.path}${name && ` (${name})`}`
   })
   const [only] = path === undefined ? journals : journals.filter((journal) => journal.path === path)
@@ -50,7 +50,7 @@ export async function* readJournal(
   const issues = new Map<string, MovedIssue>()
   for (const row of rows.of('issues', 'journal_id', id)) {
     const covers = await coversOf({ rows, id, locale, folder, beside, keep }, row)
-    const issue = { ...issueOf(rows, row, locale), covers }
+    const issue = { ...readDumpIssue(rows, row, locale), covers }
     issues.set(row.issue_id ?? '', issue)
     yield { issue }
   }
@@ -69,23 +69,23 @@ export async function* readJournal(
 }
 
 function decisionsIn(rows: DumpRows) {
-  const { major, minor } = versionOf(rows)
+  const { major, minor } = readOjsVersion(rows)
   return decisionNames(major < 3 || (major === 3 && minor < 4))
 }
 
 /** Returns the version of OJS, NaN if the dump does not contain it; before 2.3 no other product is listed. */
-function versionOf(rows: DumpRows): { major: number; minor: number } {
+function readOjsVersion(rows: DumpRows): { major: number; minor: number } {
   const ojs = rows.all('versions').find(({ current, product }) => isSet(current) && (product || 'ojs2') === 'ojs2')
   return { major: Number(ojs?.major), minor: Number(ojs?.minor) }
 }
 
-function issueOf(rows: DumpRows, row: DumpRow, locale: string): MovedIssue {
+function readDumpIssue(rows: DumpRows, row: DumpRow, locale: string): MovedIssue {
   const id = row.issue_id ?? ''
   const settings = rows.settings('issue', id)
   const galleys = rows.of('issue_galleys', 'issue_id', id).map(({ label }) => label ?? '')
   const titles = texts(settings, 'title', locale)
   const about = { volume: row.volume ?? '', number: row.number ?? '', year: row.year ?? '', titles }
-  const names = [id, row.url_path ?? '', row.public_issue_id ?? '', words(settings, 'pub-id::publisher-id')]
+  const names = [id, row.url_path ?? '', row.public_issue_id ?? '', settingInLocale(settings, 'pub-id::publisher-id')]
   const isShown = row.show_title !== '0'
   return {
     ...about,

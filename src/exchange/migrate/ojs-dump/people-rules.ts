@@ -1,7 +1,7 @@
 import { creditRoleOf } from '../../../journal/record/people/credit-rules.ts'
 import { inLocale, type MovedArticle, type MovedPerson } from '../addresses/moved.ts'
 import { namesInOtherLanguages, unimportedParts } from '../addresses/moved-rules.ts'
-import { inAllLanguages, isSet, type Settings, texts, words } from './settings-rules.ts'
+import { inAllLanguages, isSet, type Settings, settingInLocale, texts } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /**
@@ -22,28 +22,31 @@ type About = {
  */
 export function dumpPerson(row: DumpRow, about: About): MovedPerson {
   const { settings, affiliations, role, locale, contact, degrees = '' } = about
-  const credited = [...(about.credited ?? []), ...quotedIn(words(settings, 'creditRoles'))]
+  const credited = [...(about.credited ?? []), ...quotedIn(settingInLocale(settings, 'creditRoles'))]
   const unknown = credited.filter((text) => !creditRoleOf(text))
   const given = texts(settings, 'givenName', locale)
   const family = texts(settings, 'familyName', locale)
   const givenName = inLocale(given, locale)
-  const before = words(settings, 'affiliation', locale)
+  const before = settingInLocale(settings, 'affiliation', locale)
   const old = [row.first_name, row.middle_name].filter(Boolean).join(' ')
   const withSuffix = row.suffix ? [old, row.last_name, row.suffix].filter(Boolean).join(' ') : ''
   const whole = [givenName, inLocale(family, locale)].filter(Boolean).join(' ')
-  const organization = givenName ? '' : words(settings, 'organizationName', locale)
+  const organization = givenName ? '' : settingInLocale(settings, 'organizationName', locale)
   const nobody = row.contributor_type === 'ANONYMOUS' ? 'Anonymous' : ''
   return {
     given: givenName || old,
     family: inLocale(family, locale) || (row.last_name ?? ''),
     preferred:
-      withoutComma(words(settings, 'preferredPublicName', locale), whole) || withSuffix || organization || nobody,
+      withoutComma(settingInLocale(settings, 'preferredPublicName', locale), whole) ||
+      withSuffix ||
+      organization ||
+      nobody,
     affiliations:
       affiliations.length > 0 ? affiliations.map(({ name }) => name).filter(Boolean) : [before].filter(Boolean),
-    ror: affiliations.find(({ ror }) => ror)?.ror ?? words(settings, 'rorId'), // the plugin's, before 3.5
-    country: row.country || words(settings, 'country'),
+    ror: affiliations.find(({ ror }) => ror)?.ror ?? settingInLocale(settings, 'rorId'), // the plugin's, before 3.5
+    country: row.country || settingInLocale(settings, 'country'),
     email: row.email ?? '',
-    orcid: words(settings, 'orcid'),
+    orcid: settingInLocale(settings, 'orcid'),
     isCorresponding: isSet(row.primary_contact) || (Boolean(contact) && contact === row.author_id),
     isOrganisation: organization !== '',
     credit: credited.flatMap((text) => creditRoleOf(text) ?? []),
@@ -51,7 +54,7 @@ export function dumpPerson(row: DumpRow, about: About): MovedPerson {
       ...namesInOtherLanguages(given, family, locale),
       ...unimportedParts({
         biography: inAllLanguages(settings, 'biography'),
-        'web address': row.url || words(settings, 'url'),
+        'web address': row.url || settingInLocale(settings, 'url'),
         'competing interests': inAllLanguages(settings, 'competingInterests'),
         role: [role, ...unknown].filter(Boolean).join(', '),
         'degrees of contributions': degrees,
@@ -79,10 +82,10 @@ type Funder = {
 
 /** Converts a funder, repeated for each of its awards; [] if it has no name. */
 export function dumpFunder({ settings, awards, ror, organization, locale }: Funder): MovedArticle['funders'] {
-  const named = words(settings, 'funderName', locale) || words(settings, 'name', locale)
+  const named = settingInLocale(settings, 'funderName', locale) || settingInLocale(settings, 'name', locale)
   const funder = named || organization || ror
   if (!funder) return []
-  const all = [...awards.flatMap((award) => award || []), ...grantsIn(words(settings, 'grants'))]
+  const all = [...awards.flatMap((award) => award || []), ...grantsIn(settingInLocale(settings, 'grants'))]
   return (all.length > 0 ? all : ['']).map((award) => ({ funder, ...(ror && { ror }), award }))
 }
 

@@ -1,12 +1,12 @@
 import type { MovedArticle, MovedMember, MovedPerson } from '../addresses/moved.ts'
 import { day, isAuthorRole, namePart } from '../addresses/moved-rules.ts'
 import { dumpFunder, dumpPerson } from './people-rules.ts'
-import { type DumpRows, inOrder } from './rows.ts'
-import { isSet, words } from './settings-rules.ts'
+import { type DumpRows, sortDumpRows } from './rows.ts'
+import { isSet, settingInLocale } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /** Reads an article's author in one language; `contact` is the id of the corresponding author. */
-export function personOf(
+export function readDumpAuthor(
   rows: DumpRows,
   author: DumpRow,
   about: { locale: string; contact: string | null | undefined },
@@ -19,7 +19,7 @@ export function personOf(
       ror: affiliation.ror ?? '',
       name: affiliationName(rows, affiliation, about.locale),
     })),
-    role: roleOf(rows, author, about.locale),
+    role: readContributorRole(rows, author, about.locale),
     ...creditOf(rows, author),
   })
 }
@@ -35,32 +35,32 @@ export function boardOf(rows: DumpRows, { journal_id, primary_locale }: DumpRow)
   )
   return [...Map.groupBy(seats, ({ user_id }) => user_id)].map(([id, own]) => {
     const user = rows.settings('user', id)
-    const parts = ['givenName', 'familyName'].map((part) => namePart(words(user, part, locale)))
+    const parts = ['givenName', 'familyName'].map((part) => namePart(settingInLocale(user, part, locale)))
     return {
-      name: words(user, 'preferredPublicName', locale) || parts.filter(Boolean).join(' '),
+      name: settingInLocale(user, 'preferredPublicName', locale) || parts.filter(Boolean).join(' '),
       roles: own.flatMap((seat) => groupName(rows, seat, locale) || []),
-      affiliation: words(user, 'affiliation', locale),
+      affiliation: settingInLocale(user, 'affiliation', locale),
       since: own.flatMap(({ date_start }) => day(date_start) || []).sort()[0] ?? '',
     }
   })
 }
 
 const groupName = (rows: DumpRows, { user_group_id }: DumpRow, locale: string) =>
-  words(rows.settings('user_group', user_group_id), 'name', locale)
+  settingInLocale(rows.settings('user_group', user_group_id), 'name', locale)
 
 /** Returns a contributor's role if it is not author: from the user group, or since 3.6 from contributor roles. */
-function roleOf(rows: DumpRows, { author_id, user_group_id }: DumpRow, locale: string): string {
+function readContributorRole(rows: DumpRows, { author_id, user_group_id }: DumpRow, locale: string): string {
   const group = rows.settings('user_group', user_group_id)
-  const isAuthors = words(group, 'nameLocaleKey') === 'default.groups.name.author'
+  const isAuthors = settingInLocale(group, 'nameLocaleKey') === 'default.groups.name.author'
   const contributed = rows
     .of('credit_contributor_roles', 'contributor_id', author_id)
     .flatMap(({ contributor_role_id }) => rows.of('contributor_roles', 'contributor_role_id', contributor_role_id))
     .filter(({ contributor_role_identifier }) => contributor_role_identifier !== 'AUTHOR')
     .map(({ contributor_role_id, contributor_role_identifier }) => {
       const role = rows.settings('contributor_role', contributor_role_id)
-      return words(role, 'name', locale) || (contributor_role_identifier ?? '')
+      return settingInLocale(role, 'name', locale) || (contributor_role_identifier ?? '')
     })
-  const all = [isAuthors ? '' : words(group, 'name', locale), ...contributed]
+  const all = [isAuthors ? '' : settingInLocale(group, 'name', locale), ...contributed]
   return all.filter((role) => role && !isAuthorRole(role)).join(', ')
 }
 
@@ -78,7 +78,7 @@ function creditOf(rows: DumpRows, { author_id }: DumpRow) {
 /** Returns an affiliation's name: its own, else its organization's. */
 function affiliationName(rows: DumpRows, { author_affiliation_id, ror }: DumpRow, locale: string): string {
   return (
-    words(rows.settings('author_affiliation', author_affiliation_id), 'name', locale) ||
+    settingInLocale(rows.settings('author_affiliation', author_affiliation_id), 'name', locale) ||
     organizationName(rows, ror, locale)
   )
 }
@@ -86,12 +86,12 @@ function affiliationName(rows: DumpRows, { author_affiliation_id, ror }: DumpRow
 /** Returns an organization's name in OJS's copy of the ROR register; '' if it is missing. */
 function organizationName(rows: DumpRows, ror: string | null | undefined, locale: string): string {
   const [known] = rows.of('rors', 'ror', ror)
-  return words(rows.settings('ror', known?.ror_id), 'name', locale)
+  return settingInLocale(rows.settings('ror', known?.ror_id), 'name', locale)
 }
 
 /** Reads an article's funders: from the funding plugin up to OJS 3.5, from OJS itself since 3.6. */
 export function fundersOf(rows: DumpRows, submission: string, locale: string): MovedArticle['funders'] {
-  return inOrder(rows.of('funders', 'submission_id', submission)).flatMap(({ funder_id, ror }) =>
+  return sortDumpRows(rows.of('funders', 'submission_id', submission)).flatMap(({ funder_id, ror }) =>
     dumpFunder({
       settings: rows.settings('funder', funder_id),
       awards: rows.of('funder_awards', 'funder_id', funder_id).map(({ funder_award_number }) => funder_award_number),

@@ -3,7 +3,7 @@ import { namePart } from '../addresses/moved-rules.ts'
 import type { DumpJournal } from './articles.ts'
 import { dumpDecisions, dumpRequest, moment } from './review-rules.ts'
 import type { DumpRows } from './rows.ts'
-import { words } from './settings-rules.ts'
+import { settingInLocale } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /** Returns the decisions and reviews of a published article, or of a declined paper, if OJS has their days. */
@@ -29,14 +29,14 @@ export function reviewOf(
 function reviewerOf(rows: DumpRows, id: string | null | undefined, locale: string): MovedRequest['reviewer'] {
   const [user] = rows.of('users', 'user_id', id)
   const settings = rows.settings('user', id)
-  const given = words(settings, 'givenName', locale)
+  const given = settingInLocale(settings, 'givenName', locale)
   const own = given
-    ? [given, words(settings, 'familyName', locale)]
+    ? [given, settingInLocale(settings, 'familyName', locale)]
     : [user?.first_name, user?.middle_name, user?.last_name]
   return {
     name: own.flatMap((part) => namePart(part ?? '').trim() || []).join(' '),
     email: user?.email?.trim() ?? '',
-    affiliation: words(settings, 'affiliation', locale),
-    orcid: words(settings, 'orcid'),
+    affiliation: settingInLocale(settings, 'affiliation', locale),
+    orcid: settingInLocale(settings, 'orcid'),
   }
 }

@@ -90,6 +90,6 @@ export class DumpRows {
 }
 
 /** Sorts rows in OJS's order. */
-export const inOrder = (rows: DumpRow[]) =>
+export const sortDumpRows = (rows: DumpRow[]) =>
   rows.toSorted((one, other) => Number(one.seq ?? 0) - Number(other.seq ?? 0) || idOf(one) - idOf(other))
 const idOf = (row: DumpRow) => Number(Object.values(row)[0] ?? 0)

@@ -22,7 +22,7 @@ export function texts(settings: Settings, name: string, locale: string): Texts {
 }
 
 /** Returns a setting in one language, preferably the given one; '' if unset. */
-export function words(settings: Settings, name: string, locale = ''): string {
+export function settingInLocale(settings: Settings, name: string, locale = ''): string {
   return inLocale(settings.get(name) ?? {}, locale, '')
 }
 

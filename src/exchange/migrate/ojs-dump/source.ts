@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { chunksOf } from '../../../core/files/chunks.ts'
+import { readFileChunks } from '../../../core/files/chunks.ts'
 import { type OpenSource, type Source, type SourceArguments, SourceRefused, type StorePdf, summing } from '../source.ts'
 import { countSubmissions } from './count.ts'
 import { readDump } from './dump.ts'
@@ -38,7 +38,7 @@ export const openDump: OpenSource = async (asked) => {
     folder: files ?? dirname(path),
     read: (keep, onBytes) => readMovedFrom(asked, { keep, isPacked, onBytes, onJournal: (id) => (journal = id) }),
     count: async () => {
-      const bytes = chunksOf(Bun.file(path))
+      const bytes = readFileChunks(Bun.file(path))
       const { submissions, articles } = await countSubmissions(isPacked ? unpacked(bytes) : bytes)
       return (submissions.size > 0 ? submissions : articles).get(journal) ?? 0
     },
@@ -61,7 +61,7 @@ async function* readMovedFrom(
 ): ReturnType<Source['read']> {
   const rows = new DumpRows()
   try {
-    const bytes = chunksOf(Bun.file(path), summing(onBytes))
+    const bytes = readFileChunks(Bun.file(path), summing(onBytes))
     await readDump(isPacked ? unpacked(bytes) : bytes, {
       columnsOf: (table) => neededColumns.get(table),
       take: (table, row) => rows.add(table, row),

@@ -87,7 +87,7 @@ function readValue(
   plainValue.lastIndex = at
   const [plain = ''] = plainValue.exec(text) ?? []
   const end = valueEnd(text, at + plain.length)
-  return end === undefined ? undefined : { value: isWanted ? plainOf(plain.trim()) : null, end }
+  return end === undefined ? undefined : { value: isWanted ? parseUnquotedValue(plain.trim()) : null, end }
 }
 
 /** Finds the comma or parenthesis after a value, past a cast (`'1'::bigint`) or the rest of a call (`now()`). */
@@ -107,16 +107,16 @@ function valueEnd(text: string, at: number): number | undefined {
   return undefined
 }
 
-const bytesOf = (digits: string) => Buffer.from(digits, 'hex').toString('latin1')
+const decodeHexDigits = (digits: string) => Buffer.from(digits, 'hex').toString('latin1')
 
 function ofKind(letter: string, content: string): string {
-  if (letter === 'x') return bytesOf(content)
+  if (letter === 'x') return decodeHexDigits(content)
   return letter === 'b' ? String(Number.parseInt(content || '0', 2)) : content
 }
 
-function plainOf(text: string): SqlValue {
+function parseUnquotedValue(text: string): SqlValue {
   if (/^null$/i.test(text)) return null
-  if (/^0x[0-9a-f]+$/i.test(text)) return bytesOf(text.slice(2))
+  if (/^0x[0-9a-f]+$/i.test(text)) return decodeHexDigits(text.slice(2))
   if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true' ? '1' : '0'
   return text
 }
@@ -149,7 +149,7 @@ export function createdTable(statement: string): { table: string; columns: strin
   const [start = '', name = ''] =
     /^create\s+(?:unlogged\s+|temporary\s+)?table\s+(?:if\s+not\s+exists\s+)?([\w$."`]+)\s*\(/i.exec(statement) ?? []
   if (!name) return undefined
-  const parts = partsOf(statement.slice(start.length))
+  const parts = splitSqlList(statement.slice(start.length))
   const columns = parts.flatMap((part) => {
     const [, quoted, plain] = /^\s*(?:[`"]([^`"]+)[`"]|([\w$]+))/.exec(part) ?? []
     return quoted ?? (plain && !noColumn.test(plain) ? plain : undefined) ?? []
@@ -158,7 +158,7 @@ export function createdTable(statement: string): { table: string; columns: strin
 }
 
 /** Splits a list at its commas, up to its closing parenthesis. */
-function partsOf(text: string): string[] {
+function splitSqlList(text: string): string[] {
   const parts: string[] = []
   let from = 0
   let depth = 0

@@ -3,7 +3,7 @@ const lenient = new TextDecoder('utf-8')
 const western = new TextDecoder('windows-1252')
 
 /** Decodes a value from Latin-1 bytes: as UTF-8, even with its last character cut, else as Windows-1252. */
-export function decoded(value: string | null): string | null {
+export function decodeDumpText(value: string | null): string | null {
   if (value === null || !/[\x80-\xff]/.test(value)) return value
   const bytes = Buffer.from(value, 'latin1')
   try {

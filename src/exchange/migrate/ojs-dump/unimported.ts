@@ -1,7 +1,7 @@
 import { lookup } from '../../../core/text/clean.ts'
 import type { MovedPage, Texts, Unimported } from '../addresses/moved.ts'
 import type { DumpRows } from './rows.ts'
-import { inAllLanguages, words } from './settings-rules.ts'
+import { inAllLanguages, settingInLocale } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /** Lists the data to re-enter by hand after a move: the journal's own data and its announcements. */
@@ -86,8 +86,8 @@ export function pagesOf(rows: DumpRows, { journal_id, path: journal, primary_loc
   return all.map(({ path, settings }) => ({
     of: `journal ${journal}`,
     path,
-    title: words(settings, 'title', locale),
-    text: words(settings, 'content', locale),
+    title: settingInLocale(settings, 'title', locale),
+    text: settingInLocale(settings, 'content', locale),
     content: [path, ...['title', 'content'].map((name) => inAllLanguages(settings, name))].filter(Boolean).join('\n'),
   }))
 }

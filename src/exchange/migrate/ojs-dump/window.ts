@@ -129,13 +129,17 @@ function statementEnd(text: string, from: number, dialect: Dialect): number | un
     const [mark] = found
     if (mark === ';') return found.index
     const after = found.index + mark.length
-    const end = endOf(text, after, { mark, dialect })
+    const end = findQuoteOrCommentEnd(text, after, { mark, dialect })
     if (end === undefined) return undefined
     at = end
   }
 }
 
-function endOf(text: string, from: number, { mark, dialect }: { mark: string; dialect: Dialect }): number | undefined {
+function findQuoteOrCommentEnd(
+  text: string,
+  from: number,
+  { mark, dialect }: { mark: string; dialect: Dialect },
+): number | undefined {
   const past = (end: string) => {
     const found = text.indexOf(end, from)
     return found < 0 ? undefined : found + end.length

@@ -1,10 +1,10 @@
 import { isPdf, mostPdfBytes } from '../../../core/files/rules.ts'
 import {
+  childElementText,
   type EmbeddedFile,
   elementIn,
   elementsIn,
   textIn,
-  wordsIn,
   type XmlElement,
 } from '../../../engines/archives/archives.ts'
 import { embeddedPath, isXmlName, type MovedFile, type MovedGalley } from '../addresses/moved.ts'
@@ -38,7 +38,7 @@ export const filesIn = (article: XmlElement): XmlElement[] =>
 export function galleysIn(article: XmlElement, version: XmlElement): MovedGalley[] {
   const files = new Map(filesIn(article).map((file) => [file.attributes.id ?? '', file]))
   return elementsIn(version, 'article_galley')
-    .toSorted((one, other) => Number(wordsIn(one, 'seq')) - Number(wordsIn(other, 'seq')))
+    .toSorted((one, other) => Number(childElementText(one, 'seq')) - Number(childElementText(other, 'seq')))
     .map((galley) => {
       const { id = '', revision } = elementIn(galley, 'submission_file_ref')?.attributes ?? {}
       const ids = elementsIn(galley, 'id').filter(({ attributes }) =>
@@ -46,10 +46,10 @@ export function galleysIn(article: XmlElement, version: XmlElement): MovedGalley
       )
       return {
         names: [...new Set([...ids.map(textIn), galley.attributes.url_path ?? ''].filter(Boolean))],
-        label: wordsIn(galley, 'name'),
+        label: childElementText(galley, 'name'),
         locale: galley.attributes.locale ?? elementIn(galley, 'name')?.attributes.locale ?? '',
         remote: elementIn(galley, 'remote')?.attributes.src ?? '',
-        file: fileOf(files.get(id), revision),
+        file: readSubmissionFile(files.get(id), revision),
       }
     })
 }
@@ -73,11 +73,11 @@ export function embeddedIn(file: XmlElement, revision?: string) {
   const one =
     revisions.find(({ attributes }) => (revision ? attributes.number === revision : attributes.id === file_id)) ??
     revisions.at(-1)
-  const typed = one?.attributes.filename ?? wordsIn(file, 'name')
-  return { one, name: typed || wordsIn(one, 'name'), embed: elementIn(one, 'embed')?.file }
+  const typed = one?.attributes.filename ?? childElementText(file, 'name')
+  return { one, name: typed || childElementText(one, 'name'), embed: elementIn(one, 'embed')?.file }
 }
 
-function fileOf(file: XmlElement | undefined, revision: string | undefined): MovedFile | undefined {
+function readSubmissionFile(file: XmlElement | undefined, revision: string | undefined): MovedFile | undefined {
   if (!file) return undefined
   const { id = '' } = file.attributes
   const { one, name } = embeddedIn(file, revision)
@@ -86,7 +86,7 @@ function fileOf(file: XmlElement | undefined, revision: string | undefined): Mov
   const type =
     one?.attributes.filetype ?? embed?.attributes.mime_type ?? href?.mime_type ?? one?.attributes.extension ?? ''
   const said = Number(one?.attributes.filesize ?? 0)
-  const about = { isSupplement: isSupplementary(file), description: wordsIn(file, 'description') }
+  const about = { isSupplement: isSupplementary(file), description: childElementText(file, 'description') }
   if (embed?.file) return { id, name, ...kindly(embedded(embed.file, said, name), embed.file, about) }
   const src = href?.src ?? ''
   const saysPdf = /pdf$/i.test(type) || /\.pdf$/i.test(src || name)

@@ -1,4 +1,4 @@
-import { hashOf } from '../../../core/files/files.ts'
+import { hashContent } from '../../../core/files/files.ts'
 import { paperLimits } from '../../../core/files/rules.ts'
 import { type EmbeddedFile, elementsIn, type XmlElement, zip } from '../../../engines/archives/archives.ts'
 import { isXmlName } from '../addresses/moved.ts'
@@ -11,7 +11,7 @@ const latin = (start: Uint8Array) => Buffer.from(start.subarray(0, 8)).toString(
 export const isMarkup = (start: Uint8Array): boolean => /^(?:\xef\xbb\xbf)?<[?!a]/.test(latin(start))
 
 /** Whether a file's first bytes are those of a picture that a galley in JATS may show. */
-export const isPicture = (start: Uint8Array): boolean =>
+const isGalleyPicture = (start: Uint8Array): boolean =>
   /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|II\*\0|MM\0\*)/.test(latin(start))
 
 /** The galleys and pictures of one article, by hash, up to the most bytes of a full text. */
@@ -20,7 +20,7 @@ export class GalleyParts {
   private bytes = 0
 
   add({ sha256, content }: EmbeddedFile): void {
-    if (!content || !(isMarkup(content) || isPicture(content))) return
+    if (!content || !(isMarkup(content) || isGalleyPicture(content))) return
     this.bytes += content.byteLength
     if (this.bytes <= paperLimits.file) this.parts.set(sha256, content)
   }
@@ -42,7 +42,7 @@ export class GalleyParts {
       if (parts.size < 2) continue
       const packed = zip(parts)
       await keep(packed)
-      embed.sha256 = hashOf(packed)
+      embed.sha256 = hashContent(packed)
     }
     this.parts.clear()
     this.bytes = 0

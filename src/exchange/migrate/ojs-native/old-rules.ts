@@ -1,5 +1,5 @@
 import { keywordsOf } from '../../../core/pasted/keywords.ts'
-import { elementIn, elementsIn, textIn, wordsIn, type XmlElement } from '../../../engines/archives/archives.ts'
+import { childElementText, elementIn, elementsIn, textIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import {
   inLocale,
   type MovedArticle,
@@ -10,7 +10,7 @@ import {
 } from '../addresses/moved.ts'
 import { day, issueKey, typeIn, unimportedParts } from '../addresses/moved-rules.ts'
 import { embedded, kindly } from './files-rules.ts'
-import { idIn, inAllLanguages, numbered, othersIn, textsIn } from './people-rules.ts'
+import { idIn, inAllLanguages, othersIn, readIssueNumbersAndTitles, textsIn } from './people-rules.ts'
 
 /** The elements of an OJS 2 issue. */
 export const knownOfOldIssue = new Set(
@@ -21,21 +21,21 @@ export const knownOfOldIssue = new Set(
 export function oldIssueIn(issue: XmlElement): MovedIssue {
   const { public_id = '', published } = issue.attributes
   const id = idIn(issue, 'internal')
-  const about = numbered(issue, '')
+  const about = readIssueNumbersAndTitles(issue, '')
   return {
     ...about,
     key: issueKey(id, about),
     names: [...new Set([id, public_id].filter(Boolean))],
     isPublished: published !== 'false',
-    date: day(wordsIn(issue, 'date_published')),
+    date: day(childElementText(issue, 'date_published')),
     descriptions: textsIn(issue, 'description', ''),
     left: [
       ...othersIn(issue, knownOfOldIssue),
       ...unimportedParts({
         DOI: idIn(issue, 'doi'),
-        access: wordsIn(issue, 'access_date') && `open from ${wordsIn(issue, 'access_date')}`,
+        access: childElementText(issue, 'access_date') && `open from ${childElementText(issue, 'access_date')}`,
         'words about a cover': elementsIn(issue, 'cover')
-          .flatMap((cover) => [wordsIn(cover, 'altText'), wordsIn(cover, 'caption')].filter(Boolean))
+          .flatMap((cover) => [childElementText(cover, 'altText'), childElementText(cover, 'caption')].filter(Boolean))
           .join(', '),
       }),
     ],
@@ -61,10 +61,10 @@ export function oldArticleIn(article: XmlElement, issue: MovedIssue | undefined,
     }))
   const number = idIn(article, 'internal')
   const titles = textsIn(article, 'title', locale)
-  const published = day(wordsIn(article, 'date_published'))
+  const published = day(childElementText(article, 'date_published'))
   const said = inLocale(textsIn(indexing, 'type', locale), locale)
   const kind = typeIn(said, '')
-  const pages = wordsIn(article, 'pages')
+  const pages = childElementText(article, 'pages')
   return {
     key: number
       ? `ojs/${number}`
@@ -81,13 +81,13 @@ export function oldArticleIn(article: XmlElement, issue: MovedIssue | undefined,
     subjects: ['subject_class', 'discipline'].flatMap((name) => listed(name).flatMap(({ words }) => words)),
     section,
     ...kind,
-    people: elementsIn(article, 'author').map((author) => personIn(author, locale)),
+    people: elementsIn(article, 'author').map((author) => readOldAuthor(author, locale)),
     references: elementsIn(elementIn(article, 'citations'), 'citation').map(textIn),
     funders: Object.values(textsIn(article, 'sponsor', locale))
       .flatMap((text) => text.split(/[;\n]/))
       .flatMap((funder) => (funder.trim() ? [{ funder: funder.trim(), award: '' }] : [])),
     doi: idIn(article, 'doi'),
-    license: wordsIn(permissions, 'license_url'),
+    license: childElementText(permissions, 'license_url'),
     copyrightHolder: inLocale(textsIn(permissions, 'copyright_holder', locale), locale),
     received: '',
     accepted: '',
@@ -99,7 +99,7 @@ export function oldArticleIn(article: XmlElement, issue: MovedIssue | undefined,
       ...unimportedParts({
         type: kind.type ? '' : said,
         coverage: elementsIn(elementIn(indexing, 'coverage')).map(textIn).join('; '),
-        'copyright year': wordsIn(permissions, 'copyright_year'),
+        'copyright year': childElementText(permissions, 'copyright_year'),
       }),
     ],
   }
@@ -109,19 +109,19 @@ const knownOfAuthor = new Set(
   'firstname middlename lastname affiliation country email url biography competing_interests'.split(' '),
 )
 
-function personIn(author: XmlElement, locale: string): MovedPerson {
+function readOldAuthor(author: XmlElement, locale: string): MovedPerson {
   const texts = (name: string) => inLocale(textsIn(author, name, locale), locale)
   const { attributes } = author
-  const url = wordsIn(author, 'url')
+  const url = childElementText(author, 'url')
   const isOrcid = /orcid\.org\//.test(url)
   return {
-    given: [wordsIn(author, 'firstname'), wordsIn(author, 'middlename')].filter(Boolean).join(' '),
-    family: wordsIn(author, 'lastname'),
+    given: [childElementText(author, 'firstname'), childElementText(author, 'middlename')].filter(Boolean).join(' '),
+    family: childElementText(author, 'lastname'),
     preferred: '',
     affiliations: [texts('affiliation')].filter(Boolean),
     ror: '',
-    country: wordsIn(author, 'country'),
-    email: wordsIn(author, 'email'),
+    country: childElementText(author, 'country'),
+    email: childElementText(author, 'email'),
     orcid: attributes.orcid ?? (isOrcid ? url : ''),
     isCorresponding: attributes.primary_contact === 'true',
     left: [
@@ -140,17 +140,17 @@ function galleysIn(article: XmlElement): MovedGalley[] {
     .filter(({ name }) => name === 'galley' || name === 'htmlgalley')
     .map((galley) => ({
       names: [idIn(galley, 'internal'), galley.attributes.public_id ?? ''].filter(Boolean),
-      label: wordsIn(galley, 'label'),
+      label: childElementText(galley, 'label'),
       locale: galley.attributes.locale ?? '',
       remote: remoteIn(galley),
-      file: fileOf(elementIn(galley, 'file')),
+      file: readOldGalleyFile(elementIn(galley, 'file')),
     }))
 }
 
 /** Returns the supplements of an OJS 2 article. */
 const supplementsIn = (article: XmlElement, locale: string): MovedGalley[] =>
   elementsIn(article, 'supplemental_file').map((supplement) => {
-    const file = fileOf(elementIn(supplement, 'file'))
+    const file = readOldGalleyFile(elementIn(supplement, 'file'))
     const embed = elementIn(elementIn(supplement, 'file'), 'embed')?.file
     const about = { isSupplement: true, description: inLocale(textsIn(supplement, 'description', locale), locale) }
     return {
@@ -164,7 +164,7 @@ const supplementsIn = (article: XmlElement, locale: string): MovedGalley[] =>
 /** Returns the address of a remote galley or supplement, which its file names. */
 const remoteIn = (galley: XmlElement) => elementIn(elementIn(galley, 'file'), 'remote')?.attributes.src ?? ''
 
-function fileOf(file: XmlElement | undefined): MovedFile | undefined {
+function readOldGalleyFile(file: XmlElement | undefined): MovedFile | undefined {
   const embed = elementIn(file, 'embed')
   const { src = '', mime_type = '' } = elementIn(file, 'href')?.attributes ?? {}
   const name = embed?.attributes.filename ?? src

@@ -1,4 +1,4 @@
-import { elementsIn, textIn, wordsIn, type XmlElement } from '../../../engines/archives/archives.ts'
+import { childElementText, elementsIn, textIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import { inLocale, type MovedPerson, type Texts, type UnimportedPart } from '../addresses/moved.ts'
 import { isAuthorRole, namesInOtherLanguages } from '../addresses/moved-rules.ts'
 
@@ -17,10 +17,10 @@ export const inAllLanguages = (element: XmlElement | undefined, name: string): s
   [...new Set(Object.values(textsIn(element, name, '')))].join('\n')
 
 /** Returns the numbers and titles of an issue. */
-export const numbered = (element: XmlElement | undefined, locale: string) => ({
-  volume: wordsIn(element, 'volume'),
-  number: wordsIn(element, 'number'),
-  year: wordsIn(element, 'year'),
+export const readIssueNumbersAndTitles = (element: XmlElement | undefined, locale: string) => ({
+  volume: childElementText(element, 'volume'),
+  number: childElementText(element, 'number'),
+  year: childElementText(element, 'year'),
   titles: textsIn(element, 'title', locale),
 })
 
@@ -43,34 +43,34 @@ const knownOfAuthor = new Set(
  * or an organization since 3.6.
  * @param contact the corresponding author's id, if the publication gives it
  */
-export function peopleIn(authors: XmlElement | undefined, locale: string, contact = ''): MovedPerson[] {
+export function readNativeAuthors(authors: XmlElement | undefined, locale: string, contact = ''): MovedPerson[] {
   const place = ({ attributes }: XmlElement) => Number(attributes.seq ?? 0)
   return elementsIn(authors, 'author')
     .toSorted((one, other) => place(one) - place(other))
-    .map((author) => personIn(author, locale, contact))
+    .map((author) => readNativeAuthor(author, locale, contact))
 }
 
-function personIn(author: XmlElement, locale: string, contact: string): MovedPerson {
+function readNativeAuthor(author: XmlElement, locale: string, contact: string): MovedPerson {
   const name = (part: string) => textsIn(author, part, locale)
   const given =
     inLocale(name('givenname'), locale) ||
-    [wordsIn(author, 'firstname'), wordsIn(author, 'middlename')].filter(Boolean).join(' ')
-  const family = inLocale(name('familyname'), locale) || wordsIn(author, 'lastname')
+    [childElementText(author, 'firstname'), childElementText(author, 'middlename')].filter(Boolean).join(' ')
+  const family = inLocale(name('familyname'), locale) || childElementText(author, 'lastname')
   const { id = '', primary_contact, user_group_ref = '', contributor_type } = author.attributes
   return {
     given,
     family,
     preferred: contributor_type === 'ANONYMOUS' ? 'Anonymous' : '',
     ...affiliationsIn(author, locale),
-    country: wordsIn(author, 'country'),
-    email: wordsIn(author, 'email'),
-    orcid: wordsIn(author, 'orcid'),
+    country: childElementText(author, 'country'),
+    email: childElementText(author, 'email'),
+    orcid: childElementText(author, 'orcid'),
     isCorresponding: primary_contact === 'true' || primary_contact === '1' || (contact !== '' && id === contact),
     isOrganisation: contributor_type === 'ORGANIZATION',
     left: [
       ...namesInOtherLanguages(name('givenname'), name('familyname'), locale),
       { what: 'biography', content: inAllLanguages(author, 'biography') },
-      { what: 'web address', content: wordsIn(author, 'url') },
+      { what: 'web address', content: childElementText(author, 'url') },
       { what: 'role', content: isAuthorRole(user_group_ref) ? '' : user_group_ref },
       ...othersIn(author, knownOfAuthor),
     ].filter(({ content }) => content !== ''),
@@ -87,6 +87,6 @@ function affiliationsIn(author: XmlElement, locale: string): Pick<MovedPerson, '
   const text = inLocale(Object.fromEntries(plain.map((one) => [one.attributes.locale ?? locale, textIn(one)])), locale)
   const named = all.filter((element) => !plain.includes(element))
   const affiliations = [text, ...named.map((element) => inLocale(textsIn(element, 'name', locale), locale))]
-  const ror = named.map((element) => wordsIn(element, 'ror')).find(Boolean) ?? ''
+  const ror = named.map((element) => childElementText(element, 'ror')).find(Boolean) ?? ''
   return { affiliations: affiliations.filter(Boolean), ror }
 }

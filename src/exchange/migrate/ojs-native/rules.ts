@@ -1,5 +1,5 @@
 import { lookup } from '../../../core/text/clean.ts'
-import { elementIn, elementsIn, textIn, wordsIn, type XmlElement } from '../../../engines/archives/archives.ts'
+import { childElementText, elementIn, elementsIn, textIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import { inLocale, type MovedArticle, type MovedIssue, type Texts } from '../addresses/moved.ts'
 import {
   currentVersion,
@@ -15,10 +15,17 @@ import {
   withoutIssueDate,
 } from '../addresses/moved-rules.ts'
 import { galleysIn } from './files-rules.ts'
-import { idIn, inAllLanguages, numbered, othersIn, peopleIn, textsIn } from './people-rules.ts'
+import {
+  idIn,
+  inAllLanguages,
+  othersIn,
+  readIssueNumbersAndTitles,
+  readNativeAuthors,
+  textsIn,
+} from './people-rules.ts'
 
 /** Returns the id and custom paths in an item's old addresses. */
-const namesOf = (element: XmlElement, ...others: string[]) => [
+const listAddressIds = (element: XmlElement, ...others: string[]) => [
   ...new Set(
     [idIn(element, 'internal'), element.attributes.url_path ?? '', idIn(element, 'public'), ...others].filter(Boolean),
   ),
@@ -44,9 +51,9 @@ export function issueIn(issue: XmlElement, locale: string): MovedIssue {
   return {
     ...identification,
     key: issueKey(id, identification),
-    names: namesOf(issue),
+    names: listAddressIds(issue),
     isPublished: issue.attributes.published !== '0',
-    date: day(wordsIn(issue, 'date_published')),
+    date: day(childElementText(issue, 'date_published')),
     descriptions: textsIn(issue, 'description', locale),
     left: [
       ...othersIn(issue, knownOfIssue),
@@ -61,10 +68,11 @@ export function issueIn(issue: XmlElement, locale: string): MovedIssue {
 }
 
 /** Returns the texts of one child of each element. */
-const partsIn = (elements: XmlElement[], name: string) => elements.flatMap((one) => wordsIn(one, name) || []).join(', ')
+const partsIn = (elements: XmlElement[], name: string) =>
+  elements.flatMap((one) => childElementText(one, name) || []).join(', ')
 
 function identified(element: XmlElement | undefined, locale: string) {
-  const about = numbered(element, locale)
+  const about = readIssueNumbersAndTitles(element, locale)
   return { ...about, key: issueKey('', about), names: [], isPublished: true, date: '', left: [] }
 }
 
@@ -90,7 +98,7 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
   const number = idIn(article, 'internal')
   const [said, source] = [inLocale(texts('type'), locale), inLocale(texts('source'), locale)]
   const kind = typeIn(said, source)
-  const pages = wordsIn(version, 'pages') || wordsIn(article, 'pages')
+  const pages = childElementText(version, 'pages') || childElementText(article, 'pages')
   const days = publishedDays(
     attributes.date_published ?? article.attributes.date_published,
     versions
@@ -102,7 +110,7 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
     key: `ojs/${number || [place?.key ?? '', inLocale(titles, locale), pages].join('/')}`,
     of: `article ${number || '?'}`,
     number,
-    names: namesOf(article, ...versions.map((one) => one.attributes.url_path ?? ''), idIn(version, 'public')),
+    names: listAddressIds(article, ...versions.map((one) => one.attributes.url_path ?? ''), idIn(version, 'public')),
     issue: place,
     state: stateOf(article, version, place),
     stage: stageIn({
@@ -115,18 +123,18 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
     abstracts: texts('abstract'),
     keywords: elementsIn(version, 'keywords').map((list) => ({
       locale: list.attributes.locale ?? locale,
-      words: listed(list),
+      words: readVocabularyTerms(list),
     })),
-    subjects: [...elementsIn(version, 'subjects'), ...elementsIn(version, 'disciplines')].flatMap(listed),
+    subjects: [...elementsIn(version, 'subjects'), ...elementsIn(version, 'disciplines')].flatMap(readVocabularyTerms),
     section: sections[attributes.section_ref ?? ''] ?? attributes.section_ref ?? '',
     ...kind,
-    people: peopleIn(elementIn(version, 'authors'), locale, attributes.primary_contact_id),
+    people: readNativeAuthors(elementIn(version, 'authors'), locale, attributes.primary_contact_id),
     references: elementsIn(elementIn(version, 'citations'), 'citation').map(textIn),
     funders: elementsIn(version, 'agencies')
-      .flatMap(listed)
+      .flatMap(readVocabularyTerms)
       .map((funder) => ({ funder, award: '' })),
     doi: idIn(version, 'doi') || idIn(article, 'doi'),
-    license: wordsIn(version, 'licenseUrl'),
+    license: childElementText(version, 'licenseUrl'),
     copyrightHolder: inLocale(texts('copyrightHolder'), locale),
     received: day(article.attributes.date_submitted ?? attributes.date_submitted),
     accepted: '',
@@ -134,12 +142,12 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
     pages,
     galleys: galleysIn(article, version),
     formerGalleys: versions.filter((one) => one !== version).flatMap((one) => galleysIn(article, one)),
-    left: [...leftOf(article, version, { kind, said, source, locale }), ...days.left],
+    left: [...listUnimportedParts(article, version, { kind, said, source, locale }), ...days.left],
   }
 }
 
 /** Returns the parts that are not imported. */
-function leftOf(
+function listUnimportedParts(
   article: XmlElement,
   version: XmlElement,
   { kind, said, source, locale }: { kind: ReturnType<typeof typeIn>; said: string; source: string; locale: string },
@@ -151,8 +159,8 @@ function leftOf(
       type: kind.type ? '' : said,
       source: kind.noticeOf ? '' : source,
       rights: inAllLanguages(version, 'rights'),
-      'copyright year': wordsIn(version, 'copyrightYear'),
-      languages: elementsIn(version, 'languages').flatMap(listed).join(', '),
+      'copyright year': childElementText(version, 'copyrightYear'),
+      languages: elementsIn(version, 'languages').flatMap(readVocabularyTerms).join(', '),
       cover: partsIn(elementsIn(elementIn(version, 'covers'), 'cover'), 'cover_image'),
     }),
     ...[version, ...(version === article ? [] : [article])].flatMap((one) => othersIn(one, knownOfArticle)),
@@ -179,7 +187,7 @@ function stateOf(article: XmlElement, version: XmlElement, issue: MovedIssue | u
 
 const localeIn = (element: XmlElement) => elementIn(element, 'title')?.attributes.locale ?? ''
 
-const listed = (list: XmlElement) =>
+const readVocabularyTerms = (list: XmlElement) =>
   elementsIn(list)
-    .map((item) => wordsIn(item, 'name') || textIn(item))
+    .map((item) => childElementText(item, 'name') || textIn(item))
     .filter(Boolean)

@@ -2,15 +2,15 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isPdf, mostPdfBytes } from '../../../core/files/rules.ts'
 import {
+  childElementText,
   elementIn,
   elementsIn,
   readXml,
-  wordsIn,
   type XmlElement,
   XmlRefused,
   xmlStart,
 } from '../../../engines/archives/archives.ts'
-import { kindOf } from '../../../journal/record/supplement-kind.ts'
+import { detectSupplementKind } from '../../../journal/record/supplement-kind.ts'
 import { inLocale, isXmlName, type Moved, type MovedCover, type MovedIssue } from '../addresses/moved.ts'
 import { keepCover } from '../covers.ts'
 import { dataEnding } from '../galley-rules.ts'
@@ -71,10 +71,10 @@ const wanted = { mostBytes: mostPdfBytes, isWanted: () => true }
 async function isKept(content: Uint8Array, embed: XmlElement, within: XmlElement[]): Promise<boolean> {
   if (isPdf(content)) return true
   const [file, revision] = within.slice(within.findIndex(({ name }) => isFileName(name)))
-  const named = embed.attributes.filename ?? revision?.attributes.filename ?? wordsIn(file, 'name')
+  const named = embed.attributes.filename ?? revision?.attributes.filename ?? childElementText(file, 'name')
   const isBeside = (file && isSupplementary(file)) || dataEnding.test(named)
   if (isMarkup(content)) return !isBeside || isXmlName(named)
-  return isBeside && (await kindOf(content, named)) !== undefined
+  return isBeside && (await detectSupplementKind(content, named)) !== undefined
 }
 type Reading = { keep: StorePdf; onChunk: (bytes: number) => void; isFolder: boolean }
 
@@ -142,7 +142,7 @@ const coverAround = (within: XmlElement[]): XmlElement | undefined =>
   within.some(({ name }) => name === 'article') ? undefined : within.findLast(({ name }) => name === 'cover')
 
 const coverName = (cover: XmlElement): string =>
-  wordsIn(cover, 'cover_image') || (elementsIn(elementIn(cover, 'image'))[0]?.attributes.filename ?? '')
+  childElementText(cover, 'cover_image') || (elementsIn(elementIn(cover, 'image'))[0]?.attributes.filename ?? '')
 
 /** Returns the covers of an issue, which OJS 2 wrote without an enclosing element. */
 function coversOf(issue: XmlElement, locale: string, kept: ReadonlyMap<XmlElement, MovedCover>): MovedCover[] {

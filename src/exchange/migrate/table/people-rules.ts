@@ -23,11 +23,11 @@ type Cells = {
  * single affiliation applies to all; a single email is the first author's, who is then the corresponding author.
  */
 export function peopleOfRow(cells: Cells): { people: MovedPerson[]; left: UnimportedPart[] } {
-  const names = namesIn(cells.authors, cells.byComma)
+  const names = splitAuthorCell(cells.authors, cells.byComma)
   const lists = {
-    affiliations: partsOf(cells.affiliations),
-    emails: partsOf(cells.emails),
-    orcids: partsOf(cells.orcids),
+    affiliations: splitCellLines(cells.affiliations),
+    emails: splitCellLines(cells.emails),
+    orcids: splitCellLines(cells.orcids),
   }
   const fits = (list: string[]) => list.length <= 1 || list.length === names.length
   const at = (list: string[], place: number) => (fits(list) ? (list.length === 1 && place > 0 ? '' : list[place]) : '')
@@ -68,7 +68,7 @@ function doubtsOf({ authors, byComma }: Cells, count: number): string[] {
   return [count > 1 ? `authors that may be fewer, here ${count}` : 'author who may be two, here one']
 }
 
-const partsOf = (text: string) => (text === '' ? [] : text.split(/[;\n]/).map((part) => part.trim()))
+const splitCellLines = (text: string) => (text === '' ? [] : text.split(/[;\n]/).map((part) => part.trim()))
 
 type TableName = { given: string; family: string; isOrganisation?: boolean }
 
@@ -77,14 +77,14 @@ type TableName = { given: string; family: string; isOrganisation?: boolean }
  * Given`. Initials between the commas belong to the name before. A single comma between full names is that of `Family,
  * Given`, as in `García Márquez, Gabriel José`, unless commas separate the file's authors.
  */
-export function namesIn(cell: string, byComma = false): TableName[] {
+export function splitAuthorCell(cell: string, byComma = false): TableName[] {
   const text = withoutConjunctions(cell)
   const isList = /[;\n]/.test(text)
   const pairs = isList ? [] : initialsInPairs(text)
   if (pairs.length > 0) return pairs
   const parts = text === cell || isList ? wholeNames(text) : text.split(',')
   const isSure = byComma || text !== cell || parts.every(endsInInitials)
-  const all = parts.length > (isSure ? 1 : 2) ? parts : partsOf(text)
+  const all = parts.length > (isSure ? 1 : 2) ? parts : splitCellLines(text)
   return all
     .flatMap((part) => part.trim() || [])
     .map((name) => {

@@ -52,7 +52,7 @@ const columns: Record<string, readonly string[]> = {
   public: ['status'],
 }
 
-const folded = (name: string) =>
+const foldColumnHeading = (name: string) =>
   name
     .normalize('NFC')
     .toLowerCase()
@@ -61,7 +61,7 @@ const folded = (name: string) =>
 
 /** Returns the column for a heading; undefined if it is unknown. */
 export function columnOf(heading: string): string | undefined {
-  const name = folded(heading)
+  const name = foldColumnHeading(heading)
   return Object.keys(columns).find((column) => column === name || columns[column]?.includes(name))
 }
 
@@ -80,7 +80,7 @@ export function articleOfRow(
   const other = languageOf(cell('second language')) || 'other'
   const published = dayIn(cell('published'))
   const doi = doiOf(cell('doi')) ?? cell('doi')
-  const { people, left } = peopleIn(cell, byComma)
+  const { people, left } = readRowPeople(cell, byComma)
   const issue = issueIn(cell, published)
   const id = cell('id')
   const pages = cell('pages') || [cell('first page'), cell('last page')].filter(Boolean).join('-')
@@ -100,8 +100,8 @@ export function articleOfRow(
       ? 'hidden'
       : 'public',
     locale,
-    titles: textsOf({ [locale]: cell('title'), [other]: cell('second title') }),
-    abstracts: textsOf({ [locale]: cell('abstract'), [other]: cell('second abstract') }),
+    titles: dropEmptyTexts({ [locale]: cell('title'), [other]: cell('second title') }),
+    abstracts: dropEmptyTexts({ [locale]: cell('abstract'), [other]: cell('second abstract') }),
     keywords: [
       { locale, words: keywordsOf(cell('keywords')) },
       { locale: other, words: keywordsOf(cell('second keywords')) },
@@ -143,7 +143,7 @@ export function articleOfRow(
 /** Returns a row's text in a column, '' for none. */
 type Cell = (column: string) => string
 
-function peopleIn(cell: Cell, byComma: boolean) {
+function readRowPeople(cell: Cell, byComma: boolean) {
   return peopleOfRow({
     authors: cell('authors'),
     affiliations: cell('affiliations'),
@@ -173,7 +173,7 @@ const rowKey = (text: string) => `table/${text.length > 150 ? titleKey(text) : t
 
 const statements = [...statementNames, 'plain_summary'] as const
 
-const textsOf = (texts: Record<string, string>) =>
+const dropEmptyTexts = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 
 /** Converts a spreadsheet's date to ISO 8601; ambiguous dates and other texts stay unchanged. */

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream'
 import { type Info, parse } from 'csv-parse'
-import { chunksOf } from '../../../core/files/chunks.ts'
+import { readFileChunks } from '../../../core/files/chunks.ts'
 import { storable } from '../../../core/text/clean.ts'
 import { delimiterOf, textOfCell, type Values } from '../../../core/text/csv.ts'
 import type { Moved, MovedGalley } from '../addresses/moved.ts'
@@ -26,7 +26,7 @@ export async function tableForm(file: Blob): Promise<TableForm | undefined> {
   const text = new TextDecoder(encoding).decode(start)
   const [, said, rest = text] = /^sep=(.)\r?\n(.*)$/s.exec(text) ?? []
   const delimiter = said ?? delimiterOf(rest)
-  for await (const { record } of rowsIn([rest], delimiter)) {
+  for await (const { record } of parseTableRows([rest], delimiter)) {
     const names = record.map((name) => name.trim())
     return names.some((name) => columnOf(name) === 'title') ? { encoding, delimiter, names } : undefined
   }
@@ -38,7 +38,7 @@ async function encodingOf(file: Blob, start: Uint8Array): Promise<TableForm['enc
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const part of chunksOf(file)) decoder.decode(part, { stream: true })
+    for await (const part of readFileChunks(file)) decoder.decode(part, { stream: true })
     decoder.decode()
     return 'utf-8'
   } catch {
@@ -56,7 +56,7 @@ type Named = { byCase: ReadonlyMap<string, string>; all: ReadonlySet<string> }
 type Row = { record: string[]; info: Info }
 
 /** Reads a table row by row. */
-async function* rowsIn(texts: AsyncIterable<string> | string[], delimiter: string): AsyncGenerator<Row> {
+async function* parseTableRows(texts: AsyncIterable<string> | string[], delimiter: string): AsyncGenerator<Row> {
   const options = { delimiter, bom: true, info: true, skip_empty_lines: true, max_record_size: maxRowBytes }
   const parser = parse({ ...options, relax_column_count: true, relax_quotes: true })
   yield* pipeline(texts, parser, () => {}) as AsyncIterable<Row> // the reader gets the errors
@@ -70,22 +70,22 @@ export async function* articlesIn(
 ): AsyncGenerator<Moved> {
   async function* texts(onChunk?: (bytes: number) => void) {
     const decoder = new TextDecoder(encoding)
-    for await (const part of chunksOf(file, onChunk)) yield storable(decoder.decode(part, { stream: true }))
+    for await (const part of readFileChunks(file, onChunk)) yield storable(decoder.decode(part, { stream: true }))
     yield decoder.decode()
   }
   const known = names.map(columnOf)
-  const byComma = await partsAuthorsByComma(rowsIn(texts(), delimiter), known.indexOf('authors'))
+  const byComma = await partsAuthorsByComma(parseTableRows(texts(), delimiter), known.indexOf('authors'))
   const byCase = await filesByCase(folder).catch(() => new Map<string, string>())
   const named = { byCase, all: new Set(byCase.values()) }
   let isHead = true
   let last = 0
   try {
-    for await (const { record, info } of rowsIn(texts(summing(onBytes)), delimiter)) {
+    for await (const { record, info } of parseTableRows(texts(summing(onBytes)), delimiter)) {
       const line = last + 1
       last = info.lines
       if (isHead) isHead = !(record.length === names.length && record.every((name, at) => name.trim() === names[at]))
       else if (record.some((cell) => cell.trim() !== '')) {
-        const [cells, unknown] = cellsOf(record, known, names)
+        const [cells, unknown] = assignCellsToColumns(record, known, names)
         const article = articleOfRow(line, { cells, unknown, byComma })
         yield { article: { ...article, galleys: article.galleys.map((galley) => withFile(galley, named)) } }
       }
@@ -127,7 +127,7 @@ function withFile(galley: MovedGalley, named: Named): MovedGalley {
 }
 
 /** Sorts cells into known columns, whose first non-empty cell counts, and other headings. */
-function cellsOf(record: string[], known: (string | undefined)[], names: string[]): [Values, Values] {
+function assignCellsToColumns(record: string[], known: (string | undefined)[], names: string[]): [Values, Values] {
   const cells: Values = {}
   const others: Values = {}
   for (const [at, text] of record.entries()) {

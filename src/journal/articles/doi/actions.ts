@@ -5,7 +5,7 @@ import { unseenBy } from '../../record/admin-queries.ts'
 import { assignedDoi } from '../../record/doi-rules.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
 import type { IssueNumber } from '../../record/issues/rules.ts'
-import { refused } from '../editing/form.ts'
+import { refuseArticleForm } from '../editing/form.ts'
 import { decideArticles, saveArticles } from '../store/actions.ts'
 import { lockArticles, lockIssue } from '../store/lock-queries.ts'
 import { listIssuesWithoutDois, withoutDoi } from './queries.ts'
@@ -23,9 +23,9 @@ export type AssignResult = { ok: true; assigned: number; taken: string[] } | Ref
 export async function assignDois(by: By, issue: IssueNumber, only?: number): Promise<AssignResult> {
   const { db, clock, username } = by
   return db.transaction(async (tx): Promise<AssignResult> => {
-    if (!(await lockIssue(tx, issue))) return refused([articleProblem('not_found')])
+    if (!(await lockIssue(tx, issue))) return refuseArticleForm([articleProblem('not_found')])
     const settings = await readSettings(tx)
-    if (!settings.doi_prefix) return refused([articleProblem('no_doi_prefix')])
+    if (!settings.doi_prefix) return refuseArticleForm([articleProblem('no_doi_prefix')])
     const unseen = await unseenBy({ ...by, db: tx })
     const decided = await decideArticles(
       tx,

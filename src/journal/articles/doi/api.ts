@@ -6,7 +6,7 @@ import { notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json
 import { editableAt } from '../../record/admin-queries.ts'
 import * as input from '../../record/input.ts'
 import * as queryInput from '../../record/query-input.ts'
-import { answered } from '../../record/support-rules.ts'
+import { convertArticleToJson } from '../../record/support-rules.ts'
 import { sayRegisteredDois, unsayRegisteredDois } from './queries.ts'
 
 /** The JSON call that says that an article's DOI was registered by hand, or takes that back. */
@@ -26,7 +26,7 @@ export function doiApi(services: Services) {
       if (registered === 'true') await sayRegisteredDois(db, { dois, createdby: username, at: clock() })
       else await unsayRegisteredDois(db, dois)
       services.pageCache.clear()
-      return answered(article)
+      return convertArticleToJson(article)
     },
     {
       params: queryInput.articleParameters,

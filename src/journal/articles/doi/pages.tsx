@@ -27,14 +27,14 @@ async function showMissing(desk: Desk) {
 }
 
 async function assignMissing(desk: Desk) {
-  return answer(desk, paths.adminDois(), await desk.change(assignAllDois(desk.actor)))
+  return redirectAfterAssigning(desk, paths.adminDois(), await desk.change(assignAllDois(desk.actor)))
 }
 
 async function assignOne(desk: Desk, params: { year: string }) {
   const article = await editableAt(desk.actor, params.year)
   if (!article) return desk.notFound()
   const result = await desk.change(assignDois(desk.actor, article, article.id))
-  return answer(desk, paths.adminArticle(article.id), result)
+  return redirectAfterAssigning(desk, paths.adminArticle(article.id), result)
 }
 
 async function assignAll(desk: Desk, parameters: IssueParameters) {
@@ -42,21 +42,22 @@ async function assignAll(desk: Desk, parameters: IssueParameters) {
   if (!issue) return desk.notFound()
   const result = await desk.change(assignDois(desk.actor, issue))
   if (!result.ok && result.problem.code === 'not_found') return desk.notFound()
-  return answer(desk, paths.adminIssue(issue), result)
+  return redirectAfterAssigning(desk, paths.adminIssue(issue), result)
 }
 
-function answer({ redirect }: Desk, path: string, result: AssignResult) {
+function redirectAfterAssigning({ redirect }: Desk, path: string, result: AssignResult) {
   if (!result.ok) return redirect(path, 'error', result.problem.message)
   const { assigned, taken } = result
   const given = assigned > 0 && `${counted(assigned, 'article')} got a DOI.`
-  const left = taken.length > 0 && `Another article, perhaps a deleted one, has the DOI of ref. ${firstOf(taken)}.`
+  const left =
+    taken.length > 0 && `Another article, perhaps a deleted one, has the DOI of ref. ${joinFirstRefnumbers(taken)}.`
   const text = [given, left].filter(Boolean).join(' ')
   return redirect(path, taken.length > 0 ? 'error' : 'success', text || 'Every article already has a DOI.')
 }
 
 const shownRefnumbers = 20
 
-function firstOf(refnumbers: string[]): string {
+function joinFirstRefnumbers(refnumbers: string[]): string {
   const more = refnumbers.length - shownRefnumbers
   return refnumbers.slice(0, shownRefnumbers).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

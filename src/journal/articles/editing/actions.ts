@@ -38,8 +38,8 @@ import { storedSupplements } from '../supplements/stored.ts'
 import { noPdf, withPdfSource } from '../text/pdf-rules.ts'
 import { findUnlooked, insertWaiting } from '../text/queries.ts'
 import { refuseUntilTextLooked, saysLooked, saysTextLooked, type Unlooked } from '../text/rules.ts'
-import { newArticleIn, refused } from './form.ts'
-import { fileColumns, historyOf } from './history.ts'
+import { newArticleIn, refuseArticleForm } from './form.ts'
+import { articleHistoryKey, fileColumns } from './history.ts'
 import { type ArticleEdit, mergedColumns, type Refused } from './merge-actions.ts'
 
 type Writer = Pick<Actor, 'db' | 'clock' | 'username'>
@@ -69,13 +69,14 @@ export async function addArticle(
     isRequired: form.pdf_source !== 'typeset',
     problems: read.ok ? [] : read.problems,
   })
-  if (!read.ok || !file.ok) return refused(file.problems)
+  if (!read.ok || !file.ok) return refuseArticleForm(file.problems)
   const adding = db.transaction(async (tx): Promise<ArticleResult> => {
     await protectFiles(tx, files, file.hashes)
     const columns = { ...read.columns, ...withPdfSource(noPdf, { ...read.columns, ...file.columns }) }
     const paperId = form.submission ? await papers.lock(tx, username, form.submission) : 0
-    if (paperId === undefined) return refused([articleProblem('invalid_state')])
-    if (!(await lockIssue(tx, columns, columns.notice_of))) return refused([articleProblem('invalid', 'issue')])
+    if (paperId === undefined) return refuseArticleForm([articleProblem('invalid_state')])
+    if (!(await lockIssue(tx, columns, columns.notice_of)))
+      return refuseArticleForm([articleProblem('invalid', 'issue')])
     const afterPage = await highestLastPage(tx, columns)
     const supplements = paperId ? tickedSupplements(await papers.supplements(tx, { id: paperId }), form) : []
     const taken = supplements.length > 0 && { supplements, supplements_given: supplements.length }
@@ -88,10 +89,10 @@ export async function addArticle(
     } as const
     const decided = await decideArticles(tx, [added], await unseenBy({ ...adder, db: tx }))
     const problems = problemsOf(decided)
-    if (problems.length > 0) return refused(problems)
+    if (problems.length > 0) return refuseArticleForm(problems)
     const doubt = confirmsDate && newDateProblem(columns, form.olddate, dayIn(config.timeZone, now))
     const doubts = [doubt || [], pdfDoubt ?? []].flat()
-    if (doubts.length > 0) return refused(doubts)
+    if (doubts.length > 0) return refuseArticleForm(doubts)
     const [id = 0] = await saveArticles(tx, decided, { at: clock(), username, assignsDois })
     if (paperId) await papers.link(tx, paperId, { articleId: id, username, at: clock() })
     const text = paperId && (await papers.written(tx, paperId))
@@ -113,7 +114,7 @@ export async function updateArticle(actor: Changer, id: number, edit: ArticleEdi
   const changing = db.transaction(async (tx): Promise<ArticleResult> => {
     if (pdf || restores !== undefined) await protectFiles(tx, files, file.hashes)
     const row = await lockArticle(tx, id, { to: moves ? form : {}, target: cleanLine(form.notice_of ?? '') })
-    if (!row) return refused([articleProblem('not_found')])
+    if (!row) return refuseArticleForm([articleProblem('not_found')])
     const restored = restores !== undefined && !pdf && (await fileOfVersion(tx, actor, { id, change: restores }))
     const today = dayIn(config.timeZone, clock())
     const read = await mergedColumns(tx, row, { ...edit, file: restored || file.columns, today })
@@ -129,7 +130,7 @@ export async function updateArticle(actor: Changer, id: number, edit: ArticleEdi
     const change = { row, columns, action, restores, problems, sameTitle } as const
     const decided = await decideArticles(tx, [change], await unseenBy({ ...actor, db: tx }))
     const all = [isThere ? [] : noIssueProblem(to), problemsOf(decided)].flat()
-    if (all.length > 0) return refused(all)
+    if (all.length > 0) return refuseArticleForm(all)
     await saveArticles(tx, decided, { at: clock(), username })
     return reload(tx, id)
   })
@@ -142,7 +143,7 @@ async function fileOfVersion(
   { clock, files }: Pick<Services, 'clock' | 'files'>,
   { id, change }: { id: number; change: number },
 ): Promise<Partial<NewArticle>> {
-  const found = await findVersion(tx, { ...historyOf(id), change, fields: fileColumns, now: clock() })
+  const found = await findVersion(tx, { ...articleHistoryKey(id), change, fields: fileColumns, now: clock() })
   const past: Partial<NewArticle> = await withoutMissingFiles(files, found?.past ?? {})
   const { text_hash, supplements, ...pdf } = past
   return {
@@ -169,14 +170,14 @@ export async function setArticleStatus(
   if (!read.ok) return read
   return actor.db.transaction(async (tx): Promise<StatusResult> => {
     const row = await lockArticle(tx, id)
-    if (!row) return refused([articleProblem('not_found')])
+    if (!row) return refuseArticleForm([articleProblem('not_found')])
     const { publication } = read
     const dated = { ...row, wasPublic: await hasBeenPublic(tx, id) }
     const today = dayIn(zone, now)
     const publishdate = dateOfPublication(dated, publication, { today, zone, manner })
     if (publishdate === 'ask') return refuseUntilDated([row.publishdate ?? ''], today)
     const problems = publishdate === row.publishdate ? [] : reviewAfter(dated, publishdate)
-    if (problems.length > 0) return refused(problems)
+    if (problems.length > 0) return refuseArticleForm(problems)
     const isShown = row.status !== 'enabled' && (publication.status === 'enabled' || publication.publish_at !== null)
     const isUnlooked = isShown && !isYes(form.looked)
     const doubted = refuseUntilLooked(isUnlooked && manner !== 'automatic' ? await listPdfDoubts(tx, [id]) : [])
@@ -200,7 +201,7 @@ async function storePdf(
   { isRequired, problems = [] }: { isRequired?: boolean; problems?: ArticleProblem[] } = {},
 ) {
   const all = [problems, pdfProblem(pdf, await readSettings(db), isRequired) ?? []].flat()
-  if (all.length > 0) return refused(all)
+  if (all.length > 0) return refuseArticleForm(all)
   const stored = { ok: true as const, problems: all }
   if (!pdf) return { ...stored, columns: {}, hashes: [] }
   const file_hash = await files.save(pdf)

@@ -25,8 +25,8 @@ import {
   type Naming,
   nameAgain,
 } from './deletion-queries.ts'
-import { refused } from './form.ts'
-import { historyColumns, historyOf } from './history.ts'
+import { refuseArticleForm } from './form.ts'
+import { articleHistoryKey, historyColumns } from './history.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'username'> & Reader<Actor['viewer']>
 
@@ -41,10 +41,10 @@ export function deleteArticle(by: By, id: number, seen?: string): Promise<Delete
   const { db, clock, username } = by
   return db.transaction(async (tx): Promise<Deleted> => {
     const row = await lockArticle(tx, id)
-    if (!row) return refused([articleProblem('not_found')])
-    if (seen && seen !== row.modification.toISOString()) return refused([articleProblem('conflict')])
+    if (!row) return refuseArticleForm([articleProblem('not_found')])
+    if (seen && seen !== row.modification.toISOString()) return refuseArticleForm([articleProblem('conflict')])
     const notice = await findNoticeAbout(tx, row.refnumber)
-    if (notice) return refused([noticeProblem(notice, await unseenBy({ ...by, db: tx }))])
+    if (notice) return refuseArticleForm([noticeProblem(notice, await unseenBy({ ...by, db: tx }))])
     return { ok: true, row, change: await deleteLocked(tx, row, { at: clock(), username }) }
   })
 }
@@ -66,7 +66,13 @@ async function deleteLocked(tx: Db, row: ArticleRow, by: { at: Date; username: s
   const naming = await listNaming(tx, row.id)
   const before = { ...recorded, [deletedFields.dependents]: dependents, [deletedFields.naming]: naming }
   await deleteArticleRow(tx, row.id, by.username)
-  const [change = 0] = await recordChange(tx, { ...by, ...historyOf(row.id), action: 'delete', before, after: {} })
+  const [change = 0] = await recordChange(tx, {
+    ...by,
+    ...articleHistoryKey(row.id),
+    action: 'delete',
+    before,
+    after: {},
+  })
   return change
 }
 
@@ -81,14 +87,14 @@ export async function undeleteArticle(by: By & Pick<Actor, 'files'>, id: number,
   const undeleting = db.transaction(async (tx): Promise<Undeleted> => {
     await protectFiles(tx, files, [])
     const at = clock()
-    const deletion = await lockDeletion(tx, { ...historyOf(id), change, now: at })
+    const deletion = await lockDeletion(tx, { ...articleHistoryKey(id), change, now: at })
     if (!deletion.ok) return deletion
     const found = await withoutMissingFiles(files, deletion.columns)
     const { [deletedFields.dependents]: deletedRows, [deletedFields.naming]: naming = {}, ...recorded } = found
     const { articles: [unrecorded] = [], ...dependents } = deletedRows as Dependents // deleteLocked wrote it
     const row = { ...recorded, ...unrecorded, ...(!recorded.file_hash && { file_bytes: null }) } as ArticleRow
     row.supplements = await storedSupplements(files, row.supplements ?? [])
-    const problem = await problemOf(tx, row, await unseenBy({ ...by, db: tx }))
+    const problem = await checkRestoredArticle(tx, row, await unseenBy({ ...by, db: tx }))
     if (problem) return { ok: false, problem }
     const modification = nextVersion(new Date(row.creation), at)
     await insertArticleAgain(tx, { ...row, modification }, dependents)
@@ -97,7 +103,7 @@ export async function undeleteArticle(by: By & Pick<Actor, 'files'>, id: number,
     await recordChange(tx, {
       at,
       username,
-      ...historyOf(id),
+      ...articleHistoryKey(id),
       action: 'restore',
       restores: change,
       before: {},
@@ -114,7 +120,7 @@ export async function undeleteArticle(by: By & Pick<Actor, 'files'>, id: number,
 }
 
 /** The problem that keeps a deleted article from coming back, if there is one. */
-async function problemOf(tx: Db, row: ArticleRow, unseen: readonly number[]): Promise<Problem | undefined> {
+async function checkRestoredArticle(tx: Db, row: ArticleRow, unseen: readonly number[]): Promise<Problem | undefined> {
   if (!(await lockIssue(tx, row, row.notice_of))) {
     const message = `${issueWithYear(row)} no longer exists: add or restore it first.`
     return { ...articleProblem('invalid', 'issue'), message }

@@ -82,7 +82,7 @@ export async function deleteArticleRow(transaction: Db, id: number, by: string):
  */
 export async function insertArticleAgain(transaction: Db, row: ArticleRow, dependents: Dependents): Promise<void> {
   const tables = { articles: [row as Record<string, unknown>], ...dependents }
-  const columns = await columnsOf(transaction, Object.keys(tables))
+  const columns = await readTableColumns(transaction, Object.keys(tables))
   for (const [name, rows] of Object.entries(tables)) {
     const present = columns.get(name)?.filter((column) => rows.some((row) => Object.hasOwn(row, column))) ?? []
     if (present.length > 0) await transaction.execute(insertionOf(name, present, JSON.stringify(rows)))
@@ -91,7 +91,7 @@ export async function insertArticleAgain(transaction: Db, row: ArticleRow, depen
   await writeIndex(transaction, added)
 }
 
-async function columnsOf(db: Db, tables: string[]): Promise<Map<string, string[]>> {
+async function readTableColumns(db: Db, tables: string[]): Promise<Map<string, string[]>> {
   const rows = await rowsOf<{ table: string; column: string }>(db)`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and is_generated = 'NEVER'

@@ -6,7 +6,7 @@ import { articleLabels, maxAuthorWords } from '../../record/fields.ts'
 import { peopleTyped } from '../../record/people/form.ts'
 import { type Person, peopleRenamed } from '../../record/people/rules.ts'
 import { authorsOf, isOpenRange } from '../../record/rules.ts'
-import { linesOf, recommendedReferences } from '../../record/support-rules.ts'
+import { recommendedReferences, splitCleanLines } from '../../record/support-rules.ts'
 import { nameDoubts } from '../people/name-doubts.ts'
 
 /** A warning in the form before publication; it does not block saving. */
@@ -44,7 +44,7 @@ function namesRead(people: Person[]): string {
 }
 
 function referenceDoubts(references: string): string[] {
-  const { length } = linesOf(references)
+  const { length } = splitCleanLines(references)
   return length > recommendedReferences
     ? [`There are ${length} references; the instructions allow up to ${recommendedReferences}.`]
     : []

@@ -11,11 +11,11 @@ import { reviewDays } from '../../record/day-rules.ts'
 import { type ArticleField, type ArticleProblem, articleFields, articleProblem } from '../../record/fields.ts'
 import type { IssueNumber } from '../../record/issues/rules.ts'
 import { unmarkedTitle } from '../../record/notice-rules.ts'
-import { lineOf, peopleIn, peopleTyped } from '../../record/people/form.ts'
-import { peopleOf, type StoredPeople, storedPeople, withoutEmail } from '../../record/people/rules.ts'
-import { fixedProblem, placeChangeIn, placeFields, placeIn } from '../../record/place-form.ts'
+import { cleanAuthorLine, parsePeopleForm, peopleTyped } from '../../record/people/form.ts'
+import { readArticlePeople, type StoredPeople, storedPeople, withoutEmail } from '../../record/people/rules.ts'
+import { fixedProblem, parseIssuePlace, placeChangeIn, placeFields } from '../../record/place-form.ts'
 import { type Article, isOpenRange, numberOrder, pageColumns } from '../../record/rules.ts'
-import { fundingLines, linesOf } from '../../record/support-rules.ts'
+import { fundingLines, splitCleanLines } from '../../record/support-rules.ts'
 import { titleKey } from '../../record/title-key.ts'
 import { isNotice } from '../../record/type-rules.ts'
 import { type Moment, publicationIn } from '../publish/rules.ts'
@@ -27,11 +27,11 @@ export function cleanArticleField(field: ArticleField, typed: string): string {
   if (field === 'abstract') return textHtml(cleanText(typed))
   if (field === 'title_alt') return titleHtml(cleanLine(typed))
   if (field === 'keywords' || field === 'keywords_alt') return keywordsTyped(typed)
-  if (field === 'references') return linesOf(typed).join('\n')
+  if (field === 'references') return splitCleanLines(typed).join('\n')
   if (field === 'funding') return fundingLines(typed) ?? cleanText(typed)
   if (field === 'article_type') return cleanLine(typed) || articleTypes[0]
   if (field === 'pdf_source') return cleanLine(typed) || pdfSources[0]
-  if (field === 'authorname') return lineOf(typed)
+  if (field === 'authorname') return cleanAuthorLine(typed)
   if (field === 'authors') return storedPeople(peopleTyped(typed) ?? [])
   return foldedLine(field, cleanField(articleFields[field], typed))
 }
@@ -89,18 +89,18 @@ export function newArticleIn(sent: Typed, moment: Moment & { today: string }) {
   const typed = withoutOpenPages(sent)
   const when = publicationIn({ ...typed, status: typed.status ?? 'enabled' }, moment)
   const form = scheduledForm(typed, when.ok ? when.publication.publish_at : null, moment.zone)
-  const place = placeIn(form)
-  const people = peopleIn(form)
+  const place = parseIssuePlace(form)
+  const people = parsePeopleForm(form)
   const read = formFor(people, form).newIn(people.form)
   const date = form === typed ? dateProblem(cleanLine(form.publishdate ?? ''), moment.today) : undefined
   const fieldProblems = [read, when].flatMap((part) => (part.ok ? [] : part.problems))
   const review = reviewProblems(typedDays(form))
   const problems = [...people.problems, ...fieldProblems, date ?? [], review].flat()
-  if ('code' in place) return refused([place, ...problems])
-  if (!read.ok || !when.ok || problems.length > 0) return refused(problems)
+  if ('code' in place) return refuseArticleForm([place, ...problems])
+  if (!read.ok || !when.ok || problems.length > 0) return refuseArticleForm(problems)
   const { columns } = read
   const { status, publish_at } = when.publication
-  const derived = { ...rowOf(columns), ...titleColumns(columns.title) }
+  const derived = { ...deriveArticleColumns(columns), ...titleColumns(columns.title) }
   return { ok: true, columns: { ...columns, ...derived, ...place, status, ...(publish_at && { publish_at }) } } as const
 }
 
@@ -123,9 +123,9 @@ export function articleChangeIn(row: EditableRow, { form: sent, today, moves = f
   const pdf_source = sent.pdf_source ?? row.pdf_source ?? ''
   const form = withoutOpenPages(sent, pdf_source)
   const fixed = moves ? undefined : fixedProblem(row, form)
-  if (fixed) return refused([fixed])
+  if (fixed) return refuseArticleForm([fixed])
   const place = placeChangeIn(row, form)
-  const people = peopleIn(form, row)
+  const people = parsePeopleForm(form, row)
   const read = formFor(people, { article_number: row.article_number ?? '', ...form, pdf_source }).changeIn(
     row,
     withoutNotice(row, people.form),
@@ -137,12 +137,15 @@ export function articleChangeIn(row: EditableRow, { form: sent, today, moves = f
   const isNowhere = isNumberTaken && !{ ...row, ...read.columns }.pagenumber
   const position = isNowhere ? [articleProblem('required', 'pagenumber')] : []
   const problems = [...place.problems, ...people.problems, ...fieldProblems, ...position]
-  if (!read.ok || problems.length > 0) return refused(problems)
+  if (!read.ok || problems.length > 0) return refuseArticleForm(problems)
   const { authorname, authors } = { ...row, ...read.columns }
   const isOfPeople = authorname !== row.authorname || authors !== row.authors
   return {
     ...read,
-    columns: { ...rowOf({ ...read.columns, ...(isOfPeople && { authorname, authors }) }), ...place.columns },
+    columns: {
+      ...deriveArticleColumns({ ...read.columns, ...(isOfPeople && { authorname, authors }) }),
+      ...place.columns,
+    },
   }
 }
 
@@ -156,7 +159,7 @@ function withoutNotice(row: EditableRow, form: Typed): Typed {
 type EditableRow = Parameters<typeof articleForm.changeIn>[0] & IssueNumber & StoredPeople
 
 /** Builds a refusal from at least one problem. */
-export function refused(problems: ArticleProblem[]): Refusal<ArticleProblem> {
+export function refuseArticleForm(problems: ArticleProblem[]): Refusal<ArticleProblem> {
   const [problem = articleProblem('invalid')] = problems
   return { ok: false, problem, problems }
 }
@@ -171,11 +174,13 @@ export function importedRow({ title_alt = '', abstract_alt = '', title = '', abs
   }
   const encoded = Object.entries(html).map(([name, value]) => [name, encodeHtml(value)])
   const columns = { ...others, ...Object.fromEntries(encoded) } as Columns // checked by the rules of the fields
-  return rowOf(columns) as Required<Omit<ReturnType<typeof rowOf>, 'authorname' | 'authors' | 'refnumber'>>
+  return deriveArticleColumns(columns) as Required<
+    Omit<ReturnType<typeof deriveArticleColumns>, 'authorname' | 'authors' | 'refnumber'>
+  >
 }
 
 /** The row's columns for those of the form, with the ones that are derived from them. */
-export function rowOf(typed: Columns) {
+export function deriveArticleColumns(typed: Columns) {
   const absent = optionalColumns.flatMap((name) => (typed[name] === '' ? [[name, null] as const] : []))
   const columns: Omit<Columns, OptionalColumn> & Partial<Record<OptionalColumn, string | null>> = {
     ...typed,
@@ -202,14 +207,14 @@ function titleColumns(title: string) {
 
 /** A preview of the article as typed so far. */
 export function previewOf(form: Typed): { ok: true; article: Article } | Refusal {
-  const people = peopleIn(form)
+  const people = parsePeopleForm(form)
   const read = articleForm.draftIn(people.form)
   if (!read.ok) return read
   const { columns } = read
   const [year = 0, volume = 0, issue = 0] = placeFields.map((field) => wholeNumber(form[field] ?? ''))
   const { description } = titleColumns(columns.title)
   const publishdate = isDay(columns.publishdate) ? columns.publishdate : null
-  const authors = peopleOf(columns).map(withoutEmail)
+  const authors = readArticlePeople(columns).map(withoutEmail)
   const titles = {
     title: unmarkedTitle(columns.title),
     description: unmarkedTitle(description),

@@ -60,7 +60,7 @@ function noticeText(stored: string): string {
 }
 
 /** The key of an article's history. */
-export const historyOf = (id: number) => ({ kind: 'article', subject: String(id) }) as const
+export const articleHistoryKey = (id: number) => ({ kind: 'article', subject: String(id) }) as const
 
 /** The columns that the history records: none that are derived from others. */
 export function historyColumns(columns: Partial<NewArticle>): Record<string, unknown> {

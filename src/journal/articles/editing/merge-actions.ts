@@ -6,7 +6,7 @@ import { type AdminArticle, type ArticleRow, type NewArticle, reload } from '../
 import { type ArticleField, type ArticleProblem, articleFieldNames, articleProblem } from '../../record/fields.ts'
 import { withoutUnchanged } from '../../record/people/form.ts'
 import { findSeen } from '../store/queries.ts'
-import { articleChangeIn, refused } from './form.ts'
+import { articleChangeIn, refuseArticleForm } from './form.ts'
 
 /** An edit conflict: the stored article, and the fields that each side changed since the form was filled. */
 export type ArticleConflict = { current: AdminArticle; mine: ArticleField[]; theirs: ArticleField[] }
@@ -42,5 +42,5 @@ async function conflict(tx: Db, row: ArticleRow, { seen, columns }: Seen): Promi
   const { article: current } = await reload(tx, row.id)
   const mine = articleFieldNames.filter((name) => columns[name] !== undefined)
   const theirs = articleFieldNames.filter((name) => seen[name] !== row[name])
-  return { ...refused([articleProblem('conflict')]), conflict: { current, mine, theirs } }
+  return { ...refuseArticleForm([articleProblem('conflict')]), conflict: { current, mine, theirs } }
 }

@@ -50,10 +50,10 @@ const withPdf = { files: { pdfFile: 'invalid_file' } }
 export function articleFormScreens(services: Services) {
   const routes = screens(services)
     .get('/admin/archives/add/:year/:volume/:issue', showNewArticle)
-    .post('/admin/archives/add/:year/:volume/:issue', publish, withPdf)
+    .post('/admin/archives/add/:year/:volume/:issue', addArticleFromForm, withPdf)
     .get('/admin/archives/:year', showArticle)
-    .post('/admin/archives/:year', save, withPdf)
-  return withHistory(routes, '/admin/archives/:year/history', historyOf).routes
+    .post('/admin/archives/:year', saveArticleForm, withPdf)
+  return withHistory(routes, '/admin/archives/:year/history', findRestorableArticle).routes
 }
 
 async function showNewArticle(desk: Desk, parameters: IssueParameters) {
@@ -110,10 +110,10 @@ async function savedBefore({ services, actor, url }: Desk): Promise<SavedBefore 
   return { ...article, at }
 }
 
-async function publish(desk: Desk, parameters: IssueParameters) {
+async function addArticleFromForm(desk: Desk, parameters: IssueParameters) {
   const { texts, files } = desk.form
   const issue = await issueDeskAt(desk.services.db, parameters, await unseenBy(desk.actor))
-  if (!issue) return gone(desk, issueProblem('not_found'))
+  if (!issue) return refuseGoneArticle(desk, issueProblem('not_found'))
   const doi = ownDoi((await readShell(desk.services)).settings, texts)
   const form = { ...texts, ...placeTyped(issue), ...(doi && { doi }), ...(await pagesToSave(desk)) }
   if (texts.status !== 'disabled' && isUnseen(texts.shown, desk.services.clock())) return refuseUnseen(desk, issue)
@@ -123,7 +123,7 @@ async function publish(desk: Desk, parameters: IssueParameters) {
   const result = await desk.change(addArticle(desk.actor, { form, pdf }, adding))
   if (!result.ok) {
     const now = (await findIssueDesk(desk.services.db, issue, await unseenBy(desk.actor))) ?? issue
-    return refuse(desk, result, { issue: now, values: { ...texts, assigndoi: texts.assigndoi ?? '' } })
+    return refuseArticleEdit(desk, result, { issue: now, values: { ...texts, assigndoi: texts.assigndoi ?? '' } })
   }
   const { status, publish_at } = result.article
   const [next] = await listQueuedPdfs(desk, issue)
@@ -170,10 +170,10 @@ async function showArticle(desk: Desk, params: { year: string }) {
   return formPage(desk, { ...found, article: { ...found.article, modification }, values })
 }
 
-async function save(desk: Desk, params: { year: string }) {
+async function saveArticleForm(desk: Desk, params: { year: string }) {
   const { texts, files } = desk.form
   const found = await articleAt(desk, params.year)
-  if (!found) return gone(desk, articleProblem('not_found'))
+  if (!found) return refuseGoneArticle(desk, articleProblem('not_found'))
   const pdf = files.pdfFile ?? (await openHeldPdf(desk, texts.heldpdf))
   const edit = {
     form: { ...texts, ...(await pagesToSave(desk, found.article)) },
@@ -184,7 +184,7 @@ async function save(desk: Desk, params: { year: string }) {
   const result = await desk.change(updateArticle(desk.actor, found.article.id, edit))
   return result.ok
     ? afterSaving(desk, { before: found.article, now: result.article, isNewFile: pdf !== undefined })
-    : refuse(desk, result, { ...found, values: texts })
+    : refuseArticleEdit(desk, result, { ...found, values: texts })
 }
 
 type Saved = { before: AdminArticle; now: AdminArticle; isNewFile: boolean }
@@ -210,7 +210,7 @@ async function articleAt({ actor }: Desk, parameter: string) {
 }
 
 /** The history of an article, also after its deletion. */
-async function historyOf(desk: Desk, params: { year: string }): Promise<RestorableHistory | undefined> {
+async function findRestorableArticle(desk: Desk, params: { year: string }): Promise<RestorableHistory | undefined> {
   const { actor } = desk
   const id = idIn(params.year)
   if (!id || (await actor.papers.listUnseenOrDeleted(actor.db, actor.viewer)).includes(id)) return undefined
@@ -232,7 +232,7 @@ async function historyOf(desk: Desk, params: { year: string }): Promise<Restorab
 }
 
 /** Answers a form whose issue or article no longer exists: the script leaves the typed text and shows the message. */
-function gone(desk: Desk, { message }: { message: string }) {
+function refuseGoneArticle(desk: Desk, { message }: { message: string }) {
   return desk.refused({ status: 404, errors: [{ name: '', text: message }] }, desk.notFound)
 }
 
@@ -240,7 +240,7 @@ type Refused = Extract<ArticleResult, { ok: false }>
 type FormProps = Omit<ArticleFormProps, 'action' | 'assignable' | 'read' | 'typesetting'>
 
 /** Shows the form again with its errors. */
-async function refuse(desk: Desk, { problem, problems, conflict }: Refused, sent: FormProps) {
+async function refuseArticleEdit(desk: Desk, { problem, problems, conflict }: Refused, sent: FormProps) {
   const held = await heldAgain(desk)
   const form = { ...sent, values: { ...sent.values, ...held } }
   const { issue, article, values } = form

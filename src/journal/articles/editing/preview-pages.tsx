@@ -10,10 +10,10 @@ import { previewOf } from './form.ts'
 
 /** Previews an unsaved article as readers would see it, without its file. */
 export function articlePreviewScreens(services: Services) {
-  return screens(services).post('/admin/archives/preview', preview).routes
+  return screens(services).post('/admin/archives/preview', previewUnsavedArticle).routes
 }
 
-async function preview(desk: Desk) {
+async function previewUnsavedArticle(desk: Desk) {
   const { services, request, url } = desk
   const read = previewOf(desk.form.texts)
   if (!read.ok) return refusedPreview(desk, read.problems)

@@ -32,7 +32,7 @@ export async function doubtsInForm(db: Db, { values, hash, reading }: OfPdf): Pr
 /** The doubt about the PDF of a new article's form, unless its editor has looked at that PDF. */
 export async function doubtAboutPdf(desk: Desk): Promise<ArticleProblem | undefined> {
   const { services, request, form } = desk
-  const hash = await hashOf(desk)
+  const hash = await hashFormPdf(desk)
   if (!hash || form.texts.looked === hash || !(await isHeld(desk.actor, hash))) return undefined
   const reading = await readHeld(services, clientOf(request, services.config), hash)
   return pdfDoubtProblem(await doubtsInForm(services.db, { values: form.texts, hash, reading }), hash)
@@ -47,7 +47,7 @@ export async function pagesToSave(desk: Desk, article?: AdminArticle): Promise<{
   const isKept = article && form.texts.pagenumber === article.pagenumber
   const pagenumber = isKept ? await reopened(services.db, article) : form.texts.pagenumber
   const values = { ...form.texts, ...(pagenumber && { pagenumber }) }
-  const hash = isOpenRange(savedRange(values, 0)) ? await hashOf(desk) : undefined
+  const hash = isOpenRange(savedRange(values, 0)) ? await hashFormPdf(desk) : undefined
   if (!hash || !(await isHeld(desk.actor, hash))) return {}
   const reading = await readHeld(services, clientOf(request, services.config), hash)
   return { pagenumber: savedRange(values, reading?.pages ?? 0) }
@@ -62,7 +62,7 @@ async function reopened(db: Db, { id, pagenumber }: AdminArticle): Promise<strin
 }
 
 /** The hash of a form's PDF, which is held; undefined for none, or one that is refused anyway. */
-async function hashOf(desk: Desk): Promise<string | undefined> {
+async function hashFormPdf(desk: Desk): Promise<string | undefined> {
   const { services, form } = desk
   const sent = sentPdf(desk)
   if (!sent) return form.texts.heldpdf

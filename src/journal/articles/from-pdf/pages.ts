@@ -43,7 +43,7 @@ function withIssue(answer: (desk: Desk, issue: IssueDesk) => Promise<Response>) 
     return answer(desk, issue).catch((error) => {
       if (!isUnavailable(error) || wantsJson(desk.request)) throw error
       logError(desk.services, desk.request, error)
-      return refuse(desk, issue, noStorage)
+      return returnWithTypedValues(desk, issue, noStorage)
     })
   }
 }
@@ -58,10 +58,10 @@ async function readFirst(desk: Desk, issue: IssueDesk): Promise<Response> {
   const sent = sentPdf(desk)
   const pdf = sent ?? (queued ? await nextQueued(desk.actor, line, queued) : await heldPdf(desk, typed))
   const problem = pdfProblem(pdf?.bytes, (await readShell(services)).settings, true)
-  if (problem || !pdf) return refuse(desk, issue, problem?.message ?? '')
+  if (problem || !pdf) return returnWithTypedValues(desk, issue, problem?.message ?? '')
   const isForm = Object.keys(typed).length > 0
   if (isForm || !(await findDraft(services.db, session.user.id, paths.adminAddArticle(issue))))
-    return readInto(desk, issue, { pdf, typed: isForm ? typed : begun(issue) })
+    return readInto(desk, issue, { pdf, typed: isForm ? typed : proposeFirstPages(issue) })
   if (sent) await queuePdf(services, line, sent)
   const { length } = await listQueuedPdfs(desk, issue)
   const waiting = `${counted(length, 'PDF')} ${length === 1 ? 'is' : 'are'} waiting`
@@ -87,7 +87,7 @@ async function readInto(
 }
 
 /** The proposed pages of a new article, of which the first is known. */
-const begun = (issue: IssueDesk) => ({ pagenumber: proposedValues(issue, '').pagenumber })
+const proposeFirstPages = (issue: IssueDesk) => ({ pagenumber: proposedValues(issue, '').pagenumber })
 
 /** Puts a PDF behind those that wait, takes one out, or puts that of the form last. */
 async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
@@ -100,7 +100,7 @@ async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
     const add = formDraft(issue, typed)
     await desk.dropDraft({ path: add, fields: typed })
     const pdf = await nextQueued(desk.actor, line)
-    const next = { ...begun(issue), ...draftKeyFieldOf(typed) }
+    const next = { ...proposeFirstPages(issue), ...draftKeyFieldOf(typed) }
     return pdf ? readInto(desk, issue, { pdf, typed: next }) : desk.redirect(add, 'success', 'It waits.')
   }
   const add = await keepTyped(desk, issue, typed)
@@ -136,7 +136,7 @@ function backTo(desk: Desk, path: string, { kind, text }: FlashMessage): Respons
 }
 
 /** Back to the form with what was typed. */
-async function refuse(desk: Desk, issue: IssueDesk, message: string): Promise<Response> {
+async function returnWithTypedValues(desk: Desk, issue: IssueDesk, message: string): Promise<Response> {
   const { once, back, queued, ...typed } = desk.form.texts
   return backTo(desk, await keepTyped(desk, issue, typed), { kind: 'error', text: message })
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../core/db/connect.ts'
 import { paths } from '../../../core/paths.ts'
-import { deleteDraft, findDraft, lockDrafts, saveDraft } from '../../../office/screens/drafts/queries.ts'
+import { deleteDraft, findDraft, lockDrafts, saveUserDraft } from '../../../office/screens/drafts/queries.ts'
 import type { IssueNumber } from '../../record/issues/rules.ts'
 import { type Queued, queueIn, queueText } from './queue-rules.ts'
 
@@ -22,6 +22,6 @@ export async function changeQueue(
   await lockDrafts(tx, userId)
   const queue = change(queueIn(await findDraft(tx, userId, path)))
   if (queue.length === 0) await deleteDraft(tx, userId, path)
-  else await saveDraft(tx, userId, { path, at, fields: { queue: queueText(queue) } })
+  else await saveUserDraft(tx, userId, { path, at, fields: { queue: queueText(queue) } })
   return queue
 }

@@ -11,13 +11,13 @@ export function queueIn(draft: { fields: Record<string, string> } | undefined): 
   const lines = draft?.fields.queue?.split('\n').filter(Boolean) ?? []
   return lines.map((line) => {
     const [name = '', json = ''] = line.slice(65).split('\t')
-    const typed = typedIn(json)
+    const typed = parseTypedValues(json)
     return { hash: line.slice(0, 64), name, ...(typed && { typed }) }
   })
 }
 
 /** Parses typed values; undefined if there are none, or if they are malformed: a user may send any draft. */
-function typedIn(json: string): Record<string, string> | undefined {
+function parseTypedValues(json: string): Record<string, string> | undefined {
   try {
     return Object.fromEntries(Object.entries(JSON.parse(json)).map(([name, value]) => [name, String(value)]))
   } catch {

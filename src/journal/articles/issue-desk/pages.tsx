@@ -4,10 +4,10 @@ import { shortMomentIn } from '../../../core/text/dates.ts'
 import { readShell } from '../../../office/frame/queries.ts'
 import { maxSelected } from '../../../office/records/selection-rules.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
-import { ask } from '../../../office/screens/question.tsx'
+import { askFormQuestion } from '../../../office/screens/question.tsx'
 import type { Services } from '../../../services.ts'
 import { storedPdf } from '../../../web/http/files.ts'
-import { pageOf, redirectPastLastPage } from '../../../web/http/paging.ts'
+import { readRequestedPage, redirectPastLastPage } from '../../../web/http/paging.ts'
 import { type AdminArticle, editableId, findFileOf, unseenBy } from '../../record/admin-queries.ts'
 import { type IssueParameters, issueNumberIn } from '../../record/issues/rules.ts'
 import { quotedTitle } from '../../record/rules.ts'
@@ -25,8 +25,8 @@ export function articleListScreens(services: Services) {
   return screens(services)
     .get('/admin/archives/:year/:volume/:issue', showIssue)
     .post('/admin/archives/:year/:volume/:issue/publish', publishAll)
-    .post('/admin/archives/:year/status', setStatus)
-    .get('/admin/archives/:year/pdf', showFile).routes
+    .post('/admin/archives/:year/status', changeArticleStatus)
+    .get('/admin/archives/:year/pdf', showHiddenArticlePdf).routes
 }
 
 async function showIssue(desk: Desk, parameters: IssueParameters) {
@@ -34,7 +34,7 @@ async function showIssue(desk: Desk, parameters: IssueParameters) {
   const unseen = await unseenBy(desk.actor)
   const issue = await issueDeskAt(services.db, parameters, unseen)
   if (!issue) return desk.notFound()
-  const page = pageOf(desk.request)
+  const page = readRequestedPage(desk.request)
   const paging = { page, total: issue.articles, perPage: articlesPerPage }
   const beyond = redirectPastLastPage(paging, (page) => paths.adminIssuePage(issue, page))
   if (beyond) return beyond
@@ -50,13 +50,13 @@ async function showIssue(desk: Desk, parameters: IssueParameters) {
   return desk.page({ title, children: <IssueDeskPage {...list} assigns={settings.doi_prefix !== ''} /> })
 }
 
-async function setStatus(desk: Desk, params: { year: string }) {
+async function changeArticleStatus(desk: Desk, params: { year: string }) {
   const { actor, form, change, back } = desk
   const id = await editableId(actor, params.year)
   const result =
     id && (await change(setArticleStatus(actor, id, { form: form.texts, manner: dateChoiceIn(form.texts.dates) })))
   if (!result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
-  if (!result.ok && result.question) return ask(desk, result.question)
+  if (!result.ok && result.question) return askFormQuestion(desk, result.question)
   if (!result.ok) return back(paths.adminArchives(), 'error', result.problem.message)
   const { article } = result
   const text = `${quotedTitle(article.description)} ${statusText(desk, article)}.`
@@ -74,12 +74,12 @@ async function publishAll(desk: Desk, parameters: IssueParameters) {
   const issue = issueNumberIn(parameters)
   const result = issue && (await change(publishIssue(actor, issue, form.texts)))
   if (!result) return desk.notFound()
-  if (!result.ok && result.question) return ask(desk, result.question)
+  if (!result.ok && result.question) return askFormQuestion(desk, result.question)
   if (!result.ok) return back(paths.adminIssue(issue), 'error', result.problem.message)
   return back(paths.adminIssue(issue), 'success', changedMessage(result, actor.config.timeZone))
 }
 
-async function showFile({ services, actor, request, notFound }: Desk, params: { year: string }) {
+async function showHiddenArticlePdf({ services, actor, request, notFound }: Desk, params: { year: string }) {
   const id = await editableId(actor, params.year)
   const file = id && (await findFileOf(services.db, id))
   const answer = file && (await storedPdf(services.files, request, file))

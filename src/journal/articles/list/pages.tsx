@@ -3,10 +3,10 @@ import { paths } from '../../../core/paths.ts'
 import { csvHead, csvLine } from '../../../core/text/csv-lines.ts'
 import { maxSelected } from '../../../office/records/selection-rules.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
-import { ask } from '../../../office/screens/question.tsx'
+import { askFormQuestion } from '../../../office/screens/question.tsx'
 import type { Services } from '../../../services.ts'
 import { csvType, download } from '../../../web/http/download.ts'
-import { pageOf, redirectPastLastPage } from '../../../web/http/paging.ts'
+import { readRequestedPage, redirectPastLastPage } from '../../../web/http/paging.ts'
 import { selectionIn, selectionMessage } from '../../certificates/selection/rules.ts'
 import { unseenBy } from '../../record/admin-queries.ts'
 import { cleanQuery } from '../../search/rules.ts'
@@ -20,9 +20,9 @@ const selected = { lists: ['refnumbers'] }
 /** The list of all articles, its CSV, and what is done with the selected ones of a list. */
 export function articlesScreens(services: Services) {
   return screens(services)
-    .get(paths.adminArticles(), showList)
+    .get(paths.adminArticles(), showArticleList)
     .get('/admin/articles/export.csv', exportPayments)
-    .post(paths.adminArticlesStatus(), setStatus, selected).routes
+    .post(paths.adminArticlesStatus(), changeSelectedStatus, selected).routes
 }
 
 /** Reads the filter and the search from the query string, and what the user does not see. */
@@ -32,12 +32,12 @@ async function readList({ url, services, actor }: Desk): Promise<{ query: ListQu
   return { q, query: { filter, search: listSearchIn(q), now: services.clock(), unseen: await unseenBy(actor) } }
 }
 
-async function showList(desk: Desk): Promise<Response> {
+async function showArticleList(desk: Desk): Promise<Response> {
   const { request } = desk
   const { db } = desk.services
   const { query, q } = await readList(desk)
   const { filter } = query
-  const page = pageOf(request)
+  const page = readRequestedPage(request)
   const [counts, articles] = await Promise.all([countListed(db, query), listArticles(db, query, page)])
   const total = counts[filter]
   const href = (page: number) => paths.adminArticles({ filter, q, page })
@@ -70,14 +70,14 @@ async function* paymentLines(parts: ReturnType<typeof listPayments>) {
 const chosenBy = ({ form }: Desk) => selectionIn('refnumbers', form.lists.refnumbers ?? [])
 
 /** Publishes, schedules or disables the selected articles; a time is used only with `enabled`. */
-async function setStatus(desk: Desk): Promise<Response> {
+async function changeSelectedStatus(desk: Desk): Promise<Response> {
   const { actor, form, change, back } = desk
   const read = chosenBy(desk)
   if (!read.ok) return back(paths.adminArticles(), 'error', selectionMessage(read.problem))
   const { status = '', publish_at, dates, looked } = form.texts
   const publication = status === 'enabled' ? { status, publish_at, dates, looked } : { status }
   const result = await change(setStatusOfSelected(actor, read.selected, publication))
-  if (!result.ok && result.question) return ask(desk, result.question)
+  if (!result.ok && result.question) return askFormQuestion(desk, result.question)
   if (!result.ok) return back(paths.adminArticles(), 'error', result.problem.message)
   return back(paths.adminArticles(), 'success', changedMessage(result, actor.config.timeZone))
 }

@@ -24,7 +24,7 @@ type Viewed = { now: Date; unseen: readonly number[] }
 export const ofArticleAlone = sql`not exists (select from papers where papers.article_id = articles.id and papers.payment <> 'none')`
 
 /** Each filter's condition; all but `all` have an index. */
-function conditionOf(filter: ListFilter, { now, unseen }: Viewed): SQL {
+function makeArticleCondition(filter: ListFilter, { now, unseen }: Viewed): SQL {
   const week = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000)
   const conditions: Record<ListFilter, SQL> = {
     all: sql`true`,
@@ -51,7 +51,9 @@ function foundBy({ refnumber, txnid, mobile, author, title }: ListSearch): SQL {
 }
 
 const matching = ({ filter, search, ...viewed }: ListQuery) =>
-  search ? sql`${conditionOf(filter, viewed)} and ${articles.id} in (${foundBy(search)})` : conditionOf(filter, viewed)
+  search
+    ? sql`${makeArticleCondition(filter, viewed)} and ${articles.id} in (${foundBy(search)})`
+    : makeArticleCondition(filter, viewed)
 
 /** Counts the articles of each filter: all of them without one, otherwise up to a limit. */
 export async function countListed(
@@ -63,7 +65,8 @@ export async function countListed(
 
   function countFound(search: ListSearch): SQL {
     const counts = filters.map(
-      (filter) => sql`count(*) filter (where ${conditionOf(filter, viewed)})::int as ${sql.identifier(filter)}`,
+      (filter) =>
+        sql`count(*) filter (where ${makeArticleCondition(filter, viewed)})::int as ${sql.identifier(filter)}`,
     )
     return sql`select ${sql.join(counts, sql`, `)} from articles where id in (${foundBy(search)})`
   }
@@ -82,12 +85,12 @@ export async function countListed(
 export function countUpTo(filter: ListFilter, viewed: Viewed, most: number): SQL {
   const order = sql.join(orderOf(filter), sql`, `) // that of its index
   return sql`select count(*)::int from (
-    select 1 from articles where ${conditionOf(filter, viewed)} order by ${order} limit ${most}) as found`
+    select 1 from articles where ${makeArticleCondition(filter, viewed)} order by ${order} limit ${most}) as found`
 }
 
 /** Selects when the oldest of a filter's articles was added, which its index finds first. */
 export function oldestOf(filter: 'hidden' | 'without-pdf' | 'unpaid', viewed: Viewed): SQL {
-  return sql`select creation from articles where ${conditionOf(filter, viewed)} order by id limit 1`
+  return sql`select creation from articles where ${makeArticleCondition(filter, viewed)} order by id limit 1`
 }
 
 export type ListedArticle = Awaited<ReturnType<typeof listArticles>>[number]

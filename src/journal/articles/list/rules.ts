@@ -1,5 +1,5 @@
 import { nameIn } from '../../../core/text/clean.ts'
-import { wordPattern, wordsOf } from '../../../core/text/words.ts'
+import { findFoldedWords, wordPattern } from '../../../core/text/words.ts'
 import { isStopWord } from '../../search/index/vector.ts'
 import { exactIn } from '../../search/rules.ts'
 import { wordQuery } from '../../search/tsqueries.ts'
@@ -38,7 +38,7 @@ export type ListSearch = { refnumber?: string; txnid?: string; mobile?: string; 
  */
 export function listSearchIn(terms: string): ListSearch | undefined {
   if (terms === '') return undefined
-  const words = wordsOf(terms).filter((word) => !isStopWord(word))
+  const words = findFoldedWords(terms).filter((word) => !isStopWord(word))
   return {
     ...exactIn(terms, 5),
     author: authorPattern(terms),

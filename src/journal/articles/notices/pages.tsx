@@ -7,7 +7,7 @@ import { renderPage } from '../../../office/frame/page.tsx'
 import { readShell } from '../../../office/frame/queries.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import { findDraft, saveOwnDraft } from '../../../office/screens/drafts/queries.ts'
-import { apartIn, draftPath, numberOf, withoutDraftKey } from '../../../office/screens/drafts/rules.ts'
+import { apartIn, draftPath, parseDraftNumber, withoutDraftKey } from '../../../office/screens/drafts/rules.ts'
 import { wantsJson } from '../../../office/screens/guard.tsx'
 import { privatePreview } from '../../../office/screens/private-page.tsx'
 import type { Services } from '../../../services.ts'
@@ -37,10 +37,10 @@ const own = '/admin/archives/:year/new-notice/:type'
 /** The pages of a notice: its form, what readers will see, and its publication. */
 export function noticeScreens(services: Services) {
   return screens(services)
-    .get(own, withTarget(open))
-    .post(own, withTarget(write), { files: { pdfFile: 'invalid_file' } })
+    .get(own, withTarget(openNoticeForm))
+    .post(own, withTarget(storeTypedNotice), { files: { pdfFile: 'invalid_file' } })
     .get(`${own}/check`, withTarget(withDraft(check)))
-    .post(`${own}/check`, withTarget(withDraft(publish)))
+    .post(`${own}/check`, withTarget(withDraft(publishNotice)))
     .get(`${own}/article`, withTarget(withDraft(showArticle)))
     .get(`${own}/notice.pdf`, withTarget(withDraft(showNotice)))
     .get(`${own}/stamped.pdf`, withTarget(withDraft(showStamped))).routes
@@ -66,7 +66,7 @@ type Written = Writing & { path: string; typed: Record<string, string>; fields: 
 function withDraft(answer: (desk: Desk, written: Written) => Promise<Response>) {
   return async (desk: Desk, writing: Writing): Promise<Response> => {
     const { services, session, url } = desk
-    const path = draftPath(writing.form, numberOf(url.searchParams.get('draft')))
+    const path = draftPath(writing.form, parseDraftNumber(url.searchParams.get('draft')))
     const draft = await findDraft(services.db, session.user.id, path)
     if (!draft) return redirect(writing.form)
     const doi = ownDoi((await readShell(services)).settings, draft.fields)
@@ -75,12 +75,12 @@ function withDraft(answer: (desk: Desk, written: Written) => Promise<Response>) 
   }
 }
 
-async function open(desk: Desk, writing: Writing): Promise<Response> {
-  return formPage(desk, writing, { ...(await begun(desk, writing)), ...(await desk.draft()) })
+async function openNoticeForm(desk: Desk, writing: Writing): Promise<Response> {
+  return formPage(desk, writing, { ...(await fillNewNotice(desk, writing)), ...(await desk.draft()) })
 }
 
 /** The form of a notice of today in the newest issue. */
-async function begun({ services, actor }: Desk, { type, target }: Writing): Promise<Record<string, string>> {
+async function fillNewNotice({ services, actor }: Desk, { type, target }: Writing): Promise<Record<string, string>> {
   const { db, config, clock } = services
   const [newest = target] = (await readShell(services)).issues
   const issue = await findIssueDesk(db, newest, await unseenBy(actor))
@@ -98,7 +98,7 @@ async function formPage(desk: Desk, { type, target, form }: Writing, values: Val
 }
 
 /** Stores a notice that was typed as its draft, and leads to what readers will see. */
-async function write(desk: Desk, writing: Writing): Promise<Response> {
+async function storeTypedNotice(desk: Desk, writing: Writing): Promise<Response> {
   const { services, session } = desk
   const { drawn, ...texts } = desk.form.texts
   const { db, clock, config } = services
@@ -113,20 +113,20 @@ async function write(desk: Desk, writing: Writing): Promise<Response> {
   const read = newArticleIn(typed, { now, today: dayIn(config.timeZone, now), zone: config.timeZone })
   const wrongFile = pdf && pdfProblem(pdf.bytes, (await readShell(services)).settings)
   const problems = [...(read.ok ? [] : read.problems), ...(wrongFile ? [wrongFile] : [])]
-  if (problems.length > 0) return refuse(desk, writing, { values: typed, problems, status: 422 })
+  if (problems.length > 0) return refuseNotice(desk, writing, { values: typed, problems, status: 422 })
   const held = pdf ? await holdSent(services, pdf) : drawn ? { heldpdf: '', heldname: '' } : {}
   const draft = { path: draftPath(writing.form, apartIn(texts)), at: now, fields: { ...typed, ...held } }
   const path = await db.transaction((tx) => saveOwnDraft(tx, session.user.id, draft))
-  const location = within(path, 'check')
+  const location = appendToFormPath(path, 'check')
   return wantsJson(desk.request) ? Response.json({ location }, { headers: noStoreHeaders }) : redirect(location)
 }
 
 /** An address below a form, for the form's own draft. */
-const within = (path: string, name: string) => path.replace(/(?=\?|$)/, `/${name}`)
+const appendToFormPath = (path: string, name: string) => path.replace(/(?=\?|$)/, `/${name}`)
 
 type Refused = { values: Values; problems: ArticleProblem[]; status: number }
 
-function refuse(desk: Desk, writing: Writing, { values, problems, status }: Refused) {
+function refuseNotice(desk: Desk, writing: Writing, { values, problems, status }: Refused) {
   const errors = helpfulErrors(problems).map((error) =>
     error.name === 'abstract' ? { ...error, text: error.text.replace(/^Abstract/, 'Reason') } : error,
   )
@@ -144,17 +144,17 @@ async function check(desk: Desk, written: Written): Promise<Response> {
       notice={read.article}
       to={{
         form: path,
-        publish: within(path, 'check'),
-        article: within(path, 'article'),
-        notice: within(path, 'notice.pdf'),
-        stamped: target.file && type !== 'correction' ? within(path, 'stamped.pdf') : '',
+        publish: appendToFormPath(path, 'check'),
+        article: appendToFormPath(path, 'article'),
+        notice: appendToFormPath(path, 'notice.pdf'),
+        stamped: target.file && type !== 'correction' ? appendToFormPath(path, 'stamped.pdf') : '',
       }}
     />
   )
   return desk.page({ title: `Check the ${typeNames[type].toLowerCase()}`, children })
 }
 
-async function publish(desk: Desk, written: Written): Promise<Response> {
+async function publishNotice(desk: Desk, written: Written): Promise<Response> {
   const { form } = desk
   const { type, path, typed, fields } = written
   const isHidden = form.texts.status === 'disabled'
@@ -165,7 +165,7 @@ async function publish(desk: Desk, written: Written): Promise<Response> {
   )
   if (!result.ok) {
     const status = isConflict(result.problem) ? 409 : 422
-    return refuse(desk, written, { values: typed, problems: result.problems, status })
+    return refuseNotice(desk, written, { values: typed, problems: result.problems, status })
   }
   await desk.dropDraft({ path, fields: typed })
   const { id } = result.article

@@ -43,7 +43,7 @@ export function createStamping({
   const nameOf = (key: string, isCovered: boolean) => `${key}${isCovered ? '-cover' : ''}.pdf`
 
   function stamped(source: Source): Promise<StampedFile | undefined> {
-    const key = keyOf(source)
+    const key = hashStampSource(source)
     const found = underWay.get(key) ?? findOrMake(key, source).finally(() => underWay.delete(key))
     underWay.set(key, found)
     return found
@@ -75,7 +75,7 @@ export function createStamping({
   return { stamped, stop: processes.stop }
 }
 
-function keyOf({ hash, stamp, about }: Source): string {
+function hashStampSource({ hash, stamp, about }: Source): string {
   return new Bun.CryptoHasher('sha256')
     .update(JSON.stringify([version, hash, stamp, about]))
     .digest('hex')

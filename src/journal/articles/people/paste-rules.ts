@@ -89,11 +89,11 @@ function matchOf(person: Person, people: readonly Person[], pasted: readonly Per
  * Whether a pasted name contains two of the people, by surname and given name, as when names were copied side by side.
  */
 function isSeveral({ name }: Person, people: readonly Person[]): boolean {
-  const words = new Set(bare(name))
+  const words = new Set(splitFoldedName(name))
   const held = people.filter((person) => {
     const { family, given } = personName(person.name, person.family)
-    const [first = ''] = bare(given)
-    return first !== '' && [first, ...bare(family)].every((word) => words.has(word))
+    const [first = ''] = splitFoldedName(given)
+    return first !== '' && [first, ...splitFoldedName(family)].every((word) => words.has(word))
   })
   return new Set(held.map((person) => fold(person.name))).size > 1
 }
@@ -102,14 +102,14 @@ function isSeveral({ name }: Person, people: readonly Person[]): boolean {
 function isSame(one: Person, other: Person): boolean {
   const [mine, theirs] = [one, other].map(({ name, family }) => personName(name, family))
   if (!mine || !theirs || fold(mine.family) !== fold(theirs.family)) return false
-  const [[given = ''], [their = '']] = [wordsOf(mine.given), wordsOf(theirs.given)]
+  const [[given = ''], [their = '']] = [splitGivenNames(mine.given), splitGivenNames(theirs.given)]
   const isShort = isInitials(given) || isInitials(their)
   return given !== '' && their !== '' && (isShort ? fold(given)[0] === fold(their)[0] : fold(given) === fold(their))
 }
 
-const wordsOf = (given: string) => given.split(/\s+/)
+const splitGivenNames = (given: string) => given.split(/\s+/)
 
-const bare = (name: string) => wordsOf(fold(name).replaceAll('.', ''))
+const splitFoldedName = (name: string) => splitGivenNames(fold(name).replaceAll('.', ''))
 
 function filledFrom(person: Person | undefined, known: Person): Person {
   const listed = Object.entries(person ?? {}).filter(([, value]) => value)

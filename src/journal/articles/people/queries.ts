@@ -4,12 +4,12 @@ import { insertRows, isNoneOf, rowsOf } from '../../../core/db/rows.ts'
 import { articleAuthors } from '../../../core/db/tables/articles.ts'
 import { cleanLine, escapedLike } from '../../../core/text/clean.ts'
 import { orcidOf } from '../../../core/text/orcid.ts'
-import { type Person, peopleOf } from '../../record/people/rules.ts'
+import { type Person, readArticlePeople } from '../../record/people/rules.ts'
 
 /** Inserts the people of articles, `authors` as made by `storedPeople`; no rows if only names are known. */
 export async function insertPeople(transaction: Db, all: { id: number; authors: string }[]): Promise<void> {
   const rows = all.flatMap(({ id, authors }) =>
-    peopleOf({ authors, authorname: '' }).map((person, before) => ({
+    readArticlePeople({ authors, authorname: '' }).map((person, before) => ({
       article_id: id,
       position: before + 1,
       ...person,

@@ -8,7 +8,7 @@ import { redirect } from '../../../web/http/redirect.ts'
 import { type AdminArticle, editableAt, editableId, unseenBy } from '../../record/admin-queries.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
 import { isSameIssue } from '../../record/issues/rules.ts'
-import { movedMessage, moveIn, placeIn, placeTyped } from '../../record/place-form.ts'
+import { movedMessage, moveIn, parseIssuePlace, placeTyped } from '../../record/place-form.ts'
 import { pageRange, pagesAfter, quotedTitle } from '../../record/rules.ts'
 import { updateArticle } from '../editing/actions.ts'
 import { deleteArticle } from '../editing/deletion-actions.ts'
@@ -49,7 +49,7 @@ async function move(desk: Desk, params: { year: string }) {
 
 /** The pages after the last article of the issue that an article moves to, where its editor chose them. */
 async function newPages({ services, actor, form: { texts } }: Desk, article: AdminArticle) {
-  const place = placeIn({ ...placeTyped(article), ...texts })
+  const place = parseIssuePlace({ ...placeTyped(article), ...texts })
   if (texts.pages !== 'next' || 'code' in place || isSameIssue(place, article)) return {}
   const issue = await findIssueDesk(services.db, place, await unseenBy(actor))
   const pagenumber = issue && pageRange(article.pagenumber) && pagesAfter(issue.last_page ?? 0, article.pagenumber)

@@ -7,7 +7,7 @@ import type { Typed } from '../../../office/records/form.ts'
 import type { Actor } from '../../../services.ts'
 import type { ArticleProblem } from '../../record/fields.ts'
 import type { IssueNumber } from '../../record/issues/rules.ts'
-import { refused } from '../editing/form.ts'
+import { refuseArticleForm } from '../editing/form.ts'
 import { type By, decideArticles, saveArticles } from '../store/actions.ts'
 import { type Condition, type LockedArticle, lockArticles } from '../store/lock-queries.ts'
 import { findUnlooked } from '../text/queries.ts'
@@ -80,7 +80,7 @@ async function changeAll(
         message: `Ref. ${row.refnumber}: ${problem.message}`,
       })),
     )
-    if (problems.length > 0) return refused(problems)
+    if (problems.length > 0) return refuseArticleForm(problems)
     const isHidden = publication.status === 'disabled' && !publication.publish_at
     const unlooked = isHidden || isYes(form.looked) ? [] : rows.map(({ id }) => id)
     const doubted = refuseUntilLooked(await listPdfDoubts(tx, unlooked))
@@ -89,7 +89,7 @@ async function changeAll(
     if (asked) return asked
     const findings = await findUnlooked(tx, rows, { publication, isLooked: saysTextLooked(form) })
     if (findings.length > 0) return refuseUntilTextLooked(findings)
-    await publish(tx, { rows: dated, publication }, { at, username })
+    await changePublication(tx, { rows: dated, publication }, { at, username })
     return { ok: true, changed: rows.length, left: locked.length - seen.length, publication }
   })
 }
@@ -110,7 +110,7 @@ export async function publishDue({ db, clock, config }: Pick<Actor, 'db' | 'cloc
     const byScheduler = Map.groupBy(dated, ({ id, modifiedby }) => schedulers.get(id) ?? modifiedby)
     const publication: Publication = { status: 'enabled', publish_at: null }
     for (const [username, theirs] of byScheduler)
-      await publish(tx, { rows: theirs, publication }, { at, username, action: 'publish' })
+      await changePublication(tx, { rows: theirs, publication }, { at, username, action: 'publish' })
     return rows.length
   })
 }
@@ -121,7 +121,7 @@ type DatedArticle = LockedArticle & { date: string | null }
 type Publishing = { rows: DatedArticle[]; publication: Publication }
 
 /** Changes the publication of locked articles; triggers keep counts and search in step. */
-async function publish(tx: Db, { rows, publication }: Publishing, by: By & { action?: 'publish' }) {
+async function changePublication(tx: Db, { rows, publication }: Publishing, by: By & { action?: 'publish' }) {
   const changes = rows.map(({ date, ...row }) => {
     const action = by.action ?? publicationAction(row, publication)
     return { row, columns: { ...publication, publishdate: date }, action }

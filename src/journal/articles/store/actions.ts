@@ -5,11 +5,11 @@ import { recordChanges } from '../../../office/history/queries.ts'
 import type { NewArticle } from '../../record/admin-queries.ts'
 import type { ArticleProblem } from '../../record/fields.ts'
 import { addRegisteredDois } from '../doi/queries.ts'
-import { refused } from '../editing/form.ts'
-import { historyColumns, historyOf } from '../editing/history.ts'
+import { refuseArticleForm } from '../editing/form.ts'
+import { articleHistoryKey, historyColumns } from '../editing/history.ts'
 import { lockTitles } from './lock-queries.ts'
 import { findConflicts, insertArticles, updateArticles } from './queries.ts'
-import { type ArticleChange, claimsOf, constraintProblems, type DecidedChange, decide } from './rules.ts'
+import { type ArticleChange, claimsOf, constraintProblems, type DecidedChange, decideArticleChanges } from './rules.ts'
 
 /** The user who changes articles, and the time. @param assignsDois whether DOIs are the journal's own */
 export type By = { at: Date; username: string; assignsDois?: boolean }
@@ -31,7 +31,7 @@ export async function decideArticles<Change extends ArticleChange>(
   const ids = withDoi.flatMap(({ row }) => row?.id ?? [])
   const found = await findConflicts(tx, claims, ids)
   const rivals = found.rivals.map((rival) => ({ ...rival, isUnseen: unseen.includes(rival.id ?? 0) }))
-  return decide(changes, { ...found, rivals })
+  return decideArticleChanges(changes, { ...found, rivals })
 }
 
 /**
@@ -61,7 +61,7 @@ export async function saveArticles(
   const changes = [...changed, ...added].map(({ row, action, restores, before, after }, place) => {
     const id = row?.id ?? ids[place - changed.length] ?? 0
     const values = { before: historyColumns(before), after: historyColumns(after) }
-    return { ...historyOf(id), at: versions.get(id) ?? at, username, action, restores, ...values }
+    return { ...articleHistoryKey(id), at: versions.get(id) ?? at, username, action, restores, ...values }
   })
   await recordChanges(tx, changes)
   const typed = differing.flatMap(({ after, action }) => (after.doi && action !== 'restore' ? after.doi : []))
@@ -76,6 +76,6 @@ export async function orConstraintProblem<Result>(saving: Promise<Result>): Prom
   } catch (error) {
     const problem = constraintProblems[violatedConstraint(error) ?? '']
     if (!problem) throw error
-    return refused([problem])
+    return refuseArticleForm([problem])
   }
 }

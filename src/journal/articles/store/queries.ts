@@ -14,7 +14,8 @@ import { insertPeople } from '../people/queries.ts'
 import { type Claims, claimedColumns, type DecidedChange, type Found, type Rival } from './rules.ts'
 
 /** The parts of a list as SQL: one parameter, however long it is. */
-const partsOf = (list: unknown[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(list)}::text::jsonb))`
+const bindListAsRows = (list: unknown[]) =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(list)}::text::jsonb))`
 
 /** Finds the articles that have a claimed value already, DOIs without case, or that a notice is about. */
 async function findRivals(db: Db, claims: readonly Claims[]): Promise<Rival[]> {
@@ -23,7 +24,7 @@ async function findRivals(db: Db, claims: readonly Claims[]): Promise<Rival[]> {
     const targets = column === 'refnumber' ? claims.flatMap(({ notice_of }) => notice_of ?? []) : []
     const values = [...claimed, ...targets].map((value) => (column === 'doi' ? value.toLowerCase() : value))
     const key = column === 'doi' ? sql`lower(${articles.doi})` : articles[column]
-    return values.length > 0 ? [sql`${key} = any(array${partsOf(values)})`] : []
+    return values.length > 0 ? [sql`${key} = any(array${bindListAsRows(values)})`] : []
   })
   if (conditions.length === 0) return []
   return db
@@ -54,7 +55,7 @@ async function findPaidPapers(transaction: Db, claims: readonly Claims[]) {
   const rows = await transaction
     .select({ txnid: papers.txnid, paperId: papers.id, articleId: papers.article_id })
     .from(papers)
-    .where(inArray(papers.txnid, partsOf(txnids)))
+    .where(inArray(papers.txnid, bindListAsRows(txnids)))
   return new Map(rows.map(({ txnid, ...paper }) => [txnid ?? '', paper]))
 }
 
@@ -65,7 +66,7 @@ async function findWithdrawnDois(db: Db, claims: readonly Claims[]) {
   const rows = await db
     .select({ doi: withdrawnDois.doi, id: withdrawnDois.article_id, refnumber: withdrawnDois.refnumber })
     .from(withdrawnDois)
-    .where(inArray(withdrawnDois.doi, partsOf(dois)))
+    .where(inArray(withdrawnDois.doi, bindListAsRows(dois)))
   return new Map(rows.map(({ doi, ...article }) => [doi, article]))
 }
 
@@ -76,7 +77,7 @@ async function findRegistered(db: Db, ids: number[]): Promise<Found['registered'
     select id, case when is_sent then 'sent' else 'said' end as by from articles, lateral (
       select exists (select from deposits where article_id = articles.id and channel = 'crossref'
         and (registered_at is not null or batch is not null)) as is_sent) as crossref
-    where id = any(array${partsOf(ids)}::int[]) and (is_sent
+    where id = any(array${bindListAsRows(ids)}::int[]) and (is_sent
       or exists (select from registered_dois where registered_dois.doi = lower(articles.doi) and said_by <> ''))`
   return new Map(rows.map(({ id, by }) => [id, by]))
 }

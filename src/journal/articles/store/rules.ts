@@ -79,11 +79,11 @@ export type DecidedChange = ArticleChange & {
 /** The values that a change gives anew; a title also where the issue is another. */
 export function claimsOf({ row, columns }: Pick<ArticleChange, 'row' | 'columns'>): Claims {
   const to = { ...row, ...columns }
-  const isSame = row && to.title_key === row.title_key && isSameIssue(placeOf(row), placeOf(to))
+  const isSame = row && to.title_key === row.title_key && isSameIssue(pickIssueNumber(row), pickIssueNumber(to))
   return { ...columns, title_key: isSame ? undefined : to.title_key }
 }
 
-const placeOf = ({ year = 0, volume = 0, issue = 0 }: Partial<IssueNumber>) => ({ year, volume, issue })
+const pickIssueNumber = ({ year = 0, volume = 0, issue = 0 }: Partial<IssueNumber>) => ({ year, volume, issue })
 
 /**
  * The stored rows that may stand in the way: other articles, those of withdrawn DOIs by DOI in lower case, and the ids
@@ -101,7 +101,7 @@ export type Found = {
 export type Standing = Omit<Found, 'rivals'> & { taken: Taken }
 
 /** Decides changes of articles as if they came one by one. */
-export function decide<Change extends ArticleChange>(
+export function decideArticleChanges<Change extends ArticleChange>(
   changes: Change[],
   { rivals, ...found }: Found,
 ): (Change & DecidedChange)[] {
@@ -109,7 +109,7 @@ export function decide<Change extends ArticleChange>(
   return changes.map((change) => {
     const decided = decideOne(change, { ...found, taken })
     const to = { refnumber: '', ...change.row, ...change.columns }
-    taken.add({ ...to, ...placeOf(to) })
+    taken.add({ ...to, ...pickIssueNumber(to) })
     return decided
   })
 }
@@ -152,12 +152,12 @@ function duplicateProblems(change: ArticleChange, taken: Taken): ArticleProblem[
     const others = taken.having(column, claims[column]).filter(({ id }) => !change.row || id !== change.row.id)
     if (column === 'title_key') return titleProblem(problem, others, change) ?? []
     const other = others.at(-1)
-    return other ? { ...problem, ...named(other) } : []
+    return other ? { ...problem, ...describeRival(other) } : []
   })
 }
 
 /** The name of a rival, to which a problem leads. */
-const named = ({ id = 0, description = '', refnumber, isUnseen }: Rival) =>
+const describeRival = ({ id = 0, description = '', refnumber, isUnseen }: Rival) =>
   isUnseen ? {} : { other: { id, description, refnumber } }
 
 /**
@@ -168,12 +168,12 @@ function titleProblem(
   rivals: Rival[],
   { row, columns, sameTitle: isSaid, published }: ArticleChange,
 ): ArticleProblem | undefined {
-  const place = placeOf({ ...row, ...columns })
+  const place = pickIssueNumber({ ...row, ...columns })
   const within = rivals.find((rival) => isSameIssue(rival, place) && (!published || isSameArticle(rival, published)))
-  if (within) return { ...problem, ...named(within) }
+  if (within) return { ...problem, ...describeRival(within) }
   const mayShare = isSaid || (row && columns.title_key === undefined)
   const [other] = mayShare ? [] : rivals
-  return other && { ...problem, ...named(other), hint: `In ${issueWithYear(other)}: `, confirms: sameTitle }
+  return other && { ...problem, ...describeRival(other), hint: `In ${issueWithYear(other)}: `, confirms: sameTitle }
 }
 
 /**

@@ -8,7 +8,7 @@ import { editableId } from '../../record/admin-queries.ts'
 import { adminArticle, articleConflict } from '../../record/input.ts'
 import { articleParameters } from '../../record/query-input.ts'
 import { shownSupplement } from '../../record/supplement-input.ts'
-import { answered } from '../../record/support-rules.ts'
+import { convertArticleToJson } from '../../record/support-rules.ts'
 import {
   addSupplement,
   changeSupplement,
@@ -31,7 +31,7 @@ export function supplementApi(services: Services) {
         if (!id) return notFound()
         const sent = { bytes: files.file, name: names?.file ?? '', form: texts }
         const result = await addSupplement(actor, id, sent)
-        if (!result.ok) return refusal(result)
+        if (!result.ok) return answerRefusedSupplement(result)
         await hearOwnChanges(services)
         set.status = 201
         return changedOne(result) ?? notFound()
@@ -50,9 +50,9 @@ export function supplementApi(services: Services) {
         if (!id) return notFound()
         const order = (form.lists.order ?? []).map(Number)
         const result = await orderSupplements(actor, id, { order, form: form.texts })
-        if (!result.ok) return refusal(result)
+        if (!result.ok) return answerRefusedSupplement(result)
         await hearOwnChanges(services)
-        return answered(result.article)
+        return convertArticleToJson(result.article)
       },
       {
         params: articleParameters,
@@ -67,7 +67,7 @@ export function supplementApi(services: Services) {
         const id = await editableId(actor, params.id)
         if (!id) return notFound()
         const result = await changeSupplement(actor, id, { n: idIn(params.n) ?? 0, form: form.texts })
-        if (!result.ok) return refusal(result)
+        if (!result.ok) return answerRefusedSupplement(result)
         await hearOwnChanges(services)
         return changedOne(result) ?? notFound()
       },
@@ -84,7 +84,7 @@ export function supplementApi(services: Services) {
         const id = await editableId(actor, params.id)
         if (!id) return notFound()
         const result = await removeSupplement(actor, id, { n: idIn(params.n) ?? 0, form: query })
-        if (!result.ok) return refusal(result)
+        if (!result.ok) return answerRefusedSupplement(result)
         await hearOwnChanges(services)
         set.status = 204
       },
@@ -100,7 +100,9 @@ export function supplementApi(services: Services) {
 const changedOne = ({ article, n }: Extract<SupplementResult, { ok: true }>) =>
   article.supplements.find((one) => one.n === n)
 
-function refusal({ problem, current }: Extract<SupplementResult, { ok: false }>) {
+function answerRefusedSupplement({ problem, current }: Extract<SupplementResult, { ok: false }>) {
   if (problem.code === 'not_found') return notFound()
-  return problem.code === 'conflict' ? conflict({ ...problem, current: answered(current) }) : unprocessable(problem)
+  return problem.code === 'conflict'
+    ? conflict({ ...problem, current: convertArticleToJson(current) })
+    : unprocessable(problem)
 }

@@ -19,8 +19,8 @@ import { supplementFile } from './sending.tsx'
 /** The screen of an article's supplements. */
 export function supplementScreens(services: Services) {
   return screens(services)
-    .get('/admin/archives/:year/supplements', withArticle(show))
-    .get('/admin/archives/:year/supplements/:n', showFile)
+    .get('/admin/archives/:year/supplements', withArticle(showSupplementsPage))
+    .get('/admin/archives/:year/supplements/:n', sendSupplementFile)
     .post('/admin/archives/:year/supplements', withArticle(change), { files: { file: undefined } })
     .post('/admin/archives/:year/supplements/move', withArticle(move)).routes
 }
@@ -32,11 +32,14 @@ function withArticle(answer: (desk: Desk, article: AdminArticle) => Promise<Resp
   }
 }
 
-const show = (desk: Desk, article: AdminArticle) =>
+const showSupplementsPage = (desk: Desk, article: AdminArticle) =>
   page(desk, article, { n: idIn(desk.url.searchParams.get('n') ?? '') })
 
 /** Sends a file to those who may see its article, also if that is hidden. */
-async function showFile({ services, actor, request, notFound }: Desk, { year, n }: { year: string; n: string }) {
+async function sendSupplementFile(
+  { services, actor, request, notFound }: Desk,
+  { year, n }: { year: string; n: string },
+) {
   const id = await editableId(actor, year)
   const found = id ? await findStoredSupplements(services.db, id) : undefined
   const one = found?.supplements.find((known) => known.n === idIn(n))

@@ -8,7 +8,7 @@ import { originOf } from '../../../office/settings/rules.ts'
 import type { Services } from '../../../services.ts'
 import { storedFile } from '../../../web/http/files.ts'
 import { fileLinks, linkHeader } from '../../citing/signposting.ts'
-import { answerFormerAddress, gone } from '../../record/former-address.tsx'
+import { answerFormerAddress, answerGone } from '../../record/former-address.tsx'
 import { type IssueParameters, issueNumberIn } from '../../record/issues/rules.ts'
 import { findSupplements } from '../../record/queries.ts'
 import { type StoredSupplement, supplementTypes } from '../../record/supplement-rules.ts'
@@ -47,7 +47,7 @@ export async function showSupplement(services: Services, request: Request, { pla
     return answer ?? errorPage(services, request, 404)
   }
   if (found && n <= found.supplements_given && !found.supplements.some((known) => known.n === n))
-    return gone(services, request, { title: 'File withdrawn', children: <SupplementWithdrawnPage n={n} /> })
+    return answerGone(services, request, { title: 'File withdrawn', children: <SupplementWithdrawnPage n={n} /> })
   const addressOf = (article: Parameters<typeof paths.article>[0]) => paths.articleSupplement(article, { n, kind })
   const former = number && !found && (await answerFormerAddress(services, request, { refnumber, number, addressOf }))
   return former || errorPage(services, request, 404)

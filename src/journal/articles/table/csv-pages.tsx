@@ -10,7 +10,7 @@ import type { IssueParameters } from '../../record/issues/rules.ts'
 import { type IssueDesk, issueDeskAt } from '../issue-desk/queries.ts'
 import { planTable, saveTable } from './actions.ts'
 import { changesIn, changesText } from './changes-rules.ts'
-import { cellsOf, csvColumns, readCsv } from './csv-rules.ts'
+import { csvColumns, listArticleCsvCells, readCsv } from './csv-rules.ts'
 import { listTableRows } from './queries.ts'
 import type { TableEdit } from './rules.ts'
 
@@ -20,7 +20,7 @@ const withFile = { files: { csvFile: undefined } }
 export function tableCsvScreens(services: Services) {
   return screens(services)
     .get('/admin/archives/:year/:volume/:issue/table.csv', withIssue(showCsv))
-    .post('/admin/archives/:year/:volume/:issue/table.csv', withIssue(preview), withFile)
+    .post('/admin/archives/:year/:volume/:issue/table.csv', withIssue(previewTableCsv), withFile)
     .get('/admin/archives/:year/:volume/:issue/table/changes', withIssue(showAgain))
     .post('/admin/archives/:year/:volume/:issue/table/changes', withIssue(apply)).routes
 }
@@ -34,12 +34,12 @@ function withIssue(screen: (desk: Desk, issue: IssueDesk) => Promise<Response>) 
 
 async function showCsv(desk: Desk, issue: IssueDesk): Promise<Response> {
   const rows = await listTableRows(desk.services.db, issue, { unseen: await unseenBy(desk.actor) })
-  const lines = rows.map((row) => csvLine(cellsOf(row)))
+  const lines = rows.map((row) => csvLine(listArticleCsvCells(row)))
   const name = `articles-${issue.year}-${issue.volume}-${issue.issue}.csv`
   return download(name, csvType, csvHead(csvColumns) + lines.join(''))
 }
 
-async function preview(desk: Desk, issue: IssueDesk): Promise<Response> {
+async function previewTableCsv(desk: Desk, issue: IssueDesk): Promise<Response> {
   const file = desk.form.files.csvFile
   if (!file) return desk.redirect(paths.adminIssueTable(issue), 'error', 'Choose a CSV file first.')
   const rows = await listTableRows(desk.services.db, issue, { unseen: await unseenBy(desk.actor) })

@@ -11,7 +11,7 @@ export const csvColumns = ['refnumber', 'title', ...tableFields, 'version'] as c
 const maxLines = 2_000
 
 /** An article's cells in the order of the columns. */
-export function cellsOf(row: TableRow): string[] {
+export function listArticleCsvCells(row: TableRow): string[] {
   const typed: Record<string, string> = tableForm.typedOf(row)
   const others = { refnumber: row.refnumber, title: row.description, version: `v${row.modification.getTime()}` }
   const values: Record<string, string> = { ...typed, ...others }
@@ -48,7 +48,7 @@ function editsIn(lines: Values[], rows: TableRow[]): { edits: TableEdit[]; unkno
     else if (taken.has(id)) unknownRows.push(`${where}: ref number ${refnumber} is in the file twice.`)
     else if (version === undefined)
       unknownRows.push(`${where}: its version cannot be read. Leave that column as it is.`)
-    else edits.push({ id, version, typed: typedIn(values) })
+    else edits.push({ id, version, typed: pickTableFields(values) })
     if (id !== undefined) taken.add(id)
   }
   return { edits, unknownRows }
@@ -70,6 +70,6 @@ function finder(rows: TableRow[]) {
   }
 }
 
-function typedIn(values: Values): Partial<Record<TableField, string>> {
+function pickTableFields(values: Values): Partial<Record<TableField, string>> {
   return Object.fromEntries(tableFields.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))
 }

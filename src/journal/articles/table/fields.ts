@@ -18,7 +18,7 @@ export const isTableField = (name: string): name is TableField => tableFields.so
 export const cellName = (field: TableField, id: number) => `${field}-${id}`
 
 /** The field and the article's id of a name in the table's form. */
-export function cellOf(name: string): { field: TableField; id: number } | undefined {
+export function parseCellName(name: string): { field: TableField; id: number } | undefined {
   const [, named = '', id] = /^([a-z_]+)-([1-9][0-9]{0,9})$/.exec(name) ?? []
   return isTableField(named) ? { field: named, id: Number(id) } : undefined
 }

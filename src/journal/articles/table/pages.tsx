@@ -10,7 +10,7 @@ import { unseenBy } from '../../record/admin-queries.ts'
 import { type IssueParameters, issueNumberIn } from '../../record/issues/rules.ts'
 import { issueDeskAt } from '../issue-desk/queries.ts'
 import { saveTable, type TableResult } from './actions.ts'
-import { cellName, cellOf, type TableField, versionsIn, versionsText } from './fields.ts'
+import { cellName, parseCellName, type TableField, versionsIn, versionsText } from './fields.ts'
 import { countTableRows, listTableRows, tableRowsPerPage } from './queries.ts'
 import { type TableEdit, type TableRow, tableForm } from './rules.ts'
 
@@ -19,15 +19,15 @@ const withCells = { most: 600 }
 /** An issue's articles as a table that is changed as a whole, page by page. */
 export function tableScreens(services: Services) {
   return screens(services)
-    .get('/admin/archives/:year/:volume/:issue/table', show)
-    .get('/admin/archives/:year/:volume/:issue/table/:page', show)
-    .post('/admin/archives/:year/:volume/:issue/table', save, withCells)
-    .post('/admin/archives/:year/:volume/:issue/table/:page', save, withCells).routes
+    .get('/admin/archives/:year/:volume/:issue/table', showIssueTable)
+    .get('/admin/archives/:year/:volume/:issue/table/:page', showIssueTable)
+    .post('/admin/archives/:year/:volume/:issue/table', saveIssueTable, withCells)
+    .post('/admin/archives/:year/:volume/:issue/table/:page', saveIssueTable, withCells).routes
 }
 
 type Parameters = IssueParameters & { page?: string }
 
-async function show(desk: Desk, parameters: Parameters): Promise<Response> {
+async function showIssueTable(desk: Desk, parameters: Parameters): Promise<Response> {
   const draft = (await desk.draft()) ?? {}
   return tablePage(desk, parameters, { typed: draft, versions: versionsIn(draft.versions ?? '') })
 }
@@ -50,25 +50,25 @@ async function tablePage(desk: Desk, parameters: Parameters, { typed, versions }
   ])
   const stored = rows.map(({ id, modification }) => [id, modification.toISOString()] as const)
   const known = stored.map(([id, version]) => [id, versions.get(id) ?? version] as const)
-  const values = { ...Object.assign({}, ...rows.map((row) => cellsOf(row))), ...typed }
+  const values = { ...Object.assign({}, ...rows.map((row) => readRowCellValues(row))), ...typed }
   const table = { issue, rows, left, paging, values, versions: versionsText(new Map(known)), action: url.pathname }
   const title = `Table of Volume ${issue.volume}, Issue ${issue.issue}, ${issue.year}`
   return desk.page({ title, children: <TablePage {...table} /> })
 }
 
 /** The values of a row's cells by their names. */
-function cellsOf(row: TableRow): Record<string, string> {
+function readRowCellValues(row: TableRow): Record<string, string> {
   const typed = Object.entries(tableForm.typedOf(row))
   return Object.fromEntries(typed.map(([field, value]) => [cellName(field as TableField, row.id), value])) // its own
 }
 
-async function save(desk: Desk, parameters: Parameters): Promise<Response> {
+async function saveIssueTable(desk: Desk, parameters: Parameters): Promise<Response> {
   const issue = issueNumberIn(parameters)
   if (!issue) return desk.notFound()
   const { texts } = desk.form
   const versions = versionsIn(texts.versions ?? '')
   const result = await desk.change(saveTable(desk.actor, issue, editsIn(texts, versions)))
-  if (!result.ok) return refuse(desk, parameters, { ...result, seen: versions })
+  if (!result.ok) return refuseTableEdits(desk, parameters, { ...result, seen: versions })
   const said = result.changed > 0 ? `${counted(result.changed, 'article')} changed.` : 'Nothing was changed.'
   return desk.saved(desk.url.pathname, said)
 }
@@ -76,7 +76,7 @@ async function save(desk: Desk, parameters: Parameters): Promise<Response> {
 function editsIn(texts: Record<string, string>, versions: Map<number, string>): TableEdit[] {
   const byId = new Map<number, TableEdit['typed']>()
   for (const [name, value] of Object.entries(texts)) {
-    const cell = cellOf(name)
+    const cell = parseCellName(name)
     if (cell) byId.set(cell.id, { ...byId.get(cell.id), [cell.field]: value })
   }
   return [...byId].map(([id, typed]) => ({ id, version: versions.get(id) ?? '', typed }))
@@ -86,7 +86,7 @@ function editsIn(texts: Record<string, string>, versions: Map<number, string>): 
  * Shows every problem in its cell. If someone else saved first, saving again overwrites their change; untouched cells
  * take the new value.
  */
-function refuse(
+function refuseTableEdits(
   desk: Desk,
   parameters: Parameters,
   { outcomes, gone, seen }: TableResult & { ok: false } & { seen: Map<number, string> },
@@ -106,8 +106,8 @@ function refuse(
     })
   const newer = outcomes.filter(({ row }) => (seen.get(row.id) ?? '') !== row.modification.toISOString())
   const followed = newer.flatMap(({ row, columns, problems }) =>
-    Object.entries(cellsOf(row)).filter(([name]) => {
-      const field = cellOf(name)?.field ?? 'doi'
+    Object.entries(readRowCellValues(row)).filter(([name]) => {
+      const field = parseCellName(name)?.field ?? 'doi'
       return columns[field] === undefined && problems.every((problem) => problem.field !== field)
     }),
   )

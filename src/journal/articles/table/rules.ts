@@ -3,7 +3,7 @@ import { recordForm, type Typed } from '../../../office/records/form.ts'
 import { dateProblems, reviewProblemsOf } from '../../record/date-problems.ts'
 import { type ArticleProblem, articleFields, articleProblem } from '../../record/fields.ts'
 import { isNotice } from '../../record/type-rules.ts'
-import { cleanArticleField, rowOf } from '../editing/form.ts'
+import { cleanArticleField, deriveArticleColumns } from '../editing/form.ts'
 import { fixedDoi, saidDoi } from '../editing/problems.ts'
 import { type TableField, tableFields } from './fields.ts'
 
@@ -40,7 +40,7 @@ export function outcomeOf({ row, seen, typed }: Edited, today: string): Outcome 
   const shown = seen ?? row
   const read = tableForm.changeIn(shown, typed)
   if (!read.ok) return { row, columns: {}, problems: read.problems }
-  const made: Partial<TableColumns> = rowOf(read.columns)
+  const made: Partial<TableColumns> = deriveArticleColumns(read.columns)
   const names = (Object.keys(made) as TableField[]).filter((name) => made[name] !== row[name]) // its own
   const columns: Partial<TableColumns> = Object.fromEntries(names.map((name) => [name, made[name]]))
   const clashes = seen ? mergeConflicts(seen, columns, row) : names

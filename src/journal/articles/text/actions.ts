@@ -5,8 +5,8 @@ import type { Typed } from '../../../office/records/form.ts'
 import type { Answer } from '../../fulltext/worker.ts'
 import { type AdminArticle, findAdminArticle } from '../../record/admin-queries.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
-import { linesOf } from '../../record/support-rules.ts'
-import { refused } from '../editing/form.ts'
+import { splitCleanLines } from '../../record/support-rules.ts'
+import { refuseArticleForm } from '../editing/form.ts'
 import { lockArticle } from '../store/lock-queries.ts'
 import { jatsOf, picturesOf } from './packing.ts'
 import { withPdfSource } from './pdf-rules.ts'
@@ -74,13 +74,13 @@ export async function replaceText(actor: Needed, id: number, sent: SentText, for
   const { db, workers } = actor
   const present = await findText(db, id)
   const bytes = 'file' in sent ? sent.file : new TextEncoder().encode(sent.jats.replace(/\r\n?/g, '\n'))
-  if (bytes.byteLength > paperLimits.file) return refused([textProblem('file_too_large', sent)])
+  if (bytes.byteLength > paperLimits.file) return refuseArticleForm([textProblem('file_too_large', sent)])
   const pictures = 'jats' in sent && present ? await picturesOf(actor, present.text.hash) : undefined
   const read = await workers.fullTexts.read(bytes, { pictures })
-  if (read.is === 'refused') return { ...refused([textProblem('invalid_file', sent)]), why: read.why }
+  if (read.is === 'refused') return { ...refuseArticleForm([textProblem('invalid_file', sent)]), why: read.why }
   if ('jats' in sent && present) return saveText(actor, id, { kept: await keepMended(actor, read, present), form })
   const article = await findAdminArticle(db, { id })
-  if (!article) return refused([articleProblem('not_found')])
+  if (!article) return refuseArticleForm([articleProblem('not_found')])
   const answer = await withFrontFindings(actor, read, article)
   const source = { bytes, name: 'file' in sent ? sourceName(sent.name) : 'text.xml' }
   const kept = present
@@ -136,7 +136,7 @@ const textProblem = (code: 'file_too_large' | 'invalid_file', sent: SentText): A
 export function removeText(actor: Needed, id: number, seen: string): Promise<TextResult> {
   return actor.db.transaction(async (tx): Promise<TextResult> => {
     const row = await lockArticle(tx, id)
-    if (!row?.text_hash) return refused([articleProblem('not_found')])
+    if (!row?.text_hash) return refuseArticleForm([articleProblem('not_found')])
     if (isOlder(row, seen)) return changedSince(tx, row)
     await writeArticle(actor, tx, {
       row,
@@ -150,7 +150,7 @@ export function removeText(actor: Needed, id: number, seen: string): Promise<Tex
 export function typesetFromNowOn(actor: Needed, id: number): Promise<TextResult> {
   return actor.db.transaction(async (tx): Promise<TextResult> => {
     const row = await lockArticle(tx, id)
-    if (!row?.text_hash) return refused([articleProblem('not_found')])
+    if (!row?.text_hash) return refuseArticleForm([articleProblem('not_found')])
     await writeArticle(actor, tx, { row, columns: withPdfSource(row, { pdf_source: 'typeset' }) })
     return { ok: true }
   })
@@ -165,7 +165,10 @@ async function followReferences(needed: Background, id: number): Promise<void> {
   if (!present || present.references === present.text.references) return
   const jats = await wholeFile(files, present.text.hash)
   if (!jats) return
-  const beside = { pictures: await picturesOf(needed, present.text.hash), references: linesOf(present.references) }
+  const beside = {
+    pictures: await picturesOf(needed, present.text.hash),
+    references: splitCleanLines(present.references),
+  }
   const answer = await workers.fullTexts.read(jats, beside)
   const actor = { ...needed, username: present.modifiedby }
   if (answer.is === 'refused') return writeReferences(db, present.text.hash, present.references) // not tried again

@@ -7,7 +7,7 @@ import { notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json
 import { editableId } from '../../record/admin-queries.ts'
 import { articleConflict } from '../../record/input.ts'
 import { articleParameters } from '../../record/query-input.ts'
-import { answered } from '../../record/support-rules.ts'
+import { convertArticleToJson } from '../../record/support-rules.ts'
 import { readText, removeText, replaceText, type SentText } from './actions.ts'
 import { unlooked } from './answers.ts'
 import * as input from './input.ts'
@@ -39,7 +39,7 @@ export function textApi(services: Services) {
         if (!id) return notFound()
         if (!sent) return unprocessable({ code: 'required', field: 'file' })
         const result = await replaceText(actor, id, sent, form.texts)
-        if (!result.ok) return refusal(result)
+        if (!result.ok) return answerRefusedText(result)
         await hearOwnChanges(services)
         return (await readText(actor, id)) ?? notFound()
       },
@@ -56,7 +56,7 @@ export function textApi(services: Services) {
         const id = await editableId(actor, params.id)
         const result = id ? await removeText(actor, id, query.modification ?? '') : undefined
         if (!result) return notFound()
-        if (!result.ok) return refusal(result)
+        if (!result.ok) return answerRefusedText(result)
         await hearOwnChanges(services)
         set.status = 204
       },
@@ -76,11 +76,11 @@ function sentIn({ texts, files, names }: Sent): SentText | undefined {
   return texts.jats ? { jats: texts.jats } : undefined
 }
 
-function refusal(result: Extract<TextResult, { ok: false }>) {
+function answerRefusedText(result: Extract<TextResult, { ok: false }>) {
   const { problem } = result
   if (problem.code === 'not_found') return notFound()
   if (problem.code === 'conflict')
-    return conflict({ ...problem, current: answered('current' in result ? result.current : undefined) })
+    return conflict({ ...problem, current: convertArticleToJson('current' in result ? result.current : undefined) })
   if ('findings' in result) return unlooked(result)
   const { code: error, field } = problem
   return statusOf(422, { error, ...(field && { field }), ...(result.why && { why: result.why }) })

@@ -21,7 +21,7 @@ type Piece = Run & { raw: string }
 const blocks = /^<\/?(?:p|br|li|ul|ol|div|h\d)\b/i
 
 /** A field's value in lines of pieces, which joined are the value. */
-function linesOf(field: ReplacedField, value: string): Piece[][] {
+function splitFieldLines(field: ReplacedField, value: string): Piece[][] {
   if (field === 'title' || field === 'abstract') return linesOfHtml(value)
   const text = (one: string): Piece => ({ text: one, raw: one })
   const mark = (one: string): Piece => ({ text: ' ', raw: one, isFixed: true })
@@ -40,7 +40,11 @@ function linesOfHtml(html: string): Piece[][] {
   return lines
 }
 
-function changed(field: ReplacedField, { lines, place }: { lines: Piece[][]; place: QuotePlace }, replacement: string) {
+function replaceInPiece(
+  field: ReplacedField,
+  { lines, place }: { lines: Piece[][]; place: QuotePlace },
+  replacement: string,
+) {
   const piece = lines[place.line]?.[place.run]
   if (!piece) return undefined
   const { text, replaced } = replacedIn(piece.text, place, replacement)
@@ -55,14 +59,14 @@ export function replacedField(
   value: string,
   { quote, replacement }: { quote: string; replacement: string },
 ) {
-  const lines = linesOf(field, value)
+  const lines = splitFieldLines(field, value)
   const place = placeOfQuote(foldedLines(lines), quote)
-  return place && changed(field, { lines, place }, replacement)
+  return place && replaceInPiece(field, { lines, place }, replacement)
 }
 
 /** A field with a replacement undone; undefined where its words have changed since. */
 export function unreplacedField(field: ReplacedField, value: string, replaced: Replaced): string | undefined {
-  const lines = linesOf(field, value)
+  const lines = splitFieldLines(field, value)
   const place = placeOfReplaced(lines, replaced)
-  return place && changed(field, { lines, place }, replaced.was)?.value
+  return place && replaceInPiece(field, { lines, place }, replaced.was)?.value
 }

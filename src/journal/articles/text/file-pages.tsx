@@ -9,7 +9,7 @@ import { refusalResponse } from '../../../office/frame/refusal.ts'
 import type { Services } from '../../../services.ts'
 import { csvType } from '../../../web/http/download.ts'
 import { fileAnswer, forEver, storedFile } from '../../../web/http/files.ts'
-import { filled, type KeptPage, type KeptTable } from '../../fulltext/kept-page.ts'
+import { fillPageSlots, type KeptPage, type KeptTable } from '../../fulltext/kept-page.ts'
 import { pictureNamed, pictureTypes } from '../../fulltext/picture-rules.ts'
 import { answerFormerAddress } from '../../record/former-address.tsx'
 import { issueNumberIn } from '../../record/issues/rules.ts'
@@ -32,13 +32,13 @@ export function textFilePages(services: Services) {
     }
     const page = await keptPage(services, hash)
     if (!page) return refusalResponse(services, request, { status: 503, retryAfter: 60 })
-    return (await fileOf(services, request, { page, file, ref })) ?? errorPage(services, request, 404)
+    return (await serveTextOrTable(services, request, { page, file, ref })) ?? errorPage(services, request, 404)
   })
 }
 
 type Wanted = { page: KeptPage; file: string; ref: string }
 
-async function fileOf(services: Services, request: Request, { page, file, ref }: Wanted) {
+async function serveTextOrTable(services: Services, request: Request, { page, file, ref }: Wanted) {
   const [, id = ''] = /^([a-z]+\d+)\.html$/.exec(file) ?? []
   const table = Object.hasOwn(page.tables, id) ? page.tables[id] : undefined
   if (table) return tablePage(services, request, { ...table, language: page.language, id, ref })
@@ -53,7 +53,7 @@ export async function textFile(
 ) {
   const [, id = ''] = /^([a-z]+\d+)\.csv$/.exec(file) ?? []
   const table = Object.hasOwn(page.tables, id) ? page.tables[id] : undefined
-  return table ? tableFile(table.csv, `${ref}-${file}`) : pictureOf(services, request, { page, file })
+  return table ? tableFile(table.csv, `${ref}-${file}`) : serveTextPicture(services, request, { page, file })
 }
 
 type OneTable = KeptTable & { language: string; id: string; ref: string }
@@ -62,7 +62,7 @@ type OneTable = KeptTable & { language: string; id: string; ref: string }
 async function tablePage(services: Services, request: Request, { ref, id, label, language, html }: OneTable) {
   const [shell, article] = await Promise.all([readShell(services), findArticle(services.db, ref)])
   if (!article) return undefined
-  const shown = keptHtml(filled(html, paths.article(article), () => ''))
+  const shown = keptHtml(fillPageSlots(html, paths.article(article), () => ''))
   return publicPage(services, request, {
     shell,
     title: `${label}: ${article.description}`,
@@ -81,7 +81,7 @@ function tableFile(csv: string, name: string): Response {
   })
 }
 
-async function pictureOf(
+async function serveTextPicture(
   { files, workers }: Pick<Services, 'files' | 'workers'>,
   request: Request,
   { page, file }: Omit<Wanted, 'ref'>,

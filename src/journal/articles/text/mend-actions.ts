@@ -1,7 +1,7 @@
 import { type Finding, findingKey, type Unmatched } from '../../../engines/fulltext/fulltext.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { articleProblem } from '../../record/fields.ts'
-import { refused } from '../editing/form.ts'
+import { refuseArticleForm } from '../editing/form.ts'
 import { allLeft, notCured } from './mending/cure-rules.ts'
 import type { Edited } from './mending/edit-rules.ts'
 import { jatsOf, picturesOf } from './packing.ts'
@@ -48,7 +48,7 @@ type Mended = { jats: string; present: StoredText; settled?: Finding; form?: Typ
 /** Saves a mended text in the place of the present one; a finding that a cure has settled is ticked off. */
 async function saveMended(actor: Needed, id: number, mended: Mended): Promise<TextResult> {
   const read = await readMended(actor, mended)
-  return 'why' in read ? { ...refused([articleProblem('invalid_file')]), ...read } : saveText(actor, id, read)
+  return 'why' in read ? { ...refuseArticleForm([articleProblem('invalid_file')]), ...read } : saveText(actor, id, read)
 }
 
 /** A mended text that was read and stored, to be written in the place of the one that it `follows`. */
@@ -93,10 +93,10 @@ export async function saveEdited(
   for (let attempt = 1; ; attempt++) {
     const present = await findText(actor.db, id)
     const now = present && (await jatsOf(actor, present.text.hash))
-    if (!present || of === undefined || now === undefined) return refused([articleProblem('not_found')])
+    if (!present || of === undefined || now === undefined) return refuseArticleForm([articleProblem('not_found')])
     const joined = await actor.workers.texts.call('joinEdits', of, units, now)
-    if (joined === undefined) return { ...refused([articleProblem('invalid')]), why: tooLong }
-    if (joined === 'too_much_tex') return { ...refused([articleProblem('invalid')]), why: tooMuchTex }
+    if (joined === undefined) return { ...refuseArticleForm([articleProblem('invalid')]), why: tooLong }
+    if (joined === 'too_much_tex') return { ...refuseArticleForm([articleProblem('invalid')]), why: tooMuchTex }
     if (joined.unmatched.length > 0) return { ok: false, clash: joined.unmatched }
     if (joined.jats === now) return { ok: true }
     const result = await saveMended(actor, id, { jats: joined.jats, present, form })

@@ -1,5 +1,5 @@
 import type { StoredFile } from '../../../core/files/files.ts'
-import { hashOf, wholeFile } from '../../../core/files/files.ts'
+import { hashContent, wholeFile } from '../../../core/files/files.ts'
 import { zip } from '../../../engines/archives/archives.ts'
 import type { Services } from '../../../services.ts'
 import type { TextFormat } from '../../citing/export.ts'
@@ -63,7 +63,7 @@ async function shownPdf(services: Services, { article }: Cited) {
 type Made = [format: TextFormat, ...of: string[]]
 
 async function kept({ workers }: Services, of: Made, make: () => Promise<Uint8Array | undefined>) {
-  const key = hashOf(JSON.stringify([version, ...of])).slice(0, 32)
+  const key = hashContent(JSON.stringify([version, ...of])).slice(0, 32)
   const file = await workers.outputs.findOrMake(`${key}.${of[0]}`, make)
   return file && { file, etag: `"${key}"` }
 }

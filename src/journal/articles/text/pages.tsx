@@ -2,13 +2,13 @@ import { type MendedText, TextPage } from '../../../../views/articles/text/text-
 import { unlessDamaged } from '../../../core/files/files.ts'
 import { textFileProblem } from '../../../core/files/rules.ts'
 import { paths } from '../../../core/paths.ts'
-import { shortened } from '../../../core/text/clean.ts'
+import { truncateWithEllipsis } from '../../../core/text/clean.ts'
 import { counted } from '../../../core/text/counted.ts'
 import { keptHtml } from '../../../core/text/html.ts'
 import type { FieldError } from '../../../core/text/problems.ts'
 import { mostTypedTex, pictureSize } from '../../../engines/fulltext/fulltext.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
-import { ask } from '../../../office/screens/question.tsx'
+import { askFormQuestion } from '../../../office/screens/question.tsx'
 import type { Services } from '../../../services.ts'
 import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { download } from '../../../web/http/download.ts'
@@ -28,7 +28,7 @@ import { findTypesetting } from './typeset-queries.ts'
 /** The mending screen of an article's full text, its JATS, and its pictures. */
 export function textScreens(services: Services) {
   return screens(services)
-    .get('/admin/archives/:year/text', withArticle(show))
+    .get('/admin/archives/:year/text', withArticle(showArticleText))
     .post('/admin/archives/:year/text', withArticle(change), { files: { file: undefined } })
     .get('/admin/archives/:year/text/nodes.json', withArticle(sendNodes))
     .get('/admin/archives/:year/text/formula', withArticle(sendFormula))
@@ -43,7 +43,7 @@ function withArticle(answer: (desk: Desk, article: AdminArticle) => Promise<Resp
   }
 }
 
-const show = (desk: Desk, article: AdminArticle) => textPage(desk, article, {})
+const showArticleText = (desk: Desk, article: AdminArticle) => textPage(desk, article, {})
 
 type Values = Partial<Record<string, string>>
 type SentCure = Pick<Mended, 'key' | 'values' | 'errors'>
@@ -88,7 +88,7 @@ async function change(desk: Desk, article: AdminArticle): Promise<Response> {
   const { actor } = desk
   switch (texts.do) {
     case 'upload':
-      return upload(desk, article)
+      return replaceArticleText(desk, article)
     case 'edit':
       return saveEdits(desk, article)
     case 'remove':
@@ -158,11 +158,11 @@ async function saveEdits(desk: Desk, article: AdminArticle): Promise<Response> {
   const result = await desk.change(saveEdited(desk.actor, article.id, { edited, form: texts }))
   if (result.ok) return texts.finding ? cure(desk, article, texts.press) : savedText(desk, article)
   if ('clash' in result) {
-    const places = result.clash.map(({ text }) => `“${shortened(text, 60)}”`).join(', ')
+    const places = result.clash.map(({ text }) => `“${truncateWithEllipsis(text, 60)}”`).join(', ')
     return refuse(`Somebody else has changed the same places meanwhile: ${places}. What you typed is kept here.`, 409)
   }
   return 'findings' in result
-    ? ask(desk, { ...result.question, name: 'looked' })
+    ? askFormQuestion(desk, { ...result.question, name: 'looked' })
     : refuse(('why' in result && result.why) || result.problem.message)
 }
 
@@ -196,7 +196,7 @@ async function sendFormula({ url, services }: Desk): Promise<Response> {
   return new Response(html ?? '', { headers: { ...noStoreHeaders, 'Content-Type': 'text/plain; charset=utf-8' } })
 }
 
-async function upload(desk: Desk, article: AdminArticle): Promise<Response> {
+async function replaceArticleText(desk: Desk, article: AdminArticle): Promise<Response> {
   const { texts, files, names } = desk.form
   const bytes = files.file
   const name = names?.file ?? ''

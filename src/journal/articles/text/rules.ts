@@ -3,7 +3,7 @@ import type { Question } from '../../../core/text/question.ts'
 import { type Finding, findingKey, type Settled } from '../../../engines/fulltext/fulltext.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
-import { linesOf, maxReferences } from '../../record/support-rules.ts'
+import { maxReferences, splitCleanLines } from '../../record/support-rules.ts'
 
 /** The findings that somebody has to have looked at before readers see a text, each with its words. */
 const asked: Partial<Record<Finding['code'], string>> = {
@@ -50,13 +50,13 @@ export function ticksAmong(findings: readonly Finding[], done: readonly Settled[
  * A line is said where most of its words are the article's.
  */
 export function frontFindings(lines: readonly string[], article: object): Finding[] {
-  const known = new Set(wordsIn(JSON.stringify(article)))
+  const known = new Set(splitLowercaseWords(JSON.stringify(article)))
   const isUnsaid = (words: string[]) => words.filter((word) => !known.has(word)).length > words.length * 0.4
-  const text = lines.filter((line) => isUnsaid(wordsIn(line))).join('\n')
+  const text = lines.filter((line) => isUnsaid(splitLowercaseWords(line))).join('\n')
   return text ? [{ code: 'text_not_carried', where: { section: '', id: '' }, text }] : []
 }
 
-const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? []
+const splitLowercaseWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? []
 
 /** Whether a client says that somebody has looked at what was found. */
 export const saysLooked = ({ looked }: Typed): boolean => looked === 'yes' || looked === 'true'
@@ -89,7 +89,7 @@ function findingsQuestion(findings: readonly Finding[]): Question {
 
 /** The list of references as an article has it: a line each; undefined if an article cannot have as many. */
 export function storedReferences(lines: readonly string[]): string | undefined {
-  const all = linesOf(lines.join('\n'))
+  const all = splitCleanLines(lines.join('\n'))
   const stored = all.join('\n')
   return all.length <= maxReferences && stored.length <= 500_000 ? stored : undefined
 }

@@ -1,7 +1,7 @@
 import { type ArticlePlace, paths } from '../../../core/paths.ts'
 import { encodeHtml, keptHtml } from '../../../core/text/html.ts'
 import type { Services } from '../../../services.ts'
-import { filled, type KeptPage, type ShownText } from '../../fulltext/kept-page.ts'
+import { fillPageSlots, type KeptPage, type ShownText } from '../../fulltext/kept-page.ts'
 import type { Leading } from '../../fulltext/reference-rules.ts'
 import type { PageSource } from '../../fulltext/text-pages.ts'
 import { listPictures } from './queries.ts'
@@ -70,7 +70,7 @@ export async function shownText(
   const others = own.filter(({ refnumber }) => refnumber !== article.refnumber)
   const linkOf = (at: number) => ownLink(ownOf(page.references[at], { own: others, origin }))
   const { contents, figures, hasReferences, language, bytes, isOlder } = page
-  const shown = (html: string) => keptHtml(filled(html, place, linkOf))
+  const shown = (html: string) => keptHtml(fillPageSlots(html, place, linkOf))
   return {
     ...{ contents, figures, hasReferences, language, bytes },
     ...(isOlder && { isOlder }),

@@ -7,7 +7,7 @@ import type { Actor, Working } from '../../../services.ts'
 import type { Answer } from '../../fulltext/worker.ts'
 import { type AdminArticle, type ArticleRow, type NewArticle, reload } from '../../record/admin-queries.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
-import { refused } from '../editing/form.ts'
+import { refuseArticleForm } from '../editing/form.ts'
 import { decideArticles, saveArticles } from '../store/actions.ts'
 import { lockArticle } from '../store/lock-queries.ts'
 import { type StoredText, writeText } from './queries.ts'
@@ -93,7 +93,7 @@ export function saveText(actor: Needed, id: number, { kept, form, follows }: Sav
   return db.transaction(async (tx): Promise<TextResult> => {
     await protectFiles(tx, files, kept.hashes)
     const row = await lockArticle(tx, id)
-    if (!row) return refused([articleProblem('not_found')])
+    if (!row) return refuseArticleForm([articleProblem('not_found')])
     if (isOlder(row, form.modification) || (follows && row.text_hash !== follows)) return changedSince(tx, row)
     const findings = askedOf(kept.columns)
     if (row.status === 'enabled' && findings.length > 0 && !saysLooked(form)) return refuseUntilTextLooked(findings)
@@ -110,7 +110,7 @@ export const isOlder = ({ modification }: ArticleRow, seen: string | undefined) 
 
 export async function changedSince(tx: Db, { id }: ArticleRow): Promise<TextResult> {
   const { article: current } = await reload(tx, id)
-  return { ...refused([articleProblem('conflict')]), current }
+  return { ...refuseArticleForm([articleProblem('conflict')]), current }
 }
 
 type Change = { row: ArticleRow; columns: Partial<NewArticle> }

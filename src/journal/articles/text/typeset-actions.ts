@@ -1,5 +1,5 @@
 import type { Db } from '../../../core/db/connect.ts'
-import { hashOf, wholeFile } from '../../../core/files/files.ts'
+import { hashContent, wholeFile } from '../../../core/files/files.ts'
 import { protectFiles } from '../../../core/files/protecting.ts'
 import { readSettings } from '../../../office/settings/queries.ts'
 import { originOf } from '../../../office/settings/rules.ts'
@@ -50,7 +50,7 @@ async function readPaper({ db, files, config }: Needed, id: number) {
   if (!whole.text) return undefined
   const look = paperLook(whole)
   const jats = jatsOfPaper(whole)
-  const madeOf = hashOf(JSON.stringify([version, jats, look]))
+  const madeOf = hashContent(JSON.stringify([version, jats, look]))
   return { id, row, textHash: found.article.text_hash, first, jats, look, madeOf }
 }
 

@@ -59,7 +59,7 @@ export function createDrawing({
   function order(list: Facts[], images: StoredImages, { isUrgent, onPage }: Watching & { isUrgent: boolean }) {
     const missing: { facts: Facts; key: string; pdf: PromiseWithResolvers<Pdf> }[] = []
     const pdfs = list.map((facts) => {
-      const key = keyOf(facts)
+      const key = hashDocumentFacts(facts)
       const found = cache.get(key)
       if (found) return found
       const pdf = Promise.withResolvers<Pdf>()
@@ -88,7 +88,7 @@ export function createDrawing({
   }
 
   async function draw(facts: Facts, readImages: () => Promise<StoredImages>, waiting: Waiting): Promise<Pdf> {
-    const key = keyOf(facts)
+    const key = hashDocumentFacts(facts)
     for (let first = underWay.get(key); first; first = underWay.get(key)) {
       const drawn = await first.catch(() => undefined)
       if (drawn) return drawn // otherwise its client left, and another may be the first
@@ -113,7 +113,7 @@ export function createDrawing({
   }
 
   async function* drawAll(list: Iterable<Facts>, images: StoredImages, left?: AbortSignal): AsyncGenerator<Pdf, void> {
-    const parts = partsOf(list)
+    const parts = batchDocuments(list)
     const ahead: ReturnType<typeof order>[] = []
     left?.addEventListener('abort', () => {
       for (const { leave } of ahead) leave()
@@ -133,7 +133,7 @@ export function createDrawing({
 }
 
 /** Batches of documents: the first alone, so that its bytes go out early, then small ones. */
-function* partsOf(list: Iterable<Facts>): Generator<Facts[], void> {
+function* batchDocuments(list: Iterable<Facts>): Generator<Facts[], void> {
   let part: Facts[] = []
   let isFirst = true
   for (const facts of list) {
@@ -147,7 +147,7 @@ function* partsOf(list: Iterable<Facts>): Generator<Facts[], void> {
 }
 
 /** A document's cache key: a hash of everything it says, so any change of article, settings or editor misses. */
-export function keyOf(facts: Facts): string {
+export function hashDocumentFacts(facts: Facts): string {
   return new Bun.CryptoHasher('sha256').update(JSON.stringify(facts)).digest('base64url')
 }
 

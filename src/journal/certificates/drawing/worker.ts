@@ -29,7 +29,7 @@ const loadTools = async () => {
 type Tools = Awaited<ReturnType<typeof loadTools>>
 
 /** Prepares images for print, each once in a worker's life. */
-async function prepare(images: Order['images'], { imageForPrint }: Tools): Promise<Images> {
+async function prepareImages(images: Order['images'], { imageForPrint }: Tools): Promise<Images> {
   const ready: Images = {}
   for (const [name, bytes] of Object.entries(images)) {
     if (!prepared.has(name)) prepared.set(name, await imageForPrint(bytes))
@@ -41,7 +41,7 @@ async function prepare(images: Order['images'], { imageForPrint }: Tools): Promi
 
 async function deliver({ list, images }: Order, tools: Tools, post: Post) {
   try {
-    const ready = await prepare(images, tools)
+    const ready = await prepareImages(images, tools)
     for (const facts of list) {
       const pdf = new Uint8Array(await tools.drawDocument(facts, ready, () => post({ isPage: true }, [])))
       post({ pdf }, [pdf.buffer])

@@ -28,7 +28,7 @@ export function selectionApi(services: Services) {
       if (!isAllowed(session.user.role, role))
         return jsonAnswer(request, { error: 'forbidden' }, { status: 403, headers: noStoreHeaders })
       const read = await parseForm(request, { lists: [field] })
-      if (!read.ok && read.problem.code === 'too_many') return refused(request, { code: 'too_many', field })
+      if (!read.ok && read.problem.code === 'too_many') return refuseSelection(request, { code: 'too_many', field })
       // A body without a selection selects nothing; a body that is no list of texts selects something impossible.
       const values = read.ok ? (read.form.lists[field] ?? []) : ['']
       const requested = { ...services, user: session.user, waiting: request }
@@ -42,7 +42,7 @@ export function selectionApi(services: Services) {
           return pdfAnswer(request, made.value, { fileName, isPrinted, caching: 'private, no-store' })
         return 'archived' in made
           ? archive(services, request, { archived: made.archived, fileName })
-          : refused(request, made.problem)
+          : refuseSelection(request, made.problem)
       }
       const left = 'problem' in made && isPlainForm(request) ? (made.problem.unknown ?? []) : []
       const others = values.filter((value) => !left.includes(value))
@@ -52,7 +52,7 @@ export function selectionApi(services: Services) {
       return partly
     }
   const routes = jsonRoutes().onTransform(noStore)
-  for (const route of selections) routes.post(route.document.path, answering(route), described(route))
+  for (const route of selections) routes.post(route.document.path, answering(route), describeSelectionRoute(route))
   return routes
 }
 
@@ -81,7 +81,7 @@ function archive(services: Services, request: Request, { archived, fileName }: N
 
 const refusals = { 401: unauthorizedBody, 422: input.refusedSelection }
 
-function described({ document, field, summary, role }: SelectionRoute) {
+function describeSelectionRoute({ document, field, summary, role }: SelectionRoute) {
   const type = document.fileName.endsWith('.zip') ? 'application/zip' : 'application/pdf'
   const responses = documentResponses(type, role ? { ...refusals, 403: forbiddenBody } : refusals)
   const said = { tags: ['Documents'], summary, description: role && needsRole(role) }
@@ -104,7 +104,7 @@ function mustSetUp(request: Request): Response {
 }
 
 /** A refused selection as JSON; a plain form is redirected back with the message. */
-function refused(request: Request, problem: SelectionProblem): Response {
+function refuseSelection(request: Request, problem: SelectionProblem): Response {
   if (isPlainForm(request)) return ledBack(request, selectionMessage(problem))
   const { code, ...rest } = problem
   const body = { error: code, ...rest }

@@ -51,7 +51,7 @@ export function selectionMessage({ code, field, unknown = [], sheets }: Selectio
   const [one, several] = things[field]
   if (code === 'required') return `Select ${one} first.`
   if (code === 'too_many') return `At most ${maxSelected} ${several} can be selected at once.`
-  const named = listed(unknown)
+  const named = joinSelectedValues(unknown)
   if (field === 'ids') return `Not on the public board: ${named}.`
   if (field === 'requests') return `No certificate yet: ${named}. There is one for a report once its round is decided.`
   return `Ref. ${named} ${unknown.length === 1 ? 'is' : 'are'} not published, so there is nothing to print or download.`
@@ -60,7 +60,7 @@ export function selectionMessage({ code, field, unknown = [], sheets }: Selectio
 /** Says which of the selected rows a document was made without. */
 export function leftOutMessage(field: SelectionField, left: readonly string[]): string {
   if (left.length === 0) return ''
-  const named = listed(left)
+  const named = joinSelectedValues(left)
   if (field === 'ids') return `Not on the public board, and left out: ${named}.`
   if (field === 'requests') return `Not decided, and left out: ${named}.`
   return `Ref. ${named} ${left.length === 1 ? 'is not published, so it is' : 'are not published, so they are'} left out.`
@@ -70,10 +70,10 @@ export function leftOutMessage(field: SelectionField, left: readonly string[]): 
 export function retractedMessage(refnumbers: readonly string[]): string {
   if (refnumbers.length === 0) return ''
   const [are, theirs] = refnumbers.length === 1 ? ['is', 'its'] : ['are', 'their']
-  return `Ref. ${listed(refnumbers)} ${are} retracted: who checks ${theirs} certificates is told so.`
+  return `Ref. ${joinSelectedValues(refnumbers)} ${are} retracted: who checks ${theirs} certificates is told so.`
 }
 
-const listed = (values: readonly string[]) =>
+const joinSelectedValues = (values: readonly string[]) =>
   values.slice(0, maxListLength).join(', ') + (values.length > maxListLength ? ' and more' : '')
 
 /** A document for a selection: its button's label, its address and its file name, which clients know. */

@@ -15,9 +15,9 @@ import {
 import { declaredLanguage } from '../../record/language-rules.ts'
 import { metadataFields } from '../../record/metadata-fields.ts'
 import { supplementTypes } from '../../record/supplement-rules.ts'
-import { linesOf } from '../../record/support-rules.ts'
+import { splitCleanLines } from '../../record/support-rules.ts'
 import { isNotice, type NoticeType, typeNames } from '../../record/type-rules.ts'
-import { type ArticleFacts, type Cited, factsOf } from '../facts.ts'
+import { type ArticleFacts, type Cited, getArticleFacts } from '../facts.ts'
 import { backMatter } from './back.ts'
 import { languageOfText, partsOfText } from './full-text.ts'
 import { authorNotes, contributors, institution } from './people.ts'
@@ -50,7 +50,7 @@ export const jatsOfPaper = (cited: Cited): string => xmlDocument(jatsArticle(cit
  * @param isPaper whether its back repeats what the front says in lists
  */
 export function jatsArticle(cited: Cited, { namespaces = {}, isPaper = false }: Written = {}): Xml {
-  const facts = factsOf(cited)
+  const facts = getArticleFacts(cited)
   const attributes = {
     ...namespaces,
     'xmlns:xlink': 'http://www.w3.org/1999/xlink',
@@ -62,15 +62,15 @@ export function jatsArticle(cited: Cited, { namespaces = {}, isPaper = false }: 
   }
   const { body, back } = partsOfText(cited.text ?? '')
   const matter = backMatter(cited, facts, { ofText: back, isPaper })
-  return element('article', attributes, frontOf(cited, facts), { xml: body }, matter)
+  return element('article', attributes, renderJatsFront(cited, facts), { xml: body }, matter)
 }
 
 type Written = { namespaces?: Attributes; isPaper?: boolean }
 
 /** The front alone, for a full text. */
-export const jatsFront = (cited: Cited): Xml => frontOf(cited, factsOf(cited))
+export const jatsFront = (cited: Cited): Xml => renderJatsFront(cited, getArticleFacts(cited))
 
-const frontOf = (cited: Cited, facts: ArticleFacts): Xml =>
+const renderJatsFront = (cited: Cited, facts: ArticleFacts): Xml =>
   element('front', {}, journalMeta(cited, facts), articleMeta(cited, facts))
 
 function journalMeta({ settings, origin }: Cited, { journal, publisher }: ArticleFacts): Xml {
@@ -95,7 +95,7 @@ function articleMeta(cited: Cited, facts: ArticleFacts): Xml {
     element('article-id', { 'pub-id-type': 'publisher-id' }, article.refnumber),
     facts.identifiers.map(({ type, id }) => element('article-id', { 'pub-id-type': type }, id)),
     categories(cited),
-    titles(cited),
+    renderJatsTitles(cited),
     contributors(facts),
     authorNotes(cited),
     dateElement('pub-date', { 'publication-format': 'electronic', 'date-type': 'pub' }, facts.date),
@@ -109,7 +109,7 @@ function articleMeta(cited: Cited, facts: ArticleFacts): Xml {
     element('self-uri', { 'content-type': 'pdf', 'xlink:href': facts.pdf }, facts.pdf && 'PDF'),
     element('self-uri', { 'xlink:href': facts.url }, 'Page'),
     relatedArticles(cited, facts),
-    abstracts(cited),
+    renderJatsAbstracts(cited),
     keywords(cited, facts),
     funding(facts),
     counts(facts),
@@ -172,7 +172,7 @@ function counts({ references, pages: range }: ArticleFacts): Xml {
 }
 
 /** The titles, that in the second language too. */
-function titles({ article }: Cited): Xml {
+function renderJatsTitles({ article }: Cited): Xml {
   const second = storedTitle(article.title_alt)
   return element(
     'title-group',
@@ -187,7 +187,7 @@ function titles({ article }: Cited): Xml {
 }
 
 /** The abstracts, that in the second language too. */
-function abstracts({ article }: Cited): Content {
+function renderJatsAbstracts({ article }: Cited): Content {
   const second = storedText(article.abstract_alt)
   const language = article.language_alt || languageOf(second)
   return [
@@ -198,7 +198,7 @@ function abstracts({ article }: Cited): Content {
 }
 
 function plainSummary(typed: string): Xml | undefined {
-  const paragraphs = linesOf(typed).map((line) => textElement('p', line))
+  const paragraphs = splitCleanLines(typed).map((line) => textElement('p', line))
   if (paragraphs.length === 0) return undefined
   const title = textElement('title', metadataFields.plain_summary.label)
   const attributes = { 'abstract-type': 'plain-language-summary', 'xml:lang': languageOf(typed) }

@@ -1,14 +1,14 @@
 import { type Content, element, textElement, type Xml } from '../../../core/text/xml.ts'
 import { metadataFields } from '../../record/metadata-fields.ts'
 import { contributionsText } from '../../record/people/credit-rules.ts'
-import { linesOf, type Reference } from '../../record/support-rules.ts'
+import { type Reference, splitCleanLines } from '../../record/support-rules.ts'
 import type { ArticleFacts, Cited } from '../facts.ts'
-import { lettersOf, saysAlready } from './full-text.ts'
+import { saysAlready, stripXmlTags } from './full-text.ts'
 
 /** Builds the back matter: statements and references, each once where the full text has it too. */
 export function backMatter({ article, text = '' }: Cited, facts: ArticleFacts, { ofText, isPaper }: Back): Xml {
-  const said = lettersOf(text)
-  const isSaid = (word: string) => said.includes(lettersOf(textElement('p', word)?.xml ?? ''))
+  const said = stripXmlTags(text)
+  const isSaid = (word: string) => said.includes(stripXmlTags(textElement('p', word)?.xml ?? ''))
   const grants = facts.funding.map(({ funder, award }) => [funder, award].filter(Boolean))
   const unsaid = grants.filter((words) => !words.every(isSaid))
   const ofFront = [
@@ -35,18 +35,18 @@ type Back = { ofText: string; isPaper: boolean }
 
 /** The acknowledgements, unless the full text has them. @param text its letters */
 function acknowledgements(typed: string, text: string): Xml | undefined {
-  const found = paragraphsOf(metadataFields.acknowledgements.label, typed)
+  const found = renderBackParagraphs(metadataFields.acknowledgements.label, typed)
   return found && !saysAlready(text, found.title, found.said) ? element('ack', {}, found.content) : undefined
 }
 
 function statement(type: string, title: string, text: string) {
-  const found = paragraphsOf(title, text)
+  const found = renderBackParagraphs(title, text)
   return found && { ...found, section: element('sec', { 'sec-type': type }, found.content) }
 }
 
 /** A title and the lines of a text below it, and these as XML alone; undefined without a line. */
-function paragraphsOf(title: string, text: string) {
-  const paragraphs = linesOf(text).map((line) => textElement('p', line))
+function renderBackParagraphs(title: string, text: string) {
+  const paragraphs = splitCleanLines(text).map((line) => textElement('p', line))
   const content = [textElement('title', title), ...paragraphs]
   return paragraphs.length > 0 ? { title, said: paragraphs.map(({ xml }) => xml).join(' '), content } : undefined
 }

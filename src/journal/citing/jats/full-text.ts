@@ -9,7 +9,7 @@ export function partsOfText(jats: string): { body: string; back: string } {
 export const languageOfText = (jats: string): string => /<article\s[^>]*?xml:lang="([^"]*)"/.exec(jats)?.[1] ?? ''
 
 /** The letters of a text, however it is marked up. @param xml it may be HTML */
-export const lettersOf = (xml: string): string => xml.replace(/<[^>]*>|\s+/g, '')
+export const stripXmlTags = (xml: string): string => xml.replace(/<[^>]*>|\s+/g, '')
 
 /** From this length on, the letters of a statement stand in no text by chance, as those of `None` do. */
 const leastSaid = 20
@@ -20,7 +20,7 @@ const leastSaid = 20
  * @param statement as XML, as the text is
  */
 export function saysAlready(text: string, heading: string, statement: string): boolean {
-  const letters = lettersOf(statement)
+  const letters = stripXmlTags(statement)
   if (letters.length >= leastSaid) return text.includes(letters)
-  return letters !== '' && text.toLowerCase().includes(lettersOf(heading + statement).toLowerCase())
+  return letters !== '' && text.toLowerCase().includes(stripXmlTags(heading + statement).toLowerCase())
 }

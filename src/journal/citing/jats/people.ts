@@ -1,6 +1,6 @@
 import { type Content, element, textElement, type Xml } from '../../../core/text/xml.ts'
 import { type CreditRole, creditTerms } from '../../record/people/credit-rules.ts'
-import { linesOf } from '../../record/support-rules.ts'
+import { splitCleanLines } from '../../record/support-rules.ts'
 import { type CslName, cslName, familyOf } from '../csl.ts'
 import type { ArticleFacts, Cited, CitedPerson } from '../facts.ts'
 
@@ -55,6 +55,6 @@ export const institution = (name: string, ror: string): Xml =>
 
 /** The competing interests, where JATS4R wants them. */
 export function authorNotes({ article }: Cited): Xml {
-  const paragraphs = linesOf(article.competing_interests).map((line) => textElement('p', line))
+  const paragraphs = splitCleanLines(article.competing_interests).map((line) => textElement('p', line))
   return element('author-notes', {}, element('fn', { 'fn-type': 'coi-statement' }, paragraphs))
 }

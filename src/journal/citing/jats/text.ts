@@ -23,11 +23,11 @@ const tagPattern = /<(\/?)([a-z0-9]+)((?:\s[^<>]*)?)>/g
 export function jatsTitle(title: SafeHtml): Content {
   const stretches: Stretch[] = []
   const open: Mark[] = []
-  for (const piece of piecesOf(title)) {
+  for (const piece of splitHtmlTags(title)) {
     if ('text' in piece) stretches.push({ text: piece.text.replace(/\s+/g, ' '), marks: [...open] })
     else mark(open, piece)
   }
-  return marked(stretches)
+  return renderMarkedStretches(stretches)
 }
 
 /**
@@ -41,10 +41,10 @@ export function jatsParagraphs(html: SafeHtml): Content {
   let stretches: Stretch[] = []
   const endParagraph = () => {
     const isBlank = stretches.every(({ text }) => text.trim() === '')
-    if (!isBlank) holder(blocks).content.push(element('p', {}, marked(trimmed(stretches))))
+    if (!isBlank) holder(blocks).content.push(element('p', {}, renderMarkedStretches(trimStretches(stretches))))
     stretches = []
   }
-  for (const piece of piecesOf(html)) {
+  for (const piece of splitHtmlTags(html)) {
     if ('text' in piece) stretches.push({ text: piece.text.replace(/\s+/g, ' '), marks: [...open] })
     else if (piece.tag in marks) mark(open, piece)
     else {
@@ -53,13 +53,13 @@ export function jatsParagraphs(html: SafeHtml): Content {
     }
   }
   endParagraph()
-  while (blocks.length > 1) close(blocks)
+  while (blocks.length > 1) closeJatsBlock(blocks)
   return root.content
 }
 
 type Tag = { tag: string; isEnd: boolean; href: string }
 
-function piecesOf(html: string): (Tag | { text: string })[] {
+function splitHtmlTags(html: string): (Tag | { text: string })[] {
   const pieces: (Tag | { text: string })[] = []
   let at = 0
   for (const found of html.matchAll(tagPattern)) {
@@ -81,7 +81,7 @@ function mark(open: Mark[], { tag, isEnd, href }: Tag): void {
 }
 
 /** Renders runs as elements, merging adjacent runs that share a mark. */
-function marked(stretches: Stretch[]): Content {
+function renderMarkedStretches(stretches: Stretch[]): Content {
   const groups: Stretch[][] = []
   for (const stretch of stretches) {
     const group = groups.at(-1)
@@ -91,7 +91,7 @@ function marked(stretches: Stretch[]): Content {
   return groups.map((group) => {
     const outer = group[0]?.marks[0]
     const texts = group.map(({ text }) => text)
-    return outer ? around(outer, marked(group.map((own) => within(outer, own)))) : texts
+    return outer ? around(outer, renderMarkedStretches(group.map((own) => removeOuterMark(outer, own)))) : texts
   })
 }
 
@@ -99,7 +99,7 @@ function sameMark(one: Mark | undefined, other: Mark | undefined): boolean {
   return one?.tag === other?.tag && one?.href === other?.href
 }
 
-function within(outer: Mark, { text, marks: own }: Stretch): Stretch {
+function removeOuterMark(outer: Mark, { text, marks: own }: Stretch): Stretch {
   return { text, marks: own.slice(1).filter(({ tag }) => marks[tag] !== marks[outer.tag]) }
 }
 
@@ -110,7 +110,7 @@ function around({ tag, href }: Mark, content: Content): Content {
   return element('ext-link', { 'ext-link-type': 'uri', 'xlink:href': href, 'xlink:title': title }, content)
 }
 
-function trimmed(stretches: Stretch[]): Stretch[] {
+function trimStretches(stretches: Stretch[]): Stretch[] {
   return stretches.map(({ text, marks: own }, at) => {
     const start = at === 0 ? text.trimStart() : text
     return { text: at === stretches.length - 1 ? start.trimEnd() : start, marks: own }
@@ -125,23 +125,23 @@ const listTypes: Record<string, string> = lookup({ ul: 'bullet', ol: 'order' })
 function nest(blocks: Block[], { tag, isEnd }: Tag): void {
   if (tag !== 'li' && !listTypes[tag]) return
   if (isEnd && blocks.some((block) => block.tag === tag)) {
-    while (blocks.at(-1)?.tag !== tag) close(blocks)
-    close(blocks)
+    while (blocks.at(-1)?.tag !== tag) closeJatsBlock(blocks)
+    closeJatsBlock(blocks)
   } else if (!isEnd) {
-    open(blocks, tag)
+    openJatsBlock(blocks, tag)
   }
 }
 
-function open(blocks: Block[], tag: string): void {
+function openJatsBlock(blocks: Block[], tag: string): void {
   const isInList = listTypes[blocks.at(-1)?.tag ?? '']
-  if (tag === 'li' && blocks.at(-1)?.tag === 'li') close(blocks)
-  if (tag === 'li' && !listTypes[blocks.at(-1)?.tag ?? '']) open(blocks, 'ul')
-  if (tag !== 'li' && isInList) open(blocks, 'li')
+  if (tag === 'li' && blocks.at(-1)?.tag === 'li') closeJatsBlock(blocks)
+  if (tag === 'li' && !listTypes[blocks.at(-1)?.tag ?? '']) openJatsBlock(blocks, 'ul')
+  if (tag !== 'li' && isInList) openJatsBlock(blocks, 'li')
   blocks.push({ tag, attributes: tag === 'li' ? {} : { 'list-type': listTypes[tag] ?? '' }, content: [] })
 }
 
 /** Ends the innermost block; an empty one is dropped. */
-function close(blocks: Block[]): void {
+function closeJatsBlock(blocks: Block[]): void {
   const { tag, attributes, content } = blocks.pop() ?? { tag: '', attributes: {}, content: [] }
   const made = element(tag === 'li' ? 'list-item' : 'list', attributes, content)
   const isOutermost = blocks.length === 1 // an abstract holds paragraphs alone
@@ -150,6 +150,6 @@ function close(blocks: Block[]): void {
 
 /** Returns the block that holds a paragraph; text between the items of a list opens an item. */
 function holder(blocks: Block[]): { content: Xml[] } {
-  if (listTypes[blocks.at(-1)?.tag ?? '']) open(blocks, 'li')
+  if (listTypes[blocks.at(-1)?.tag ?? '']) openJatsBlock(blocks, 'li')
   return blocks.at(-1) ?? { content: [] }
 }

@@ -27,7 +27,7 @@ const inFull = (short: string): string => months.find((month) => month === short
  * Parses a route parameter by its digits, whatever surrounds them (`vol1` is 1); undefined without digits or above 32
  * bits.
  */
-export function numberIn(parameter: string): number | undefined {
+export function parseRouteNumber(parameter: string): number | undefined {
   const digits = parameter.replace(/\D/g, '')
   const number = Number(digits)
   return digits !== '' && number <= largestNumber ? number : undefined
@@ -38,9 +38,9 @@ export type IssueParameters = Record<keyof IssueNumber, string>
 
 /** Parses year, volume and issue from a route; undefined if one of them is not a number. */
 export function issueNumberIn(parameters: IssueParameters): IssueNumber | undefined {
-  const year = numberIn(parameters.year)
-  const volume = numberIn(parameters.volume)
-  const issue = numberIn(parameters.issue)
+  const year = parseRouteNumber(parameters.year)
+  const volume = parseRouteNumber(parameters.volume)
+  const issue = parseRouteNumber(parameters.issue)
   return year === undefined || volume === undefined || issue === undefined ? undefined : { year, volume, issue }
 }
 
@@ -53,13 +53,13 @@ export const lastOrdinary = 900
 type Numbers = Pick<IssueNumber, 'volume' | 'issue'>
 
 /** An issue's number, or what stands in its place: '2', 'Suppl. 1'; '' for one that is stored with the number 0. */
-export function numberOf({ issue, issue_label }: Pick<IssueNumber, 'issue'> & Label): string {
+export function formatIssueNumber({ issue, issue_label }: Pick<IssueNumber, 'issue'> & Label): string {
   return issue_label || (issue > 0 ? String(issue) : '')
 }
 
 /** 'Issue 2', 'Issue 1-2', 'Suppl. 1'; '' without a number. */
 export function namedNumber(issue: Pick<IssueNumber, 'issue'> & Label): string {
-  const number = numberOf(issue)
+  const number = formatIssueNumber(issue)
   return /^\d/.test(number) ? `Issue ${number}` : number
 }
 
@@ -76,7 +76,7 @@ export function volumeAndIssue(issue: Numbers & Label): string {
 
 /** '5(2)', '5(Suppl. 1)', or '5' of an issue without a number. */
 export function numbersInShort(issue: Numbers & Label): string {
-  return numberOf(issue) ? `${issue.volume}(${numberOf(issue)})` : `${issue.volume}`
+  return formatIssueNumber(issue) ? `${issue.volume}(${formatIssueNumber(issue)})` : `${issue.volume}`
 }
 
 /** 'Volume 05, Issue 02, 2026'. */

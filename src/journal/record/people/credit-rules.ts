@@ -37,9 +37,9 @@ export function creditRoleOf(text: string): CreditRole | undefined {
 
 /** Roles in the order of CRediT, each once; what is none stays behind them, to be refused. */
 export const inCreditOrder = (roles: readonly CreditRole[]): CreditRole[] =>
-  [...new Set(roles)].toSorted((one, other) => placeOf(one) - placeOf(other))
+  [...new Set(roles)].toSorted((one, other) => findCreditRolePosition(one) - findCreditRolePosition(other))
 
-const placeOf = (role: CreditRole) => (isCreditRole(role) ? all.indexOf(role) : all.length)
+const findCreditRolePosition = (role: CreditRole) => (isCreditRole(role) ? all.indexOf(role) : all.length)
 
 /** 'Software: RKS, AR. Supervision: AR.'; '' where no role is known. */
 export const contributionsText = (people: readonly Contributor[]): string =>

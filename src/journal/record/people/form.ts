@@ -14,12 +14,12 @@ import { isLikeRor, rorOf } from './ror-rules.ts'
 import {
   aPerson,
   isEmptyPerson,
-  namesOf,
+  joinAuthorNames,
   type Person,
   partNames,
-  peopleOf,
   peopleRenamed,
   personParts,
+  readArticlePeople,
   type StoredPeople,
   storedPeople,
 } from './rules.ts'
@@ -37,21 +37,21 @@ const nothing: StoredPeople = { authorname: '', authors: '' }
  * unchanged names; if both are given, they must agree.
  * @param stored the article's present people
  */
-export function peopleIn(form: Typed, stored = nothing): ParsedPeople {
+export function parsePeopleForm(form: Typed, stored = nothing): ParsedPeople {
   const { authors: typed, authorname } = form
-  const line = authorname === undefined ? undefined : lineOf(authorname)
+  const line = authorname === undefined ? undefined : cleanAuthorLine(authorname)
   if (typed === undefined || typed.trim() === '') {
-    const renamed = line === undefined ? undefined : peopleRenamed(peopleOf(stored), line)
+    const renamed = line === undefined ? undefined : peopleRenamed(readArticlePeople(stored), line)
     const authors = typed === undefined && renamed ? storedPeople(renamed) : typed?.trim()
     return { form: { ...form, authors }, isDerived: false, problems: [] }
   }
-  const known = peopleOf(stored).map(({ name }) => name)
+  const known = readArticlePeople(stored).map(({ name }) => name)
   const given = typed.length > articleFields.authors.maxLength ? undefined : peopleNamed(typed, known)
   if (!given)
     return { form: { ...form, authors: undefined }, isDerived: false, problems: [articleProblem('invalid', 'authors')] }
   const people = given.filter((person) => !isEmptyPerson(person))
-  const names = namesOf(people)
-  const lines = ['', ...[people, peopleTyped(typed) ?? []].map((all) => lineOf(namesOf(all)))]
+  const names = joinAuthorNames(people)
+  const lines = ['', ...[people, peopleTyped(typed) ?? []].map((all) => cleanAuthorLine(joinAuthorNames(all)))]
   const isOther = line !== undefined && !lines.includes(line)
   const inList = (found: PersonProblem): ArticleProblem => {
     const { person: _, part: __, ...problem } = found
@@ -62,7 +62,7 @@ export function peopleIn(form: Typed, stored = nothing): ParsedPeople {
 }
 
 /** An author line as it is stored. */
-export const lineOf = (typed: string): string => authorsOf(cleanLine(typed)).join(', ')
+export const cleanAuthorLine = (typed: string): string => authorsOf(cleanLine(typed)).join(', ')
 
 const namesDiffer: ArticleProblem = {
   ...articleProblem('invalid_authorname', 'authorname'),
@@ -73,7 +73,7 @@ const namesDiffer: ArticleProblem = {
 export function withoutUnchanged(form: Typed, stored: StoredPeople): Typed {
   const { authors, authorname, ...others } = form
   const people = authors === undefined ? undefined : peopleTyped(authors)
-  const isSame = people && storedPeople(people) === stored.authors && namesOf(people) === stored.authorname
+  const isSame = people && storedPeople(people) === stored.authors && joinAuthorNames(people) === stored.authorname
   const isUntouched = isSame || (authors?.trim() === '' && stored.authors === '')
   return {
     ...others,
@@ -97,10 +97,10 @@ export function peopleTyped(typed: string): Person[] | undefined {
  * @param known names that stay as they were published
  */
 export function peopleNamed(typed: string, known: readonly string[] = []): Person[] | undefined {
-  return peopleTyped(typed)?.map((person) => (known.includes(person.name) ? person : named(person)))
+  return peopleTyped(typed)?.map((person) => (known.includes(person.name) ? person : fillFamilyName(person)))
 }
 
-function named(person: Person): Person {
+function fillFamilyName(person: Person): Person {
   if (person.organisation) return person
   const name = withoutTitleBrackets(plainName(person.name))
   const isSure = !mayBeTwoNames(name) || name.split(',')[0]?.trim() === person.family
@@ -112,12 +112,12 @@ function named(person: Person): Person {
 
 /** Whether a name is a given name alone, with no word of the family name beside it. */
 function lacks(name: string, family: string): boolean {
-  const words = wordsOf(name)
+  const words = splitNameWords(name)
   const isInOneScript = /\p{Script=Latin}/u.test(name) === /\p{Script=Latin}/u.test(family)
-  return name !== '' && family !== '' && isInOneScript && wordsOf(family).every((word) => !words.includes(word))
+  return name !== '' && family !== '' && isInOneScript && splitNameWords(family).every((word) => !words.includes(word))
 }
 
-const wordsOf = (name: string) =>
+const splitNameWords = (name: string) =>
   fold(name)
     .replace(/([aou])e/g, '$1')
     .split(/[^\p{L}\p{M}]+/u) // Müller is Mueller
@@ -170,10 +170,10 @@ function peopleInLines(typed: string): Partial<Person>[] {
   return typed
     .split(/[\r\n]+/)
     .filter((line) => line.trim() !== '')
-    .map(personIn)
+    .map(parsePersonLine)
 }
 
-function personIn(line: string): Partial<Person> {
+function parsePersonLine(line: string): Partial<Person> {
   const [name = '', ...parts] = partsOfLine(line)
   const person: Partial<Person> = { name }
   const texts: string[] = []

@@ -1,5 +1,5 @@
 import { nameWithComma } from '../../../core/pasted/listed-names.ts'
-import { isEmail, shortened } from '../../../core/text/clean.ts'
+import { isEmail, truncateWithEllipsis } from '../../../core/text/clean.ts'
 import { changeOrRemove, plainName, strangeInName } from '../../../core/text/name-letters.ts'
 import { orcidOf } from '../../../core/text/orcid.ts'
 import type { Problem } from '../../../core/text/problems.ts'
@@ -16,7 +16,7 @@ export type PersonProblem = Problem & { person: number; part: PersonPart | 'cred
  */
 export function authorMessage({ person, part, message }: PersonProblem, people: readonly Person[]): string {
   const name = (part === 'name' && people[person]?.name) || ''
-  return `Author ${person + 1}${name && `, “${shortened(name, 100)}”`}: ${message}`
+  return `Author ${person + 1}${name && `, “${truncateWithEllipsis(name, 100)}”`}: ${message}`
 }
 
 /** The messages of the codes that only people have. */
@@ -58,7 +58,7 @@ export function acceptable<Read extends Partial<Person>>(people: readonly Read[]
 function creditProblem({ credit = [] }: Person): Problem | undefined {
   const strange = credit.find((role) => !isCreditRole(role))
   if (strange === undefined) return undefined
-  const hint = `“${shortened(strange, 100)}” is none of CRediT’s: ${Object.values(creditTerms).join(', ')}.`
+  const hint = `“${truncateWithEllipsis(strange, 100)}” is none of CRediT’s: ${Object.values(creditTerms).join(', ')}.`
   return { code: 'invalid', message: 'Roles are not valid', hint }
 }
 

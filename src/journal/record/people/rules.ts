@@ -64,7 +64,8 @@ export function aPerson({ organisation, credit = [], ...known }: Partial<Person>
 const peopleNamed = (authorname: string): Person[] => authorsOf(authorname).map((name) => aPerson({ name }))
 
 /** The author line of people: their names joined by commas. */
-export const namesOf = (people: readonly Pick<Person, 'name'>[]): string => people.map(({ name }) => name).join(', ')
+export const joinAuthorNames = (people: readonly Pick<Person, 'name'>[]): string =>
+  people.map(({ name }) => name).join(', ')
 
 /** Whether every field of a person is empty. */
 export const isEmptyPerson = (person: Person): boolean => !Object.values(person).some(Boolean)
@@ -79,7 +80,7 @@ export function storedPeople(people: readonly Person[]): string {
 export type StoredPeople = { authorname: string; authors: string }
 
 /** The people of an article; where nothing but names is known, those of its author line. */
-export function peopleOf({ authors, authorname }: StoredPeople): Person[] {
+export function readArticlePeople({ authors, authorname }: StoredPeople): Person[] {
   return authors ? JSON.parse(authors) : peopleNamed(authorname)
 }
 
@@ -106,7 +107,7 @@ export function peopleRenamed(known: readonly Person[], authorname: string): Per
   const [left, names] = [[...known], authorsOf(authorname)]
   const people: Person[] = []
   for (let from = 0; from < names.length; ) {
-    const at = left.findIndex(({ name }) => begins(names.slice(from), authorsOf(name)))
+    const at = left.findIndex(({ name }) => hasNamesInOrder(names.slice(from), authorsOf(name)))
     const [person = aPerson({ name: names[from] })] = at < 0 ? [] : left.splice(at, 1)
     people.push(person)
     from += authorsOf(person.name).length
@@ -114,12 +115,12 @@ export function peopleRenamed(known: readonly Person[], authorname: string): Per
   return people
 }
 
-const begins = (names: string[], parts: string[]) =>
+const hasNamesInOrder = (names: string[], parts: string[]) =>
   parts.length > 0 && parts.every((part, place) => part === names[place])
 
 /** Stored people as text, for the history: 'Ravi Sharma (https://orcid.org/…, IIT Delhi); Sita Devi'. */
 export function peopleText(authors: string): string {
-  return peopleOf({ authors, authorname: '' })
+  return readArticlePeople({ authors, authorname: '' })
     .map(({ name, family, corresponding, organisation, credit = [], ...others }) => {
       const said = [
         organisation && 'organisation',

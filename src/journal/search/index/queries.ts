@@ -8,7 +8,7 @@ import { decodeHtml, plainText } from '../../../core/text/html.ts'
 import type { RowOf } from '../../record/columns.ts'
 import { authorsOf } from '../../record/rules.ts'
 import { factColumns } from '../parsing/fact-rules.ts'
-import { namesOf } from '../people/rules.ts'
+import { listBrowsableNames } from '../people/rules.ts'
 import { fullVector, titleVector, vectorVersion, vocabularyOf } from './vector.ts'
 
 type Pace = { articlesAtOnce?: number; signal?: AbortSignal }
@@ -59,10 +59,10 @@ export const indexedColumns = {
 }
 
 /** A text and its second-language version, with a separator so that no compound spans both. */
-const joined = (text: string, second: string) => (second === '' ? text : `${text} | ${second}`)
+const joinBothLanguages = (text: string, second: string) => (second === '' ? text : `${text} | ${second}`)
 
 /** The people of whom articles know more than their names, by the article. */
-async function peopleOf(db: Db, ids: number[]): Promise<Map<number, { name: string; orcid: string }[]>> {
+async function listPeopleByArticle(db: Db, ids: number[]): Promise<Map<number, { name: string; orcid: string }[]>> {
   const { article_id, position, ...known } = pick(articleAuthors, 'article_id', 'position', 'name', 'orcid')
   const rows = await db
     .select({ article_id, ...known })
@@ -75,14 +75,17 @@ async function peopleOf(db: Db, ids: number[]): Promise<Map<number, { name: stri
 /** Rewrites articles' search rows, in the transaction that writes the articles. */
 export async function writeIndex(db: Db, rows: RowOf<typeof indexedColumns>[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
-  const people = await peopleOf(db, ids)
+  const people = await listPeopleByArticle(db, ids)
   const texts = rows.map(({ title_alt, abstract_alt, keywords_alt, plain_summary, ...row }) => ({
     ...row,
     keywords: [...keywordsOf(row.keywords), ...keywordsOf(keywords_alt)].join('; '),
     orcids: people.get(row.id)?.flatMap(({ orcid }) => orcid || []),
-    title: joined(row.title, plainText(decodeHtml(title_alt))),
+    title: joinBothLanguages(row.title, plainText(decodeHtml(title_alt))),
     titles: [row.title, plainText(decodeHtml(title_alt))],
-    abstract: joined(joined(plainText(decodeHtml(row.abstract)), plainText(decodeHtml(abstract_alt))), plain_summary),
+    abstract: joinBothLanguages(
+      joinBothLanguages(plainText(decodeHtml(row.abstract)), plainText(decodeHtml(abstract_alt))),
+      plain_summary,
+    ),
   }))
   const vectors = texts.map((text) => ({
     article_id: text.id,
@@ -102,7 +105,7 @@ export async function writeIndex(db: Db, rows: RowOf<typeof indexedColumns>[]): 
   await rowsOf(db)`
     insert into search_words select jsonb_array_elements_text(${JSON.stringify(vocabularyOf(texts))}::text::jsonb) on conflict do nothing`
   const names = texts.flatMap(({ id, authors, keywords, status }) =>
-    namesOf(people.get(id)?.map(({ name }) => name) ?? authorsOf(authors), keywords).map((name) => ({
+    listBrowsableNames(people.get(id)?.map(({ name }) => name) ?? authorsOf(authors), keywords).map((name) => ({
       ...name,
       article_id: id,
       shown: status === 'enabled',

@@ -19,7 +19,7 @@ export function titleLexemes(titles: string[]): TitleLexemes {
     .map((title) => foldForSearch(title).replace(/\s+/g, ''))
     .map((text) => (text.replace(aroundTitle, '') || text).slice(0, maxLength)) // '…' is a title of nothing else
     .filter(Boolean)
-  const lexemes = (kind: string, texts: string[]) => [...new Set(texts.map((text) => `=${kind}${hashOf(text)}`))]
+  const lexemes = (kind: string, texts: string[]) => [...new Set(texts.map((text) => `=${kind}${hashTitleText(text)}`))]
   return {
     // line breaks, their hyphens and apostrophes of any kind are no letters
     letters: lexemes(
@@ -30,7 +30,7 @@ export function titleLexemes(titles: string[]): TitleLexemes {
   }
 }
 
-const hashOf = (text: string) => Bun.MD5.hash(text, 'hex').slice(0, 16)
+const hashTitleText = (text: string) => Bun.MD5.hash(text, 'hex').slice(0, 16)
 
 /** A title as stored or typed, without the `RETRACTED:` that readers see before that of a retracted article. */
 export const withoutRetracted = (title: string): string => title.replace(/^[\s"“‘']*retracted:\s+(?=\S)/i, '')

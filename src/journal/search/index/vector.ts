@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 import { americanSpelling } from '../../../core/language/spellings.ts'
-import { cutWord, foldForSearch, wordPattern, wordsOf } from '../../../core/text/words.ts'
+import { cutWord, findFoldedWords, foldForSearch, wordPattern } from '../../../core/text/words.ts'
 import { nameLexemes, soundLexemes } from '../parsing/author-rules.ts'
 import { factLexemes, type SearchFacts } from '../parsing/fact-rules.ts'
 import { titleLexemes } from './title-rules.ts'
@@ -77,15 +77,16 @@ const makeCompound = (first: string, second: string): boolean =>
 /** Every distinct word and literal chunk of articles, sorted so that concurrent writers cannot deadlock. */
 export function vocabularyOf(articles: Searchable[]): string[] {
   const vocabulary = new Set<string>()
-  for (const text of articles.flatMap(textsOf)) {
+  for (const text of articles.flatMap(listSearchableTexts)) {
     const compounds = compoundsOf(text).map(({ word }) => word)
-    for (const word of [...wordsOf(text), ...compounds]) if (word.length > 2 && word.length <= 40) vocabulary.add(word)
+    for (const word of [...findFoldedWords(text), ...compounds])
+      if (word.length > 2 && word.length <= 40) vocabulary.add(word)
     for (const chunk of literalsOf(text)) vocabulary.add(chunk)
   }
   return [...vocabulary].sort()
 }
 
-const textsOf = ({ title, authors, keywords, abstract, country }: Searchable) => [
+const listSearchableTexts = ({ title, authors, keywords, abstract, country }: Searchable) => [
   title,
   authors,
   keywords,
@@ -109,7 +110,9 @@ export function fullVector(article: Searchable): string {
     ['D', abstract],
     ['D', country],
   ])
-  const pairs = textsOf(article).flatMap((text) => neighbours(wordsOf(text), isStopWord).map(pairOf))
+  const pairs = listSearchableTexts(article).flatMap((text) =>
+    neighbours(findFoldedWords(text), isStopWord).map(pairOf),
+  )
   const { exact, wide } = factLexemes(article)
   const { usual, turned } = nameLexemes(authors)
   const { letters, signs } = titleLexemes(titles)
@@ -130,7 +133,7 @@ export function pageVector(text: string): string {
     if (known) known.push(place)
     else places.set(stem, [place])
   }
-  for (const [place, word] of wordsOf(text).entries()) add(word, place + 1)
+  for (const [place, word] of findFoldedWords(text).entries()) add(word, place + 1)
   for (const { word, place } of compoundsOf(text)) add(word, place + 1)
   return [...places].map(([stem, at]) => `${quoted(stem)}:${at.join(',')}`).join(' ')
 }
@@ -173,7 +176,7 @@ function vectorOf(fields: [weight: string, text: string][]): string {
     if (stem !== word) add(stem, place, weight)
   }
   for (const [weight, text] of fields) {
-    const words = wordsOf(text)
+    const words = findFoldedWords(text)
     for (const [place, word] of words.entries()) addForms(word, place + 1, weight)
     for (const { word, place } of compoundsOf(text)) addForms(word, place + 1, weight)
     before += words.length + 10 // no phrase reaches from one field into the next

@@ -1,6 +1,6 @@
 import { isDevanagari, soundOf } from '../../../core/language/transliteration.ts'
 import { givenWords, isInitials, personName } from '../../../core/text/person-names.ts'
-import { cutWord, foldForSearch, graphemes, wordsOf } from '../../../core/text/words.ts'
+import { cutWord, findFoldedWords, foldForSearch, graphemes } from '../../../core/text/words.ts'
 import { initialOf, initialsIn } from '../../citing/citation.ts'
 import { authorsOf } from '../../record/rules.ts'
 
@@ -46,7 +46,7 @@ function lexemesOf(surname: string, given: string[]): string[] {
 
 /** The lexemes of the sounds of authors' names, by which a name is found that was typed in the other script. */
 export const soundLexemes = (authorname: string): string[] => [
-  ...new Set(wordsOf(authorname).flatMap((word) => soundLexeme(word, isDevanagari(word)) ?? [])),
+  ...new Set(findFoldedWords(authorname).flatMap((word) => soundLexeme(word, isDevanagari(word)) ?? [])),
 ]
 
 /** The lexeme of the names in the other script, Latin or Devanagari, that sound like a typed word, if any may. */

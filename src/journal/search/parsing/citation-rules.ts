@@ -42,7 +42,7 @@ function parseJournalStyle(text: string): Cited | undefined {
 }
 
 function cited(title = '', year = '', after = ''): Cited | undefined {
-  const place = placeIn(after)
+  const place = findCitationPlace(after)
   return title && year && place ? { title, year, place } : undefined
 }
 
@@ -51,7 +51,7 @@ const yearIn = (text: string) => text.match(/\b(?:1[89]|20)\d\d\b/g)?.at(-1)
 const issues = [/\bvol(?:ume|\.)?\s*(\d+),?\s*(?:no|issue)\.?\s*(\d+)/i, /(\d+),\s*no\.?\s*(\d+)/i, /(\d+)\s?\((\d+)\)/]
 
 /** Volume, issue and pages as a query has them: `12(3) pp 1-8`; '' without a volume and an issue. */
-function placeIn(text: string): string {
+function findCitationPlace(text: string): string {
   const found = issues.map((pattern) => pattern.exec(text)).find((match) => match !== null)
   if (!found) return ''
   const [, pages] = /(?:[:,]|\bpp?\.)\s?(\d+\s?[-‐-―−]\s?\d+)/.exec(text.slice(found.index + found[0].length)) ?? []

@@ -1,6 +1,6 @@
 import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
 import { bareOrcid } from '../../../core/text/orcid.ts'
-import { wordsOf } from '../../../core/text/words.ts'
+import { findFoldedWords } from '../../../core/text/words.ts'
 import { pageRange } from '../../record/rules.ts'
 
 /** The facts by which an article is found, beside its words. */
@@ -71,7 +71,7 @@ const factPatterns: FactPattern[] = [
   { pattern: /(?<![\p{L}\p{N}])(\d{1,6})\s?\((\d{1,6})\)/u, factOf: ofIssue },
   {
     pattern: /\bvol(?:ume|\.)?\s*(\d{1,6})\b/iu,
-    factOf: ([text = '', volume = '']) => ({ text, facts: [lexemes.volume(+volume)], words: wordsOf(text) }),
+    factOf: ([text = '', volume = '']) => ({ text, facts: [lexemes.volume(+volume)], words: findFoldedWords(text) }),
   },
   {
     pattern: new RegExp(`\\b(?:pages?|pp\\.?|p\\.)\\s*(\\d{1,9})(?:${dash}(\\d{1,9}))?\\b`, 'iu'),
@@ -100,7 +100,7 @@ const factPatterns: FactPattern[] = [
 /** Pages as typed; a last page may lack what it shares with the first ('101–9'). Undefined if they run backwards. */
 function pagesFact(text: string, first: string, last: string): TypedFact | undefined {
   const whole = first.slice(0, Math.max(0, first.length - last.length)) + last
-  return +first <= +whole ? { text, facts: [lexemes.pages(+first, +whole)], words: wordsOf(text) } : undefined
+  return +first <= +whole ? { text, facts: [lexemes.pages(+first, +whole)], words: findFoldedWords(text) } : undefined
 }
 
 /** Whether a typed number may be a year of publication. */

@@ -2,7 +2,7 @@ import { asciiDigits } from '../../../core/language/devanagari.ts'
 import { isHonorific } from '../../../core/language/name-words.ts'
 import { doiOf } from '../../../core/pasted/dois.ts'
 import { orcidOf } from '../../../core/text/orcid.ts'
-import { cutWord, foldForSearch, wordsOf } from '../../../core/text/words.ts'
+import { cutWord, findFoldedWords, foldForSearch } from '../../../core/text/words.ts'
 import { titleLexemes, withoutRetracted } from '../index/title-rules.ts'
 import { compoundsOf, isLiteral, isStopWord } from '../index/vector.ts'
 import { maxParts, type ParsedQuery, type Part, pairsIn, type WordForms } from '../parts.ts'
@@ -57,10 +57,12 @@ function parseWords(typed: string): Parsed {
   const found: Parsed = { parts: [], runs: [] }
   const unquoted = typed
     .replace(/[“”„]/g, '"')
-    .replace(/"([^"]*)"/g, (phrase, inner: string) => (wordsOf(inner).every(isStopWord) ? ` ${inner} ` : phrase))
+    .replace(/"([^"]*)"/g, (phrase, inner: string) =>
+      findFoldedWords(inner).every(isStopWord) ? ` ${inner} ` : phrase,
+    )
   for (const [, phrase, plain = ''] of unquoted.matchAll(/"([^"]*)"|([^"]+)/g)) {
     if (phrase === undefined) parseUnquoted(plain, found)
-    else found.parts.push({ kind: 'phrase', words: wordsOf(phrase).map((word) => [word]) })
+    else found.parts.push({ kind: 'phrase', words: findFoldedWords(phrase).map((word) => [word]) })
   }
   return withSurnames(found)
 }
@@ -85,7 +87,7 @@ type Chunk = { typed: string; words: string[]; initials: string[] | undefined; p
 function parseUnquoted(typed: string, found: Parsed): void {
   const { facts, rest } = takeFacts(typed)
   found.parts.push(...facts.map((fact): Part => ({ kind: 'fact', ...fact })))
-  const chunks = chunksOf(rest)
+  const chunks = splitQueryChunks(rest)
   const isAll = chunks.every(({ typed }) => isHonorific(typed))
   const meant = isAll ? chunks : chunks.filter(({ typed }) => !isHonorific(typed))
   joinNames(meant)
@@ -96,14 +98,14 @@ function parseUnquoted(typed: string, found: Parsed): void {
 /** A prefix that is no word by itself: `non linear` means `non-linear`. */
 const prefixBefore = /(?<![\p{L}\p{N}-])(non|anti|multi|semi|quasi|pseudo) (?=\p{L}{3})/giu
 
-function chunksOf(text: string): Chunk[] {
+function splitQueryChunks(text: string): Chunk[] {
   return text
     .replace(prefixBefore, '$1-')
     .replace(/([,;])(?=\p{L})/gu, '$1 ')
     .replace(/\bet\.? al\b\.?/giu, ' ')
     .split(/\s+/)
     .filter(Boolean)
-    .map((typed) => ({ typed, words: wordsOf(typed), initials: typedInitials(typed) }))
+    .map((typed) => ({ typed, words: findFoldedWords(typed), initials: typedInitials(typed) }))
     .map((chunk, at, all) =>
       isBareStopWord(chunk) || (at === 0 && beginsTitle(all)) ? { ...chunk, initials: undefined } : chunk,
     )
@@ -167,10 +169,10 @@ function parseChunk({ typed, words, part }: Chunk, { parts, runs }: Parsed): voi
   runs.at(-1)?.push(...places)
   if (part) parts.push(part)
   else if (compound) parts.push({ kind: 'compound', words: words.map((word) => [word]), joined: [compound.word] })
-  else parts.push(...places.filter((word) => !word.every(isStopWord)).map(partOf))
+  else parts.push(...places.filter((word) => !word.every(isStopWord)).map(readYearOrWord))
 }
 
-function partOf(word: WordForms): Part {
+function readYearOrWord(word: WordForms): Part {
   const digits = asciiDigits(word[0] ?? '')
   return isYear(digits) ? { kind: 'fact', ...yearFact(digits) } : { kind: 'word', word }
 }

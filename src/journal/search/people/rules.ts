@@ -34,7 +34,10 @@ export function otherNames(people: readonly NamedPerson[], name: string): string
 }
 
 /** The names and keywords to browse an article by, without duplicates. */
-export function namesOf(authors: readonly string[], keywords: string): { kind: NameKind; key: string; name: string }[] {
+export function listBrowsableNames(
+  authors: readonly string[],
+  keywords: string,
+): { kind: NameKind; key: string; name: string }[] {
   const named = (kind: NameKind, names: string[]) =>
     names.map((name) => [`${kind}/${nameKey(name, kind)}`, { kind, key: nameKey(name, kind), name }] as const)
   const all = [...named('author', authors.map(bareName)), ...named('keyword', keywordsOf(keywords))]

@@ -15,7 +15,7 @@ import { findFactors } from './queries.ts'
 /** One's own account, also for who has to set up a second factor first. */
 export function ownAccountScreens(services: Services) {
   return screens(services, { role: roles, setsUp: true })
-    .get(paths.ownAccount(), show)
+    .get(paths.ownAccount(), showOwnAccount)
     .post(paths.ownApp(), withProof('Set up an app', showApp))
     .get(paths.ownApp(), ({ redirect }) => redirect(paths.ownAccount(), 'normal', 'Begin here once more'))
     .post(paths.ownAppConfirmation(), withProof('Set up an app', confirm))
@@ -43,7 +43,7 @@ function withProof(title: string, act: Show): Show {
 const overPlainHttp =
   'Browsers offer passkeys over https alone. Set ORIGIN to an https address, and they can be added here.'
 
-async function show(desk: Desk): Promise<Response> {
+async function showOwnAccount(desk: Desk): Promise<Response> {
   const { services, session, page } = desk
   const { db, config } = services
   const { user, mustSetUp } = session

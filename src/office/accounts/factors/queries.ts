@@ -146,11 +146,11 @@ export async function newChallenge(db: Db, row: NewChallenge, now: Date): Promis
   return challenge
 }
 
-const isOpen = (id: string, now: Date) =>
+const isChallengeOpen = (id: string, now: Date) =>
   and(eq(challenges.id, id), isNull(challenges.used_at), gt(challenges.expires_at, now))
 
 export async function findChallenge(db: Db, id: string, now: Date): Promise<Challenge | undefined> {
-  return (await db.select().from(challenges).where(isOpen(id, now)))[0]
+  return (await db.select().from(challenges).where(isChallengeOpen(id, now)))[0]
 }
 
 /** Takes one of a challenge's tries. @returns undefined if it is used, over or exhausted */
@@ -161,14 +161,18 @@ export async function tryChallenge(
   const rows = await db
     .update(challenges)
     .set({ tries: sql`${challenges.tries} + 1` })
-    .where(and(isOpen(id, now), lt(challenges.tries, maxTries)))
+    .where(and(isChallengeOpen(id, now), lt(challenges.tries, maxTries)))
     .returning()
   return rows[0]
 }
 
 /** Uses a challenge up. @returns false if it was */
 export async function spendChallenge(db: Db, id: string, now: Date): Promise<boolean> {
-  const rows = await db.update(challenges).set({ used_at: now }).where(isOpen(id, now)).returning({ id: challenges.id })
+  const rows = await db
+    .update(challenges)
+    .set({ used_at: now })
+    .where(isChallengeOpen(id, now))
+    .returning({ id: challenges.id })
   return rows.length > 0
 }
 

@@ -67,7 +67,7 @@ export async function proofProblem(
   const { clock, log, checking, username, userId, session, address, signal } = setter
   if (!current) return isFresh(session, clock()) ? undefined : userProblem('reauthentication_required')
   const turn = await checking.known.run({ key: `user ${userId}`, signal }, () => wrongProof(setter, current))
-  const problem = turn.ok ? turn.value : tooMany(turn.refusal)
+  const problem = turn.ok ? turn.value : makeAttemptsProblem(turn.refusal)
   const outcome = problem?.code === 'wrong_password' ? 'invalid_credentials' : (problem?.code ?? 'ok')
   log.info({ message: 'password_check', outcome, name: userNameKey(username), address: plainAddress(address) })
   return problem
@@ -79,12 +79,12 @@ async function wrongProof(
 ): Promise<UserProblem | undefined> {
   const name = userNameKey(username)
   const attempt = await recordAttempt(db, { kind: 'sign_in', name, address, device: `user ${userId}` }, clock())
-  if ('retryAfter' in attempt) return tooMany({ status: 429, ...attempt })
+  if ('retryAfter' in attempt) return makeAttemptsProblem({ status: 429, ...attempt })
   if (!(await verifyPassword(current, (await findUser(db, userId))?.password))) return userProblem('wrong_password')
   await deleteAttempt(db, attempt.id)
 }
 
-function tooMany({ status, retryAfter }: Refusal): UserProblem {
+function makeAttemptsProblem({ status, retryAfter }: Refusal): UserProblem {
   return { ...userProblem(status === 429 ? 'too_many_attempts' : 'busy'), retryAfter }
 }
 

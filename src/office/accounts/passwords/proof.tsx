@@ -3,7 +3,7 @@ import type { Desk } from '../../screens/desk.ts'
 import { proveSession } from '../../sessions/queries.ts'
 import { usablePasskeys } from '../factors/passkeys.ts'
 import { findFactors } from '../factors/queries.ts'
-import { errorsOf, managerOf, refuse } from '../users/desk.ts'
+import { errorsOf, managerOf, refuseUserForm } from '../users/desk.ts'
 import { proofProblem } from './passwords.ts'
 
 /**
@@ -30,5 +30,5 @@ export async function askForProof(
   const { passkeys } = await findFactors(services.db, session.user.id)
   const hasPasskey = usablePasskeys(passkeys, services.config).length > 0
   const children = <ProofPage {...{ title, submit, action, fields, hasPasskey, back, note }} />
-  return refuse(desk, refused, { page: () => desk.page({ title, errors, children }) })
+  return refuseUserForm(desk, refused, { page: () => desk.page({ title, errors, children }) })
 }

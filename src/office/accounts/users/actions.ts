@@ -2,7 +2,7 @@ import { differences, mergeConflicts } from '../../history/rules.ts'
 import { findSession } from '../../sessions/queries.ts'
 import { isAllowed } from '../../sessions/rules.ts'
 import { hashPassword, newPasswordProblem, type PasswordSetter, proofProblem } from '../passwords/passwords.ts'
-import { refused, type UserProblem, type UserResult, userProblem } from '../problems.ts'
+import { refuseUserChange, type UserProblem, type UserResult, userProblem } from '../problems.ts'
 import { findUser, lockEnabledUsers, lockUser, type User, updateUser } from '../queries.ts'
 import { type userFields, userForm } from './fields.ts'
 import { isLastAdmin, recordUserChange, refusedDuplicate, signOutEverywhere, takeFactors } from './users.ts'
@@ -26,10 +26,10 @@ export function mayManage({ user }: PasswordSetter['session'], id: number): bool
  * their own role.
  */
 export async function changeUser(actor: PasswordSetter, id: number, typed: Typed): Promise<UserResult> {
-  if (!mayManage(actor.session, id)) return refused('forbidden')
+  if (!mayManage(actor.session, id)) return refuseUserChange('forbidden')
   const { db } = actor
   const user = await findUser(db, id)
-  if (!user) return refused('not_found')
+  if (!user) return refuseUserChange('not_found')
   const read = userForm.changeIn(shownTo(typed, user), typed)
   if (!read.ok) {
     const weak = typed.password && (await newPasswordProblem(actor, typed.password, typed.name ?? user.name))
@@ -45,14 +45,14 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
     return await db.transaction(async (tx): Promise<UserResult> => {
       const enabled = values.role ? await lockEnabledUsers(tx) : []
       const user = await lockUser(tx, id)
-      if (!user) return refused('not_found')
+      if (!user) return refuseUserChange('not_found')
       // If two sessions set a password at once, the first one ends the second.
-      if (password && !(await findSession(tx, actor.session.id))) return refused('reauthentication_required')
+      if (password && !(await findSession(tx, actor.session.id))) return refuseUserChange('reauthentication_required')
       const clash = mergeConflicts(shownTo(typed, user), values, user)
       const conflict = userForm.names.find((name) => clash.includes(name))
       if (conflict) return { ok: false, problem: userProblem('conflict', user[conflict], conflict) }
       const { before, after } = differences(user, { ...user, ...values })
-      if (after.role !== undefined && isLastAdmin(enabled, id)) return refused('last_admin', user.name)
+      if (after.role !== undefined && isLastAdmin(enabled, id)) return refuseUserChange('last_admin', user.name)
       const saved = { id, name: values.name ?? user.name }
       if (typed.second_factor === '') await takeFactors(tx, actor, id)
       if (Object.keys(after).length === 0 && !password) return { ok: true, user: saved }

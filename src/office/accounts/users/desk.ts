@@ -1,6 +1,6 @@
 import { paths } from '../../../core/paths.ts'
 import { type FieldError, errorsOf as fieldErrorsOf } from '../../../core/text/problems.ts'
-import { addressOf } from '../../../web/http/address.ts'
+import { findClientAddress } from '../../../web/http/address.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { endedCookie } from '../../../web/http/token.ts'
 import type { Desk } from '../../screens/desk.ts'
@@ -12,7 +12,7 @@ import { listSessionsOf } from './list-queries.ts'
 
 /** The signed-in user as a manager of users, with the id and the address that the history stores. */
 export function managerOf({ actor, request, session }: Pick<Desk, 'actor' | 'request' | 'session'>): PasswordSetter {
-  const address = addressOf(request, actor.config)
+  const address = findClientAddress(request, actor.config)
   return {
     ...actor,
     userId: session.user.id,
@@ -61,7 +61,7 @@ export function statusOf({ code }: UserProblem): number {
 }
 
 /** Refuses a form: `page` shows the page again with the typed values; `values` are for the script's form. */
-export async function refuse(
+export async function refuseUserForm(
   desk: Desk,
   refused: UserRefusal,
   { page, values }: { page: () => Promise<Response>; values?: Record<string, string> },

@@ -4,7 +4,7 @@ import type { Services } from '../../../services.ts'
 import { type Desk, screens } from '../../screens/desk.ts'
 import { isFresh } from '../../sessions/rules.ts'
 import { proofProblem } from '../passwords/passwords.ts'
-import { managerOf, refuse } from './desk.ts'
+import { managerOf, refuseUserForm } from './desk.ts'
 import { listUsers } from './list-queries.ts'
 import { addUser, newUserIn } from './users.ts'
 
@@ -12,7 +12,7 @@ import { addUser, newUserIn } from './users.ts'
 export function userListScreens(services: Services) {
   return screens(services, { role: 'admin' })
     .get(paths.adminUsers(), async (desk) => showUsers(desk, await desk.draft()))
-    .post(paths.adminUsers(), add).routes
+    .post(paths.adminUsers(), addUserFromForm).routes
 }
 
 async function showUsers(
@@ -31,7 +31,7 @@ async function showUsers(
   return page({ title: 'Users', children })
 }
 
-async function add(desk: Desk): Promise<Response> {
+async function addUserFromForm(desk: Desk): Promise<Response> {
   const { name = '', password = '', role, email, current_password } = desk.form.texts
   const manager = managerOf(desk)
   const typed = { name, password, role, email }
@@ -40,5 +40,5 @@ async function add(desk: Desk): Promise<Response> {
   const wrong = unproven ? { ok: false as const, problem: unproven } : read
   const result = wrong.ok ? await addUser(manager, typed) : wrong
   if (result.ok) return desk.saved(paths.adminUsers(), `${result.user.name} can now sign in`)
-  return refuse(desk, result, { page: () => showUsers(desk, desk.form.texts) })
+  return refuseUserForm(desk, result, { page: () => showUsers(desk, desk.form.texts) })
 }

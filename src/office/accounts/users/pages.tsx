@@ -5,7 +5,7 @@ import { idIn } from '../../../core/text/clean.ts'
 import { cidrsIn, isAllowedFrom, isCidr, plainAddress } from '../../../core/text/ip-ranges.ts'
 import { isStatus } from '../../../core/text/status.ts'
 import type { Services } from '../../../services.ts'
-import { addressOf } from '../../../web/http/address.ts'
+import { findClientAddress } from '../../../web/http/address.ts'
 import { historyPage } from '../../history/screen.tsx'
 import { type Desk, screens } from '../../screens/desk.ts'
 import { backOf } from '../../screens/guard.tsx'
@@ -16,7 +16,7 @@ import { type UserProblem, userProblem } from '../problems.ts'
 import { findUser, type User } from '../queries.ts'
 import { listSignIns } from '../sign-in-queries.ts'
 import { changeUser, mayManage } from './actions.ts'
-import { managerOf, refuse, signedOut, whereSignedIn } from './desk.ts'
+import { managerOf, refuseUserForm, signedOut, whereSignedIn } from './desk.ts'
 import { userHistory } from './fields.ts'
 import { allowAddresses, endBrowsers, endSessions, removeFactors, setUserStatus } from './users.ts'
 
@@ -24,15 +24,15 @@ import { allowAddresses, endBrowsers, endSessions, removeFactors, setUserStatus 
 export function userScreens(services: Services) {
   return screens(services, { role: roles })
     .get('/admin/users/:id/history', ofUser(showHistory))
-    .post('/admin/users/:id/status', ofUser(setStatus))
+    .post('/admin/users/:id/status', ofUser(changeUserStatus))
     .post('/admin/users/:id/addresses', ofUser(allow))
-    .post('/admin/users/:id/sessions', ofUser(end))
+    .post('/admin/users/:id/sessions', ofUser(endUserSessions))
     .post('/admin/users/:id/browsers', ofUser(endTrust))
     .post('/admin/users/:id/second-factor', ofUser(takeFactorsAway))
     .get('/admin/account/:id', ofUser(openUser))
-    .post('/admin/account/:id', ofUser(save))
+    .post('/admin/account/:id', ofUser(saveUserForm))
     .get('/admin/users/:id', ofUser(openUser))
-    .post('/admin/users/:id', ofUser(save)).routes
+    .post('/admin/users/:id', ofUser(saveUserForm)).routes
 }
 
 function ofUser(act: (desk: Desk, user: User) => Response | Promise<Response>) {
@@ -67,7 +67,7 @@ async function showUser(desk: Desk, user: User, { typed = {}, asks = false, back
         id: session.user.id,
         role: session.user.role,
         session: session.id,
-        address: plainAddress(addressOf(request, config)),
+        address: plainAddress(findClientAddress(request, config)),
       }}
       path={back ?? desk.url.pathname}
     />
@@ -76,17 +76,17 @@ async function showUser(desk: Desk, user: User, { typed = {}, asks = false, back
   return desk.page({ title, children })
 }
 
-async function save(desk: Desk, user: User): Promise<Response> {
+async function saveUserForm(desk: Desk, user: User): Promise<Response> {
   const { texts } = desk.form
   const result = await changeUser(managerOf(desk), user.id, texts)
   if (result.ok) return desk.saved(desk.url.pathname, accountMessages.updated)
   const page = () => showUser(desk, user, { typed: texts })
   const { name: from_name, role: from_role, email: from_email, orcid: from_orcid } = user
-  return refuse(desk, result, { page, values: { from_name, from_role, from_email, from_orcid } })
+  return refuseUserForm(desk, result, { page, values: { from_name, from_role, from_email, from_orcid } })
 }
 
 /** Enables or disables a user; disabling oneself needs a confirmation and signs out. */
-async function setStatus(desk: Desk, user: User): Promise<Response> {
+async function changeUserStatus(desk: Desk, user: User): Promise<Response> {
   const { session, form } = desk
   const failed = (text: string) => desk.back(paths.adminUser(user.id), 'error', text)
   const { status, sure } = form.texts
@@ -108,7 +108,7 @@ async function allow(desk: Desk, user: User): Promise<Response> {
   const typed = form.texts.allowed_cidrs ?? ''
   const cidrs = cidrsIn(typed)
   if (!cidrs) return refused(userProblem('too_many'))
-  const address = addressOf(request, services.config)
+  const address = findClientAddress(request, services.config)
   const locksOut = user.id === session.user.id && cidrs.every(isCidr) && !isAllowedFrom(address, cidrs)
   if (locksOut && form.texts.sure !== 'yes') return refused(userProblem('own_address', plainAddress(address)))
   const title = `Allowed addresses of ${user.name}`
@@ -122,16 +122,17 @@ async function allow(desk: Desk, user: User): Promise<Response> {
 
   function refused(problem: UserProblem) {
     const shown = { typed: { allowed_cidrs: typed }, asks: problem.code === 'own_address', back }
-    return refuse(desk, { ok: false, problem }, { page: () => showUser(desk, user, shown) })
+    return refuseUserForm(desk, { ok: false, problem }, { page: () => showUser(desk, user, shown) })
   }
 }
 
 /** Ends one session of a user, all but this one, or all. Ending this one is signing out, and needs no proof. */
-async function end(desk: Desk, user: User): Promise<Response> {
+async function endUserSessions(desk: Desk, user: User): Promise<Response> {
   const { session, form } = desk
   const { session: which = '' } = form.texts
   const isOwn = user.id === session.user.id
-  const question = isOwn && which === session.id ? undefined : await ask(desk, user, ['Signed in', 'Sign out'])
+  const question =
+    isOwn && which === session.id ? undefined : await askProofForUser(desk, user, ['Signed in', 'Sign out'])
   if (question) return question
   const sessions = which === 'all' ? { but: '' } : which === 'others' ? { but: session.id } : { only: which }
   const ended = await endSessions(managerOf(desk), user.id, sessions)
@@ -142,14 +143,14 @@ async function end(desk: Desk, user: User): Promise<Response> {
 }
 
 /** Asks for a proof before what changes a user's account; the answer leads back to where it was asked. */
-function ask(desk: Desk, { id }: User, [title, submit]: [string, string]): Promise<Response | undefined> {
+function askProofForUser(desk: Desk, { id }: User, [title, submit]: [string, string]): Promise<Response | undefined> {
   return askForProof(desk, { title, submit, back: backOf(desk.form, '/admin', paths.adminUser(id)) })
 }
 
 /** Trusts one of a user's browsers no longer, or none. */
 async function endTrust(desk: Desk, user: User): Promise<Response> {
   const { browser = '' } = desk.form.texts
-  const question = await ask(desk, user, ['Trusted browsers', 'Trust no longer'])
+  const question = await askProofForUser(desk, user, ['Trusted browsers', 'Trust no longer'])
   if (question) return question
   const id = idIn(browser)
   if (!id && browser !== 'all') return desk.notFound()
@@ -160,7 +161,7 @@ async function endTrust(desk: Desk, user: User): Promise<Response> {
 
 /** Takes all second factors of a user away, who lost them. */
 async function takeFactorsAway(desk: Desk, user: User): Promise<Response> {
-  const question = await ask(desk, user, [`Second factor of ${user.name}`, 'Take away'])
+  const question = await askProofForUser(desk, user, [`Second factor of ${user.name}`, 'Take away'])
   if (question) return question
   await removeFactors(managerOf(desk), user.id)
   return desk.back(paths.adminUser(user.id), 'success', `${user.name} signs in by the password alone`)

@@ -13,7 +13,7 @@ import { deleteSessionOf, deleteSessionsOf } from '../../sessions/queries.ts'
 import type { Role } from '../../sessions/rules.ts'
 import { distrust, dropFactors, forgetBrowsers } from '../factors/queries.ts'
 import { hashPassword, newPasswordProblem } from '../passwords/passwords.ts'
-import { refused, type UserProblem, type UserRefusal, type UserResult, userProblem } from '../problems.ts'
+import { refuseUserChange, type UserProblem, type UserRefusal, type UserResult, userProblem } from '../problems.ts'
 import { findUser, insertUser, isWithoutUsers, lockEnabledUsers, lockUser, updateUser } from '../queries.ts'
 import { browserName } from '../user-agent.ts'
 import { tellUser } from '../way-back/telling.ts'
@@ -81,8 +81,8 @@ export async function addUser(manager: UserManager, typed: NewUser): Promise<Use
 /** Refuses a value that another user has; throws on, if that is not the error. */
 export function refusedDuplicate(error: unknown): UserRefusal {
   const constraint = violatedConstraint(error)
-  if (constraint === 'users_name') return refused('duplicate_name')
-  if (constraint === 'users_email') return refused('duplicate_email')
+  if (constraint === 'users_name') return refuseUserChange('duplicate_name')
+  if (constraint === 'users_email') return refuseUserChange('duplicate_email')
   throw error
 }
 
@@ -101,7 +101,7 @@ export async function setPassword(manager: UserManager, id: number, password: st
   const hash = await hashPassword(password)
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
-    if (!user) return refused('not_found')
+    if (!user) return refuseUserChange('not_found')
     await updateUser(tx, id, { password: hash })
     await signOutEverywhere(tx, id)
     await recordUserChange(tx, manager, { id, action: 'password' })
@@ -114,9 +114,9 @@ export async function setRole(manager: UserManager, id: number, role: Role): Pro
   return manager.db.transaction(async (tx) => {
     const enabled = await lockEnabledUsers(tx)
     const user = await lockUser(tx, id)
-    if (!user) return refused('not_found')
+    if (!user) return refuseUserChange('not_found')
     if (user.role === role) return { ok: true, user }
-    if (isLastAdmin(enabled, id)) return refused('last_admin', user.name)
+    if (isLastAdmin(enabled, id)) return refuseUserChange('last_admin', user.name)
     await updateUser(tx, id, { role })
     await recordUserChange(tx, manager, { id, action: 'change', before: { role: user.role }, after: { role } })
     return { ok: true, user }
@@ -133,7 +133,7 @@ export function isLastAdmin(enabled: { id: number; role: Role }[], id: number): 
 export async function removeFactors(manager: UserManager, id: number): Promise<UserResult> {
   return manager.db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
-    if (!user) return refused('not_found')
+    if (!user) return refuseUserChange('not_found')
     await takeFactors(tx, manager, id)
     return { ok: true, user }
   })
@@ -151,10 +151,10 @@ export async function setUserStatus(manager: UserManager, id: number, status: St
   return manager.db.transaction(async (tx) => {
     const enabled = await lockEnabledUsers(tx)
     const user = await lockUser(tx, id)
-    if (!user) return refused('not_found')
+    if (!user) return refuseUserChange('not_found')
     if (user.status === status) return { ok: true, user }
-    if (status === 'disabled' && enabled.length === 1) return refused('last_user', user.name)
-    if (status === 'disabled' && isLastAdmin(enabled, id)) return refused('last_admin', user.name)
+    if (status === 'disabled' && enabled.length === 1) return refuseUserChange('last_user', user.name)
+    if (status === 'disabled' && isLastAdmin(enabled, id)) return refuseUserChange('last_admin', user.name)
     await updateUser(tx, id, { status })
     if (status === 'disabled') await signOutEverywhere(tx, id)
     const action = status === 'enabled' ? 'enable' : 'disable'
@@ -169,12 +169,12 @@ export async function allowAddresses(
   id: number,
   { cidrs, from }: { cidrs: string[]; from?: string[] },
 ): Promise<UserResult> {
-  if (cidrs.length > maxCidrs) return refused('too_many')
+  if (cidrs.length > maxCidrs) return refuseUserChange('too_many')
   const wrong = cidrs.find((cidr) => !isCidr(cidr))
-  if (wrong !== undefined) return refused('invalid_cidr', wrong)
+  if (wrong !== undefined) return refuseUserChange('invalid_cidr', wrong)
   return manager.db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
-    if (!user) return refused('not_found')
+    if (!user) return refuseUserChange('not_found')
     const { allowed_cidrs } = user
     const isStored = (list: string[]) => JSON.stringify(list) === JSON.stringify(allowed_cidrs)
     if (isStored(cidrs)) return { ok: true, user }

@@ -3,7 +3,7 @@ import { ForgotPage, ResetPage, SentPage, UsedLinkPage } from '../../../../views
 import { paths } from '../../../core/paths.ts'
 import type { Services } from '../../../services.ts'
 import { noStoreHeaders } from '../../../web/caching/caching.ts'
-import { addressOf } from '../../../web/http/address.ts'
+import { findClientAddress } from '../../../web/http/address.ts'
 import { parseForm, readsBody } from '../../../web/http/form-body.ts'
 import { jsonError } from '../../../web/http/json.ts'
 import { setPrivate } from '../../../web/http/link-headers.ts'
@@ -47,7 +47,7 @@ export function wayBackPages(services: Services) {
 
 type Page = Pick<Parameters<typeof privatePage>[2], 'title' | 'children' | 'status' | 'errors'>
 
-async function pageOf(services: Services, request: Request, page: Page): Promise<Response> {
+async function renderResetPage(services: Services, request: Request, page: Page): Promise<Response> {
   return asPrivate(await privatePage(services, request, { tool: '/admin', session: undefined, ...page }))
 }
 
@@ -63,13 +63,13 @@ async function noLink(services: Services, request: Request, status: 404 | 410): 
   if (status === 404) return asPrivate(await errorPage(services, request, status))
   const { settings } = await readShell(services)
   const children = <UsedLinkPage email={settings.websiteemail} />
-  return pageOf(services, request, { title: 'This link no longer works', status, children })
+  return renderResetPage(services, request, { title: 'This link no longer works', status, children })
 }
 
 async function showForgot(services: Services, request: Request): Promise<Response> {
   const canMail = (await senderOf(services.db, services.config)) !== undefined
   const children = <ForgotPage canMail={canMail} />
-  return pageOf(services, request, { title: 'Forgot your password?', children })
+  return renderResetPage(services, request, { title: 'Forgot your password?', children })
 }
 
 /** Answers the same, and as fast, whoever asks for whom: what is done is done afterwards. */
@@ -84,25 +84,25 @@ async function forgot(services: Services, request: Request): Promise<Response> {
   if (!request.headers.get('accept')?.includes('text/html'))
     return Response.json({}, { status: 202, headers: noStoreHeaders })
   const children = <SentPage />
-  return pageOf(services, request, { title: 'A letter is on its way', status: 202, children })
+  return renderResetPage(services, request, { title: 'A letter is on its way', status: 202, children })
 }
 
 async function showReset(services: Services, request: Request, token: string): Promise<Response> {
   const found = await findReset(services.db, token, services.clock())
   if (!found?.isOpen) return noLink(services, request, found ? 410 : 404)
   const children = <ResetPage action={paths.reset(token)} />
-  return pageOf(services, request, { title: 'New password', children })
+  return renderResetPage(services, request, { title: 'New password', children })
 }
 
 async function reset(services: Services, request: Request, token: string): Promise<Response> {
   if (request.headers.get('sec-fetch-site') === 'cross-site') return asPrivate(await errorPage(services, request, 403))
   const read = await parseForm(request, {}, maxSignInBytes)
   if (!read.ok) return asPrivate(await errorPage(services, request, 422))
-  const address = addressOf(request, services.config)
+  const address = findClientAddress(request, services.config)
   const result = await resetPassword(services, { token, password: read.form.texts.password ?? '', address })
   if (result.ok) return asPrivate(redirect(paths.adminLogin()))
   if (result.code !== 'refused') return noLink(services, request, result.code === 'gone' ? 410 : 404)
   const errors = [{ name: 'password', text: result.problem.message }]
   const children = <ResetPage action={paths.reset(token)} />
-  return pageOf(services, request, { title: 'New password', status: 422, errors, children })
+  return renderResetPage(services, request, { title: 'New password', status: 422, errors, children })
 }

@@ -11,7 +11,7 @@ import { factorKey, tokenHash } from '../factors/sealing.ts'
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** The token of a link: 26 letters of Crockford's base 32, 130 bits, made from its row and a secret of the journal. */
-async function tokenOf(db: Db, id: number): Promise<string> {
+async function makeResetToken(db: Db, id: number): Promise<string> {
   const hash = createHmac('sha256', await factorKey(db))
     .update(`reset ${id}`)
     .digest()
@@ -20,7 +20,7 @@ async function tokenOf(db: Db, id: number): Promise<string> {
 
 /** The address of a link that sets a new password. */
 export async function resetLink(db: Db, id: number, origin: string): Promise<string> {
-  return origin + paths.reset(await tokenOf(db, id))
+  return origin + paths.reset(await makeResetToken(db, id))
 }
 
 /** An enabled user who can get a letter, by name or by email. */
@@ -47,7 +47,7 @@ export async function insertReset(
 ): Promise<number> {
   const made = db.insert(passwordResets).values(reset)
   const { id } = onlyRow(await made.returning({ id: passwordResets.id }))
-  const hash = tokenHash(await tokenOf(db, id))
+  const hash = tokenHash(await makeResetToken(db, id))
   await db.update(passwordResets).set({ hash }).where(eq(passwordResets.id, id))
   return id
 }

@@ -37,7 +37,11 @@ export async function findDrafts(db: Db, userId: number, forms: readonly string[
 }
 
 /** Saves a draft without secrets in place of the user's one here; deletes the oldest beyond `maxDrafts`. */
-export async function saveDraft(db: Db, userId: number, { path, at, fields }: Draft & { path: string }): Promise<void> {
+export async function saveUserDraft(
+  db: Db,
+  userId: number,
+  { path, at, fields }: Draft & { path: string },
+): Promise<void> {
   const draft = { at, fields: withoutSecrets(fields) }
   await db
     .insert(drafts)
@@ -58,7 +62,7 @@ export async function saveOwnDraft(tx: Db, userId: number, draft: Draft & { path
   await lockDrafts(tx, userId)
   const isTaken = isAnothers(await findDraft(tx, userId, draft.path), draft.fields)
   const path = isTaken ? apartPath(draft.path, draft.at) : draft.path
-  await saveDraft(tx, userId, { ...draft, path })
+  await saveUserDraft(tx, userId, { ...draft, path })
   return path
 }
 
@@ -71,7 +75,7 @@ export async function keepSent(db: Db, userId: number, { seconds, ...sent }: Sen
   await db
     .delete(drafts)
     .where(and(eq(drafts.user_id, userId), like(drafts.path, `%${sentEnding}`), lt(drafts.at, over)))
-  await saveDraft(db, userId, { ...sent, path: sentPath(sent.path) })
+  await saveUserDraft(db, userId, { ...sent, path: sentPath(sent.path) })
 }
 
 /** Deletes the draft of a form that was sent, unless another page has saved it since. */

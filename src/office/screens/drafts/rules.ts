@@ -62,10 +62,11 @@ export function draftKeyFieldOf({ [draftKey]: key }: Record<string, string>): Re
 }
 
 /** The number of a draft that is saved apart; '' for the form's first draft. */
-export const apartIn = (fields: Record<string, string>): string => numberOf(fields[draftKey]?.split(' ')[2])
+export const apartIn = (fields: Record<string, string>): string => parseDraftNumber(fields[draftKey]?.split(' ')[2])
 
 /** Parses a draft's number from an address; '' if it is not one. */
-export const numberOf = (typed: string | null | undefined) => (/^[1-9]\d{0,15}$/.test(typed ?? '') ? (typed ?? '') : '')
+export const parseDraftNumber = (typed: string | null | undefined) =>
+  /^[1-9]\d{0,15}$/.test(typed ?? '') ? (typed ?? '') : ''
 
 /** The path of a form's draft: the form's path, with a number if the draft is saved apart. */
 export const draftPath = (path: string, number: string) =>

@@ -1,7 +1,7 @@
 import type { BlockKind, TextBlock } from '../text-rules.ts'
 import { isFloating, paired } from './pair-rules.ts'
 import { renumberedReferences } from './reference-rules.ts'
-import { citedAnew, type Token, textOf, tokensOf } from './token-rules.ts'
+import { citedAnew, joinTokenTexts, splitBlocksIntoTokens, type Token } from './token-rules.ts'
 
 type PieceKind = 'same' | 'added' | 'removed' | 'moved' | 'changed'
 
@@ -48,9 +48,9 @@ type VersionText = { fields: readonly TextBlock[]; blocks: readonly TextBlock[] 
 export function changesBetween(before: VersionText, after: VersionText): Changes {
   const fields = after.fields.flatMap((now) => {
     const old = before.fields.filter(({ field }) => field === now.field)
-    return old.length > 0 ? [compared(old, [now])] : []
+    return old.length > 0 ? [compareTexts(old, [now])] : []
   })
-  const all = [...fields, compared(before.blocks, after.blocks)]
+  const all = [...fields, compareTexts(before.blocks, after.blocks)]
   const sum = (name: keyof Changes['counts']) => all.reduce((total, { counts }) => total + counts[name], 0)
   return {
     pieces: all.flatMap(({ pieces }) => pieces),
@@ -59,16 +59,16 @@ export function changesBetween(before: VersionText, after: VersionText): Changes
 }
 
 /** Compares two texts. */
-export function compared(before: readonly TextBlock[], after: readonly TextBlock[]): Changes {
+export function compareTexts(before: readonly TextBlock[], after: readonly TextBlock[]): Changes {
   const texts = { before, after }
   const ops = softened(
-    withCellsRead(opsOf(tokensOf(before), tokensOf(after), texts), texts),
+    withCellsRead(opsOf(splitBlocksIntoTokens(before), splitBlocksIntoTokens(after), texts), texts),
     renumberedReferences(before, after),
   )
-  const pieces = piecesOf(ops, { before, after })
+  const pieces = assignWordsToPieces(ops, { before, after })
   const changed = pieces.filter(({ kind }) => kind !== 'same')
   const renumbered = ops.filter(isRenumbered).length
-  return { pieces, counts: { pieces: changed.length, words: wordsIn(ops), renumbered } }
+  return { pieces, counts: { pieces: changed.length, words: countChangedWords(ops), renumbered } }
 }
 
 type Texts = { before: readonly TextBlock[]; after: readonly TextBlock[] }
@@ -140,7 +140,7 @@ function withCellsRead(ops: readonly Op[], { before, after }: Texts): readonly O
  * not, citations that follow their references, and labels that one file alone has.
  */
 function softened(ops: readonly Op[], renumbered: ReadonlyMap<number, number>): Op[] {
-  return groupsOf(ops).flatMap((group) => {
+  return groupChangedWords(ops).flatMap((group) => {
     if (group[0]?.kind === 'same') return group
     const removed = group.flatMap(({ before }) => before ?? [])
     const added = group.flatMap(({ after }) => after ?? [])
@@ -159,7 +159,7 @@ const sameOf = (before: Token | undefined, after: Token | undefined): Op => ({
 })
 
 /** The words as groups: those kept, and the changed ones between them. */
-function groupsOf(ops: readonly Op[]): Op[][] {
+function groupChangedWords(ops: readonly Op[]): Op[][] {
   const groups: Op[][] = []
   for (const op of ops) {
     const last = groups.at(-1)
@@ -189,11 +189,11 @@ const isRenumbered = ({ kind, before, after }: Op) =>
 
 const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D+/g, ' ').trim()
 
-const wordsIn = (ops: readonly Op[]) =>
+const countChangedWords = (ops: readonly Op[]) =>
   ops.filter(({ kind, before, after }) => kind !== 'same' && (before ?? after)?.kind !== 'label').length
 
 /** Gives each word to a block of the newer text; removed ones to that of the words before or behind them. */
-function piecesOf(ops: readonly Op[], texts: Texts): Piece[] {
+function assignWordsToPieces(ops: readonly Op[], texts: Texts): Piece[] {
   const home = homesOf(ops, texts)
   const slots: { after?: number; before?: number; ops: Op[] }[] = []
   const byAfter = new Map<number, (typeof slots)[number]>()
@@ -213,7 +213,7 @@ function piecesOf(ops: readonly Op[], texts: Texts): Piece[] {
   }
   return slots.flatMap(({ after, before, ops: own }) => {
     const block = after === undefined ? texts.before[before ?? -1] : texts.after[after]
-    return block ? pieceOf(block, own, texts) : []
+    return block ? makeChangePiece(block, own, texts) : []
   })
 }
 
@@ -240,7 +240,7 @@ function homesOf(ops: readonly Op[], texts: Texts): Map<Token, number> {
       if (!after && home !== undefined && !homes.has(before)) homes.set(before, home)
     }
   }
-  for (const group of groupsOf(ops)) {
+  for (const group of groupChangedWords(ops)) {
     const goneIn = (one: Token | undefined) => one && isWritten(texts.before[one.block]) && !kept.before.has(one.block)
     const newIn = (one: Token | undefined) => one && isWritten(texts.after[one.block]) && !kept.after.has(one.block)
     const gone = [...new Set(group.flatMap(({ before }) => (before && goneIn(before) ? before.block : [])))]
@@ -257,8 +257,8 @@ function homesOf(ops: readonly Op[], texts: Texts): Map<Token, number> {
 /** Whether a block is one of a row or a list, in whose place another may stand. */
 const isWritten = (block: TextBlock | undefined) => block?.of === 'cell' || block?.of === 'reference'
 
-function pieceOf(block: TextBlock, ops: readonly Op[], texts: Texts): Piece {
-  const kind = kindOf(ops)
+function makeChangePiece(block: TextBlock, ops: readonly Op[], texts: Texts): Piece {
+  const kind = classifyPiece(ops)
   const old = ops.flatMap(({ before }) => before ?? []).sort((one, other) => one.place - other.place)
   const now = ops.flatMap(({ after }) => after ?? [])
   const pageOf = (some: readonly Token[], of: readonly TextBlock[]) => of[some[0]?.block ?? -1]?.page ?? null
@@ -267,14 +267,14 @@ function pieceOf(block: TextBlock, ops: readonly Op[], texts: Texts): Piece {
     of: block.of,
     field: block.field ?? '',
     page: { before: pageOf(old, texts.before), after: pageOf(now, texts.after) },
-    before: textOf(old).trim(),
-    after: textOf(now).trim(),
-    parts: kind === 'changed' || kind === 'moved' ? partsOf(ops) : [],
+    before: joinTokenTexts(old).trim(),
+    after: joinTokenTexts(now).trim(),
+    parts: kind === 'changed' || kind === 'moved' ? joinPieceParts(ops) : [],
     ...(block.cell && { cell: block.cell }),
   }
 }
 
-function kindOf(ops: readonly Op[]): PieceKind {
+function classifyPiece(ops: readonly Op[]): PieceKind {
   const isAny = (kind: Op['kind']) => ops.some((op) => op.kind === kind && (op.after ?? op.before)?.kind !== 'label')
   const moved = ops.filter(({ isMoved }) => isMoved).length
   if (moved > 0 && moved >= ops.filter(({ kind }) => kind !== 'same').length) return 'moved'
@@ -284,8 +284,8 @@ function kindOf(ops: readonly Op[]): PieceKind {
 }
 
 /** Joins words of one kind; in a changed place the removed ones come first. */
-function partsOf(ops: readonly Op[]): PiecePart[] {
-  const sorted = groupsOf(ops).flatMap((group) => [
+function joinPieceParts(ops: readonly Op[]): PiecePart[] {
+  const sorted = groupChangedWords(ops).flatMap((group) => [
     ...group.filter(({ kind }) => kind === 'removed'),
     ...group.filter(({ kind }) => kind !== 'removed'),
   ])
@@ -295,7 +295,7 @@ function partsOf(ops: readonly Op[]): PiecePart[] {
     const one = kind === 'same' ? after : (after ?? before)
     if (!one) continue
     const isFirst = after ? !isBegun && kind === 'same' : before?.block !== block
-    const text = textOf([one])
+    const text = joinTokenTexts([one])
     const last = parts.at(-1)
     const spaced = last && isFirst && !/^\s/.test(text) ? ` ${text}` : text
     if (last?.kind === kind) last.text += spaced

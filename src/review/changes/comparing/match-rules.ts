@@ -13,13 +13,16 @@ const nearMoved = 60
 
 /** Compares two lists of keys. */
 export function matched(before: readonly string[], after: readonly string[]): Matched {
-  const [a, b] = numbered(before, after)
+  const [a, b] = numberEqualKeys(before, after)
   const runs = uniqueRuns({ a, b, size: 4 })
   const kept = increasing(runs, 4)
   const isKept = new Set(kept)
   const regions = regionsOf(runs.filter((run) => !isKept.has(run)))
-  const moved = regions.flatMap((region) => within({ a, b, ...region, size: 3 }))
-  const taken = { before: marked(a.length, moved, 'before'), after: marked(b.length, moved, 'after') }
+  const moved = regions.flatMap((region) => matchStretches({ a, b, ...region, size: 3 }))
+  const taken = {
+    before: markMatchedPlaces(a.length, moved, 'before'),
+    after: markMatchedPlaces(b.length, moved, 'after'),
+  }
   return { kept: gapsFilled({ a, b }, kept, taken), moved }
 }
 
@@ -28,7 +31,7 @@ type Lists = { a: number[]; b: number[] }
 type Region = { from: number; to: number; start: number; end: number }
 type Taken = { before: Uint8Array; after: Uint8Array }
 
-function numbered(before: readonly string[], after: readonly string[]): [number[], number[]] {
+function numberEqualKeys(before: readonly string[], after: readonly string[]): [number[], number[]] {
   const known = new Map<string, number>()
   const numberOf = (key: string) => {
     const number = known.get(key) ?? known.size
@@ -40,7 +43,7 @@ function numbered(before: readonly string[], after: readonly string[]): [number[
 
 /** The longest equal stretches around sequences of `size` words that each list has once. */
 function uniqueRuns({ a, b, size }: Lists & { size: number }): Run[] {
-  const [inA, inB] = [placesOf(a, size), placesOf(b, size)]
+  const [inA, inB] = [indexWordSequences(a, size), indexWordSequences(b, size)]
   const runs: Run[] = []
   let last: Run | undefined
   for (let at = 0; at + size <= a.length; at++) {
@@ -61,7 +64,7 @@ function uniqueRuns({ a, b, size }: Lists & { size: number }): Run[] {
 const keyAt = (list: number[], at: number, size: number) => list.slice(at, at + size).join(' ')
 
 /** Where each sequence of `size` words stands; −1 where it stands twice. */
-function placesOf(list: number[], size: number): Map<string, number> {
+function indexWordSequences(list: number[], size: number): Map<string, number> {
   const places = new Map<string, number>()
   for (let at = 0; at + size <= list.length; at++) {
     const key = keyAt(list, at, size)
@@ -111,7 +114,7 @@ function regionsOf(runs: readonly Run[]): Region[] {
   return regions.filter(({ words }) => words >= leastMoved)
 }
 
-function marked(length: number, runs: readonly Run[], side: 'before' | 'after'): Uint8Array {
+function markMatchedPlaces(length: number, runs: readonly Run[], side: 'before' | 'after'): Uint8Array {
   const taken = new Uint8Array(length)
   for (const run of runs) taken.fill(1, run[side], run[side] + run.length)
   return taken
@@ -125,8 +128,8 @@ function gapsFilled({ a, b }: Lists, kept: readonly Run[], taken: Taken): Run[] 
     const overlap = Math.max(0, start - run.after, from - run.before)
     const one = { before: run.before + overlap, after: run.after + overlap, length: run.length - overlap }
     const [as, bs] = [free(taken.before, from, one.before), free(taken.after, start, one.after)]
-    const inner = within({ a: as.map((at) => a[at] ?? -1), b: bs.map((at) => b[at] ?? -1), size: 3 })
-    found.push(...inner.flatMap((part) => placed(part, as, bs)))
+    const inner = matchStretches({ a: as.map((at) => a[at] ?? -1), b: bs.map((at) => b[at] ?? -1), size: 3 })
+    found.push(...inner.flatMap((part) => mapRunPositions(part, as, bs)))
     if (one.length > 0) found.push(one)
     from = Math.max(from, one.before + one.length)
     start = Math.max(start, one.after + one.length)
@@ -140,7 +143,7 @@ const free = (taken: Uint8Array, from: number, to: number) => {
   return places
 }
 
-const placed = ({ before, after, length }: Run, as: readonly number[], bs: readonly number[]): Run[] =>
+const mapRunPositions = ({ before, after, length }: Run, as: readonly number[], bs: readonly number[]): Run[] =>
   Array.from({ length }, (_, at) => ({ before: as[before + at] ?? 0, after: bs[after + at] ?? 0, length: 1 }))
 
 /** Two short lists are compared word by word; longer ones between what each has once. */
@@ -150,7 +153,7 @@ const mostEdits = 400
 type Part = Lists & Partial<Region> & { size: number }
 
 /** The equal stretches of two parts of lists, in order. */
-function within({ a, b, from = 0, to = a.length, start = 0, end = b.length, size }: Part): Run[] {
+function matchStretches({ a, b, from = 0, to = a.length, start = 0, end = b.length, size }: Part): Run[] {
   const runs: Run[] = []
   while (from < to && start < end && a[from] === b[start]) {
     runs.push({ before: from++, after: start++, length: 1 })
@@ -171,7 +174,7 @@ function byAnchors({ a, b }: Lists, size: number): Run[] {
   for (const run of [...anchors, { before: a.length, after: b.length, length: 0 }]) {
     const overlap = Math.max(0, start - run.after, from - run.before)
     const one = { before: run.before + overlap, after: run.after + overlap, length: run.length - overlap }
-    found.push(...within({ a, b, from, to: one.before, start, end: one.after, size: size - 1 }))
+    found.push(...matchStretches({ a, b, from, to: one.before, start, end: one.after, size: size - 1 }))
     if (one.length > 0) found.push(one)
     from = one.before + Math.max(0, one.length)
     start = one.after + Math.max(0, one.length)

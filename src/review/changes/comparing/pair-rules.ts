@@ -37,7 +37,7 @@ export function paired(texts: Texts, blocks: Blocks): Paired {
   const pairs = pairsOf(texts)
   const [alike, sharing] = [counterpartsIn(pairs.from, texts, shareOf), counterpartsIn(pairs.from, texts, countOf)]
   const [homes, sources] = [new Set(alike.home.values()), new Set(alike.source.values())]
-  leave(pairs, texts, (before, after) => {
+  dropTokenPairs(pairs, texts, (before, after) => {
     const isGuess = isGuessed(before, after, blocks)
     const { home, source } = isGuess ? sharing : alike
     const isHome = home.get(before.block) === after.block
@@ -52,7 +52,7 @@ export function paired(texts: Texts, blocks: Blocks): Paired {
     staying.add(before.block)
     standing.add(after.block)
   })
-  leave(pairs, texts, (before, after, at) => {
+  dropTokenPairs(pairs, texts, (before, after, at) => {
     return pairs.isMoved[at] === 0 || !(staying.has(before.block) || standing.has(after.block))
   })
   pairLabels(pairs, texts)
@@ -86,7 +86,11 @@ function forPairs(from: Int32Array, { old, now }: Texts, tell: (at: number, befo
 }
 
 /** Leaves the pairs that are kept; the words of others are elsewhere. */
-function leave(pairs: Paired, texts: Texts, isKept: (before: Token, after: Token, at: number) => boolean): void {
+function dropTokenPairs(
+  pairs: Paired,
+  texts: Texts,
+  isKept: (before: Token, after: Token, at: number) => boolean,
+): void {
   forPairs(pairs.from, texts, (at, before, after) => {
     if (isKept(before, after, at)) return
     pairs.isElsewhere.before[before.place] = 1

@@ -1,5 +1,5 @@
 import type { TextBlock } from '../text-rules.ts'
-import { labelOf, numberIn } from './token-rules.ts'
+import { parseLabelNumber, readBlockLabel } from './token-rules.ts'
 
 /** Two entries are the same reference if they share so much of their words. */
 const leastAlike = 0.55
@@ -27,13 +27,13 @@ export function renumberedReferences(before: readonly TextBlock[], after: readon
 function entriesIn(blocks: readonly TextBlock[]): Entry[] {
   const entries = blocks.filter(({ of }) => of === 'reference')
   return entries.map((block, at) => {
-    const label = labelOf(block)
+    const label = readBlockLabel(block)
     const words =
       block.text
         .slice(label.length)
         .toLowerCase()
         .match(/[\p{L}\p{N}]{2,}/gu) ?? []
-    return { number: numberIn(label) ?? at + 1, words: new Set(words) }
+    return { number: parseLabelNumber(label) ?? at + 1, words: new Set(words) }
   })
 }
 

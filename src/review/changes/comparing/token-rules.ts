@@ -30,10 +30,10 @@ const labels: Partial<Record<TextBlock['of'], RegExp>> = {
 }
 
 /** The label of a block with the space behind it, '' for none. */
-export const labelOf = ({ of, text }: TextBlock): string => labels[of]?.exec(text)?.[0] ?? ''
+export const readBlockLabel = ({ of, text }: TextBlock): string => labels[of]?.exec(text)?.[0] ?? ''
 
 /** The number in a label; undefined of a bullet. */
-export const numberIn = (label: string): number | undefined => {
+export const parseLabelNumber = (label: string): number | undefined => {
   const [digits] = /\d+/.exec(label) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
@@ -50,10 +50,10 @@ function citedNumbers(text: string): number[] {
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
 /** The words of a text, block by block. */
-export function tokensOf(blocks: readonly TextBlock[]): Token[] {
+export function splitBlocksIntoTokens(blocks: readonly TextBlock[]): Token[] {
   const tokens: Token[] = []
   for (const [block, one] of blocks.entries()) {
-    const label = labelOf(one).trimEnd()
+    const label = readBlockLabel(one).trimEnd()
     if (label.trim()) tokens.push({ text: label, key: labelKey, block, place: tokens.length, kind: 'label' })
     const text = one.text.slice(label.length)
     let end = 0
@@ -61,7 +61,7 @@ export function tokensOf(blocks: readonly TextBlock[]): Token[] {
       const space = /[^\S\u200b]/.test(text.slice(end, index)) ? ' ' : ''
       end = index + found.length
       const kind = groups?.citation ? 'citation' : groups?.word ? 'word' : 'sign'
-      const key = kind === 'citation' ? citationKey(found) : keyOf(found)
+      const key = kind === 'citation' ? citationKey(found) : normalizeToken(found)
       tokens.push({ text: space + found, key, block, place: tokens.length, kind })
     }
   }
@@ -85,7 +85,7 @@ export function citedAnew(text: string, renumbered: ReadonlyMap<number, number> 
  * A word as it is compared: ligatures, hyphens within it and forms of quotation marks and dashes say nothing, nor do
  * the places of Devanagari's short i, first r and points, which some PDFs write where they are drawn.
  */
-function keyOf(text: string): string {
+function normalizeToken(text: string): string {
   if (/^[a-z]+$/.test(text)) return text
   const plain = text.normalize('NFKC').replace(/[\u00ad\u200c\u200d]/g, '')
   const drawn = plain.match(drawnElsewhere)
@@ -106,7 +106,7 @@ const signs = new Map([
 ])
 
 /** The text of tokens that follow each other, those of two blocks apart. */
-export const textOf = (tokens: readonly Token[]): string =>
+export const joinTokenTexts = (tokens: readonly Token[]): string =>
   tokens
     .map(({ text, block }, at) => (at > 0 && block !== tokens[at - 1]?.block && !/^\s/.test(text) ? ` ${text}` : text))
     .join('')

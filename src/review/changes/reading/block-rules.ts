@@ -7,7 +7,7 @@ export type Stretch = Omit<TextBlock, 'of'> & { isHeading?: boolean; isCaption?:
 const longestHeading = 120
 
 /** Says what each stretch is: what stands below the heading of the references is one, up to the next heading. */
-export function blocksOf(stretches: readonly Stretch[]): TextBlock[] {
+export function classifyStretches(stretches: readonly Stretch[]): TextBlock[] {
   let isList = false
   const blocks = stretches.map(({ isHeading, isCaption: isMarked, isNote, ...stretch }): TextBlock => {
     if (stretch.cell) return { of: 'cell', ...stretch }
@@ -16,12 +16,12 @@ export function blocksOf(stretches: readonly Stretch[]): TextBlock[] {
     if (referencesHeading.test(plain)) isList = true
     else if (isList && (isHeading || isLaterHeading(plain)) && plain.length < longestHeading) isList = false
     else if (isList && !isMarked && !isCaption(plain)) return { of: 'reference', ...stretch }
-    return { of: kindOf(plain, { isHeading, isMarked }), ...stretch }
+    return { of: classifyBlock(plain, { isHeading, isMarked }), ...stretch }
   })
   return [...blocks.filter(({ of }) => of !== 'note'), ...blocks.filter(({ of }) => of === 'note')]
 }
 
-function kindOf(
+function classifyBlock(
   text: string,
   { isHeading, isMarked }: { isHeading?: boolean | undefined; isMarked?: boolean | undefined },
 ): BlockKind {

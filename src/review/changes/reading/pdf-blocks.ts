@@ -1,16 +1,16 @@
 import {
-  columnsOf,
   extractPdf,
   furnitureOf,
   guttersOf,
   isAsPrinted,
   isCaption,
   type Line,
-  linesOf,
+  readUprightLines,
   referencesHeading,
+  splitPageColumns,
 } from '../../../engines/documents/documents.ts'
 import { type LineWords, scripted, type TextBlock, withLine, wordsWithin } from '../text-rules.ts'
-import { blocksOf, type Stretch } from './block-rules.ts'
+import { classifyStretches, type Stretch } from './block-rules.ts'
 import { type PageRow, withRows } from './table-rows.ts'
 
 const maxPages = 400
@@ -19,7 +19,7 @@ const maxPages = 400
 export async function blocksOfPdf(bytes: Uint8Array): Promise<TextBlock[]> {
   const { sheets } = await extractPdf(bytes, { maxPages })
   const isPrinted = isAsPrinted(sheets)
-  const pages = sheets.map((sheet, at) => linesOf(sheet, { page: at + 1, isPrinted }))
+  const pages = sheets.map((sheet, at) => readUprightLines(sheet, { page: at + 1, isPrinted }))
   const furniture = furnitureOf(
     pages,
     sheets.map(({ height }) => height),
@@ -29,8 +29,8 @@ export async function blocksOfPdf(bytes: Uint8Array): Promise<TextBlock[]> {
     sheets.flatMap(({ items }) => edgesIn(items.toSorted((one, other) => one.y - other.y))),
   )
   const gutters = guttersOf(printed.map((lines) => lines.filter(isWide)))
-  const columns = printed.flatMap((lines) => columnsOf(withRows(lines, gutters), gutters) as PageRow[][])
-  return blocksOf(stretchesOf(columns))
+  const columns = printed.flatMap((lines) => splitPageColumns(withRows(lines, gutters), gutters) as PageRow[][])
+  return classifyStretches(stretchesOf(columns))
 }
 
 /** Whether a line is a measured number: in a table at a page's foot it looks like what each page repeats. */
@@ -41,7 +41,7 @@ function withoutNumbers(pages: readonly Line[][], edges: readonly number[]): Lin
   if (edges.length === 0) return [...pages]
   return pages.map((lines) =>
     lines.flatMap((line) => {
-      const { number, right } = numberOf(line)
+      const { number, right } = readLineNumber(line)
       if (number === undefined || !edges.some((edge) => Math.abs(edge - right) < near)) return [line]
       const [, ...pieces] = line.pieces
       const text = pieces.map((piece) => piece.text).join('')
@@ -67,7 +67,7 @@ function edgesIn(items: readonly { text: string; x: number; width: number }[]): 
 }
 
 /** The number that a line begins with, apart from its text, and about where it ends. */
-function numberOf({ pieces: [first, second], x, size }: Line): { number: number | undefined; right: number } {
+function readLineNumber({ pieces: [first, second], x, size }: Line): { number: number | undefined; right: number } {
   const text = first?.text.trim() ?? ''
   const isNumber = /^\d{1,4}$/.test(text) && (!second || second.isApart)
   return { number: isNumber ? Number(text) : undefined, right: x + text.length * size * 0.5 }
@@ -101,23 +101,23 @@ function stretchesOf(columns: readonly PageRow[][]): Stretch[] {
   const found: Open[] = []
   let tables = 0
   for (const column of columns) {
-    const notes = notesIn(column, usual)
-    const frame = { left: leftOf(column), right: Math.max(...column.map(({ right }) => right)) }
+    const notes = findFootnoteStart(column, usual)
+    const frame = { left: findLeftEdge(column), right: Math.max(...column.map(({ right }) => right)) }
     for (let at = 0; at < column.length; at++) {
       const row = column[at]
       if (!row) continue
       const table = tableAt(column, at, usual)
       if (table.length > 0) {
-        found.push(...cellsOf(table, tables++, usual))
+        found.push(...readTableCells(table, tables++, usual))
         at += table.length - 1
         continue
       }
       const isNote = at >= notes
       const last = found.findLast(({ stretch }) => (stretch.isNote ?? false) === isNote && !stretch.cell)
-      const text = textOf(row)
+      const text = joinScriptedPieces(row)
       const isNext =
         found.at(-1) === last || row.page !== last?.rows.at(-1)?.page || isNote !== found.at(-1)?.stretch.isNote
-      if (last && isNext && !begins(row, last, { usual, frame })) {
+      if (last && isNext && !isBlockStart(row, last, { usual, frame })) {
         last.rows.push(row)
         last.stretch.text = withLine(last.stretch.text, text, usual.words)
       } else found.push({ rows: [row], stretch: { text, page: row.page, isHeading: isHeading(row, usual), isNote } })
@@ -126,9 +126,9 @@ function stretchesOf(columns: readonly PageRow[][]): Stretch[] {
   return found.map(({ stretch }) => stretch)
 }
 
-const leftOf = (column: readonly Line[]) => Math.min(...column.map(({ x }) => x))
+const findLeftEdge = (column: readonly Line[]) => Math.min(...column.map(({ x }) => x))
 
-const textOf = ({ pieces }: Line) =>
+const joinScriptedPieces = ({ pieces }: Line) =>
   pieces
     .map(({ text, script }) => scripted(text, script))
     .join('')
@@ -138,17 +138,17 @@ const isHeading = ({ isBold, size, text }: Line, usual: Usual) =>
   (isBold || size > usual.size * 1.08) && text.length < 120 && /\p{L}{2}/u.test(text) && !/[.;,]$/.test(text)
 
 /** Where the notes at the foot of a column begin: smaller lines below the text, the first with its mark. */
-function notesIn(column: readonly PageRow[], usual: Usual): number {
+function findFootnoteStart(column: readonly PageRow[], usual: Usual): number {
   const last = column.findLastIndex(({ size, cells }) => size > usual.size * 0.95 || cells)
   const first = column[last + 1]
-  const isMarked = first && /^(?:[⁰-⁹¹²³*†‡§]|\d{1,2}\s*\p{Lu})/u.test(textOf(first))
+  const isMarked = first && /^(?:[⁰-⁹¹²³*†‡§]|\d{1,2}\s*\p{Lu})/u.test(joinScriptedPieces(first))
   return last >= 0 && isMarked ? last + 1 : column.length
 }
 
 type Frame = { usual: Usual; frame: { left: number; right: number } }
 
 /** Whether a line begins a paragraph, a heading, a caption or an entry. */
-function begins(row: PageRow, { rows, stretch }: Open, { usual, frame }: Frame): boolean {
+function isBlockStart(row: PageRow, { rows, stretch }: Open, { usual, frame }: Frame): boolean {
   const above = rows.at(-1)
   if (!above || above.cells) return true
   const isEnded = /[.?!:”"’)\]]$/.test(above.text)
@@ -192,7 +192,7 @@ function tableAt(column: readonly PageRow[], at: number, usual: Usual): PageRow[
 }
 
 /** The cells of a table's rows; a line that goes on a row's cells belongs to them. */
-function cellsOf(rows: readonly PageRow[], table: number, usual: Usual): Open[] {
+function readTableCells(rows: readonly PageRow[], table: number, usual: Usual): Open[] {
   const widest = Math.max(...rows.map(({ cells }) => (cells ?? []).flatMap(apartIn).length))
   const gaps = rows.slice(1).map((row, at) => row.y - (rows[at]?.y ?? 0))
   const usualGap = gaps.toSorted((one, other) => one - other)[gaps.length >> 1] ?? 0
@@ -209,7 +209,7 @@ function cellsOf(rows: readonly PageRow[], table: number, usual: Usual): Open[] 
   }
   return whole.flatMap((cells, row) =>
     cells.map((cell): Open => {
-      const stretch = { text: textOf(cell), page: cell.page, cell: { table, row, isHead: row === 0 } }
+      const stretch = { text: joinScriptedPieces(cell), page: cell.page, cell: { table, row, isHead: row === 0 } }
       return { rows: [{ ...cell, cells: [cell] }], stretch }
     }),
   )
@@ -234,7 +234,7 @@ function goOn(cells: Line[], cell: Line, usual: Usual): void {
   const at = columnOf(cell, cells)
   const above = cells[at]
   if (!above) return
-  const text = withLine(textOf(above), textOf(cell), usual.words)
+  const text = withLine(joinScriptedPieces(above), joinScriptedPieces(cell), usual.words)
   const [x, right] = [Math.min(above.x, cell.x), Math.max(above.right, cell.right)]
   cells[at] = { ...above, x, right, text, pieces: [{ text, script: undefined, isBold: false, isItalic: false, x }] }
 }

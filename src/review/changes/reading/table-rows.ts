@@ -21,7 +21,7 @@ export function withRows(lines: readonly Line[], gutters: readonly number[]): Pa
     const isTable = [at - 2, at - 1, at].some(
       (from) => across.slice(Math.max(0, from), from + 3).filter(Boolean).length > 2,
     )
-    return (across[at] && isTable ? [level] : sidesOf(level, gutters)).map(rowOf)
+    return (across[at] && isTable ? [level] : sidesOf(level, gutters)).map(mergeLineCells)
   })
 }
 
@@ -39,7 +39,7 @@ const isAcross = (level: Line[], sides: Line[][]) =>
 
 const isNarrow = ({ x, right, size }: Line) => right - x < size * 14
 
-function rowOf(cells: Line[]): PageRow {
+function mergeLineCells(cells: Line[]): PageRow {
   const [first, ...others] = cells
   if (!first) throw new RangeError('a row has a line')
   if (others.length === 0) return first

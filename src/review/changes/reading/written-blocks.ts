@@ -1,7 +1,7 @@
-import { wordsOf } from '../../../engines/archives/archives.ts'
+import { collectElementText } from '../../../engines/archives/archives.ts'
 import type { Piece, TextLook, Written, WrittenBlock, WrittenParagraph } from '../../../engines/office/office.ts'
 import { scripted, type TextBlock } from '../text-rules.ts'
-import { blocksOf, type Stretch } from './block-rules.ts'
+import { classifyStretches, type Stretch } from './block-rules.ts'
 
 type Reading = { written: Written; notes: string[]; tables: number }
 
@@ -13,13 +13,13 @@ export function blocksOfWritten(written: Written): TextBlock[] {
     const blocks = written.notes.get(reading.notes[at] ?? '') ?? []
     stretches.push(...stretchesOf(blocks, reading).map((note) => ({ ...note, isNote: true })))
   }
-  return blocksOf(stretches)
+  return classifyStretches(stretches)
 }
 
 function stretchesOf(blocks: readonly WrittenBlock[], reading: Reading): Stretch[] {
   return blocks.flatMap((block): Stretch[] => {
     if (block.kind === 'foreign') return [{ text: block.words, page: null }]
-    if (block.kind === 'paragraph') return paragraphOf(block, reading)
+    if (block.kind === 'paragraph') return readWrittenParagraph(block, reading)
     const table = reading.tables++
     const cells = block.rows.flatMap((row, at) =>
       row.map((cell): Stretch => {
@@ -33,10 +33,10 @@ function stretchesOf(blocks: readonly WrittenBlock[], reading: Reading): Stretch
   })
 }
 
-function paragraphOf(paragraph: WrittenParagraph, reading: Reading): Stretch[] {
+function readWrittenParagraph(paragraph: WrittenParagraph, reading: Reading): Stretch[] {
   const { pieces, look, styles, place, base } = paragraph
   if (paragraph.within.some((code) => contents.test(code))) return []
-  const text = textOf(pieces, { reading, base }).replace(/[\t\n]+/g, ' ')
+  const text = joinWrittenPieces(pieces, { reading, base }).replace(/[\t\n]+/g, ' ')
   const label = place?.label && !place.isFurther ? `${place.label} ` : ''
   const named = styles.join(' ')
   const isBold = text.length < 120 && isAllBold(pieces, base) && !/[.;,]\s*$/.test(text)
@@ -54,7 +54,7 @@ const contents = /^(?:TOC|INDEX|TOA)\b/i
 
 type Within = { reading: Reading; base: TextLook }
 
-const textOf = (pieces: readonly Piece[], within: Within): string =>
+const joinWrittenPieces = (pieces: readonly Piece[], within: Within): string =>
   pieces.map((piece) => pieceText(piece, within)).join('')
 
 function pieceText(piece: Piece, { reading, base }: Within): string {
@@ -65,9 +65,9 @@ function pieceText(piece: Piece, { reading, base }: Within): string {
     }
     case 'link':
     case 'field':
-      return 'code' in piece && contents.test(piece.code) ? '' : textOf(piece.pieces, { reading, base })
+      return 'code' in piece && contents.test(piece.code) ? '' : joinWrittenPieces(piece.pieces, { reading, base })
     case 'formula':
-      return ` ${wordsOf(piece.element)} `
+      return ` ${collectElementText(piece.element)} `
     case 'ruby':
       return piece.base
     case 'undrawn':

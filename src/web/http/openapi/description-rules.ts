@@ -52,7 +52,7 @@ function sayingOnce(answer: Json, schemas: Node): Json {
   }
   const content = mapped(answer.content, (body) => {
     if (!isNode(body) || !isNode(body.schema)) return body
-    const name = nameOf(body.schema)
+    const name = referredSchemaName(body.schema)
     if (name) schemas[name] = without(schemas[name] ?? {})
     return { ...body, schema: without(body.schema) }
   })
@@ -68,7 +68,7 @@ function callOf(call: Json, named: Named): Json {
   return {
     ...tidied,
     ...(parameters.length > 0 && {
-      parameters: parameters.map((each) => once(named, 'parameters', String(each.name), each)),
+      parameters: parameters.map((each) => shareDescriptionNode(named, 'parameters', String(each.name), each)),
     }),
     responses: answers,
     ...(!isUnauthorized && { security: optional }),
@@ -78,13 +78,13 @@ function callOf(call: Json, named: Named): Json {
 function answerOf(answer: Json, named: Named): Json {
   if (!isNode(answer) || !isNode(answer.content)) return answer
   const [[type, body] = [], second] = Object.entries(answer.content)
-  const name = isNode(body) && isNode(body.schema) ? nameOf(body.schema) : undefined
+  const name = isNode(body) && isNode(body.schema) ? referredSchemaName(body.schema) : undefined
   const isJson = !second && type === 'application/json'
-  return name && isJson ? once(named, 'responses', name, answer) : sayingOnce(answer, {})
+  return name && isJson ? shareDescriptionNode(named, 'responses', name, answer) : sayingOnce(answer, {})
 }
 
 /** Returns a reference to a node, which it adds under a name; returns the node itself if another node has the name. */
-function once(named: Named, kind: keyof Named, name: string, node: Node): Node {
+function shareDescriptionNode(named: Named, kind: keyof Named, name: string, node: Node): Node {
   named[kind][name] ??= node
   return JSON.stringify(named[kind][name]) === JSON.stringify(node) ? { $ref: refTo(kind, name) } : node
 }
@@ -92,16 +92,17 @@ function once(named: Named, kind: keyof Named, name: string, node: Node): Node {
 const refTo = (kind: keyof Named, name: string) => `#/components/${kind}/${name}`
 
 /** Returns the name of the schema that a node merely refers to. */
-const nameOf = ({ $ref }: Node) => (typeof $ref === 'string' ? $ref.slice(refTo('schemas', '').length) : undefined)
+const referredSchemaName = ({ $ref }: Node) =>
+  typeof $ref === 'string' ? $ref.slice(refTo('schemas', '').length) : undefined
 
 function withSchemas(value: Node, schemas: Node): Node {
   const { content, ...rest } = value
   const kept = isNode(content) && content.type === 'void' ? rest : value
-  return Object.fromEntries(Object.entries(kept).map(([key, each]) => [key, within(key, each, schemas)]))
+  return Object.fromEntries(Object.entries(kept).map(([key, each]) => [key, convertNestedSchemas(key, each, schemas)]))
 }
 
-function within(key: string, value: Json, schemas: Node): Json {
-  if (Array.isArray(value)) return value.map((each) => within('', each, schemas))
+function convertNestedSchemas(key: string, value: Json, schemas: Node): Json {
+  if (Array.isArray(value)) return value.map((each) => convertNestedSchemas('', each, schemas))
   if (!isNode(value) || key === 'example') return value
   return key === 'schema' ? schemaOf(value, schemas) : withSchemas(value, schemas)
 }
@@ -129,7 +130,7 @@ export function schemaOf(given: Node, schemas: Node, isShown = false): Node {
   const parts: Node = { ...rest, ...(hasOwn && { examples }) }
   if (rest.properties) parts.properties = mapped(rest.properties, partOf)
   if (rest.items) parts.items = partOf(rest.items)
-  if (isNode(parts.items) && nameOf(parts.items)) delete parts.examples
+  if (isNode(parts.items) && referredSchemaName(parts.items)) delete parts.examples
   if (Array.isArray(rest.anyOf)) parts.anyOf = rest.anyOf.map(partOf)
   if (rest.patternProperties) parts.patternProperties = mapped(rest.patternProperties, partOf)
   const schema = beyond(isNode(base) ? schemaOf(base, schemas) : undefined, withNull(simpler(parts)), schemas)
@@ -157,7 +158,7 @@ function beyond(base: Node | undefined, schema: Node, schemas: Node): Node {
 
 /** Returns the object that a reference leads to, together with its own base. */
 function whole(reference: Node, schemas: Node): Node | undefined {
-  const node = schemas[nameOf(reference) ?? '']
+  const node = schemas[referredSchemaName(reference) ?? '']
   if (!isNode(node) || !Array.isArray(node.allOf)) return isNode(node) ? node : undefined
   return node.allOf.filter(isNode).reduce<Node>((all, part) => together(all, whole(part, schemas) ?? part), {})
 }

@@ -18,7 +18,7 @@ export function resolved(description: Node): Node {
       : { ...rest, ...(allOf && { allOf }) }
   }
   const all = mapped(description, resolve)
-  return { ...all, paths: mapped(all.paths, (path) => (isNode(path) ? apart(path) : path)) }
+  return { ...all, paths: mapped(all.paths, (path) => (isNode(path) ? spreadSharedParameters(path) : path)) }
 }
 
 /** Gives a list without an example that of its items. */
@@ -29,7 +29,7 @@ function withExample(schema: Node): Node {
 }
 
 /** Gives each call of one path all of its parameters. */
-function apart({ parameters: shared, ...calls }: Node): Node {
+function spreadSharedParameters({ parameters: shared, ...calls }: Node): Node {
   const listOf = (list: Json | undefined) => (Array.isArray(list) ? list : [])
   return mapped(calls, (call) => {
     const parameters = [...listOf(shared), ...(isNode(call) ? listOf(call.parameters) : [])]

@@ -5,7 +5,7 @@ import { ParseError } from 'elysia'
 import type { Spooled } from '../../../core/files/files.ts'
 import { checkSpace, spool } from '../../../core/files/incoming.ts'
 import { cleanLine, controlCharacters, storable } from '../../../core/text/clean.ts'
-import { BodyTooLarge, boundaryOf, chunksOf, maxTextBytes, maxTextCharacters } from '../body.ts'
+import { BodyTooLarge, boundaryOf, maxTextBytes, maxTextCharacters, readBodyChunks } from '../body.ts'
 
 /** A file of a form on disk, fsynced; `name` is as uploaded. */
 type SpooledFile = Spooled & { field: string; name: string; bytes: number }
@@ -78,9 +78,13 @@ export async function parse(request: Request, { folder, kinds }: Upload, isSlow:
       sent.push(file)
     })
   try {
-    await eachInTime(chunksOf(request, kinds.limits.body), isSlow, async (chunk) => {
+    await eachInTime(readBodyChunks(request, kinds.limits.body), isSlow, async (chunk) => {
       for (let from = 0; from < chunk.byteLength; from += sliceBytes) {
-        await Promise.race([written(parser, chunk.subarray(from, from + sliceBytes)), finished, failing.promise])
+        await Promise.race([
+          writeParserChunk(parser, chunk.subarray(from, from + sliceBytes)),
+          finished,
+          failing.promise,
+        ])
         await Promise.race([allTaken(sent), failing.promise])
       }
       release(chunk)
@@ -114,7 +118,7 @@ function parserOf(request: Request, limits: UploadLimits) {
   }
 }
 
-const written = (parser: BusboyInstance, chunk: Uint8Array) =>
+const writeParserChunk = (parser: BusboyInstance, chunk: Uint8Array) =>
   new Promise<void>((resolve) =>
     parser.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length), () => resolve()),
   )
@@ -179,7 +183,7 @@ type Sent = {
 }
 
 /** Yields a file's bytes, and counts them once they are written. */
-async function* piecesOf(file: Sent): AsyncGenerator<Uint8Array> {
+async function* yieldCountedPieces(file: Sent): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of file.stream) {
       yield piece
@@ -213,11 +217,11 @@ async function saveInto(form: SpooledForm, folder: string, { files, limits }: Sp
   const { field, stream, name } = file
   const isFull = form.files.length + form.problems.length >= limits.files
   if (!files.includes(field) || isFull) {
-    for await (const _ of piecesOf(file));
+    for await (const _ of yieldCountedPieces(file));
     if (name) form.problems.push({ field, code: isFull ? 'too_many' : 'invalid' })
     return
   }
-  const saved = await spool(folder, piecesOf(file))
+  const saved = await spool(folder, yieldCountedPieces(file))
   if (!stream.truncated && (name || saved.bytes > 0)) {
     form.files.push({ ...saved, field, name })
     return

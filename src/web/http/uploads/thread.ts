@@ -62,7 +62,7 @@ export function createUploads(): Uploads {
     senders.set(id, { leave })
     try {
       thread ??= start()
-      return formIn(await ask(await thread.socket, request, { id, upload }))
+      return formIn(await askUploadThread(await thread.socket, request, { id, upload }))
     } finally {
       senders.delete(id)
       leave()
@@ -106,7 +106,7 @@ function startThread(isSlow: (id: string) => void): Thread {
   return { socket, over, end }
 }
 
-async function ask(unix: string, request: Request, sent: { id: string; upload: Upload }): Promise<Answer> {
+async function askUploadThread(unix: string, request: Request, sent: { id: string; upload: Upload }): Promise<Answer> {
   const url = `http://uploads/${encodeURIComponent(JSON.stringify(sent))}`
   const headers = { 'content-type': request.headers.get('content-type') ?? '' }
   try {

@@ -7,7 +7,7 @@ import type { Answer, Told } from './thread.ts'
 declare const self: Worker
 const tell = (told: Told) => self.postMessage(told)
 
-async function answer(request: Request): Promise<Answer> {
+async function answerUpload(request: Request): Promise<Answer> {
   const { id, upload } = JSON.parse(decodeURIComponent(new URL(request.url).pathname.slice(1)))
   try {
     return { form: await parse(request, upload, () => tell({ slow: id })) }
@@ -25,7 +25,7 @@ self.onmessage = ({ data }: MessageEvent<string>) => {
     unix: data,
     maxRequestBodySize: Number.MAX_SAFE_INTEGER, // uploads have their own limits
     ...({ idleTimeout: 0 } as object), // Bun accepts it for sockets although its types do not: senders may be slow
-    fetch: async (request) => Response.json(await answer(request)),
+    fetch: async (request) => Response.json(await answerUpload(request)),
   })
   tell({ ready: true })
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { zip } from '../../../../src/engines/archives/archives.ts'
 import { readJats } from '../../../../src/engines/fulltext/jats/read.ts'
 import type { Reference } from '../../../../src/engines/fulltext/model.ts'
-import { plainOf } from '../../../../src/engines/fulltext/runs.ts'
+import { readInlineText } from '../../../../src/engines/fulltext/runs.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const article = (inside: string) =>
@@ -17,7 +17,7 @@ describe('sections and back matter', () => {
     )
     expect(text.blocks.map(({ kind }) => kind)).toEqual(['paragraph'])
     const [section] = text.sections
-    expect([section?.id, section?.label, section?.role, plainOf(section?.title ?? [])]).toEqual([
+    expect([section?.id, section?.label, section?.role, readInlineText(section?.title ?? [])]).toEqual([
       'sec1',
       '1',
       'intro',
@@ -57,7 +57,7 @@ describe('sections and back matter', () => {
     ],
   ])('%s', async (_, xml, parts) => {
     const { text } = await read(`<body><p>x</p></body><back>${xml}</back>`)
-    expect(text.back.map(({ kind, title }) => [kind as string, plainOf(title)])).toEqual(parts)
+    expect(text.back.map(({ kind, title }) => [kind as string, readInlineText(title)])).toEqual(parts)
   })
 
   test('notes and lists within sections come to the back', async () => {
@@ -85,7 +85,7 @@ describe('sections and back matter', () => {
   test('elements that are not known are told once, and keep their words', async () => {
     const { findings, text } = await read('<body><p><novel>one</novel> <novel>two</novel></p></body>')
     expect(findings.map(({ code, text }) => [code, text])).toEqual([['element_unknown', 'novel: one']])
-    expect(text.blocks[0]?.kind === 'paragraph' && plainOf(text.blocks[0].content)).toBe('one two')
+    expect(text.blocks[0]?.kind === 'paragraph' && readInlineText(text.blocks[0].content)).toBe('one two')
   })
 })
 
@@ -170,7 +170,7 @@ describe('references', () => {
       '<mixed-citation>a) One.</mixed-citation><mixed-citation>b) Two.</mixed-citation>',
       'a) One. b) Two.',
     ],
-  ])('%s', async (_, xml, text) => expect(plainOf((await reference(xml)).content)).toBe(text))
+  ])('%s', async (_, xml, text) => expect(readInlineText((await reference(xml)).content)).toBe(text))
 
   test('the parts that it names', async () => {
     const { parts, id, label } = await reference(
@@ -196,7 +196,7 @@ describe('files', () => {
     zip(new Map(names.map((name) => [name, bytes(short.replace('>x<', `>${name}<`))])))
   const firstWords = async (file: Uint8Array) => {
     const { text } = await readJats(file)
-    return text.blocks[0]?.kind === 'paragraph' ? plainOf(text.blocks[0].content) : ''
+    return text.blocks[0]?.kind === 'paragraph' ? readInlineText(text.blocks[0].content) : ''
   }
 
   test.each<[string, string[], string]>([

@@ -8,7 +8,7 @@ import {
   withWordsMarked,
 } from '../../../../src/engines/fulltext/fulltext.ts'
 import { writeJats } from '../../../../src/engines/fulltext/jats/writing/write.ts'
-import { textOf, unitsOf } from '../../../../src/engines/fulltext/mending/units.ts'
+import { buildTextFromUnits, unitsOf } from '../../../../src/engines/fulltext/mending/units.ts'
 import type { Finding } from '../../../../src/engines/fulltext/model.ts'
 
 const graphic = '<graphic xlink:href="boat.png"/>'
@@ -37,7 +37,7 @@ const caption = (label: string, title: string) =>
 
 test('what is laid flat and put together again is the same text', async () => {
   const { text } = await readWhole(jats)
-  expect(writeJats(textOf(unitsOf(text), text.language))).toBe(jats)
+  expect(writeJats(buildTextFromUnits(unitsOf(text), text.language))).toBe(jats)
 })
 
 describe('a cure changes its place, and all else stays byte for byte', () => {

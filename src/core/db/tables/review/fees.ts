@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { id, isOneOf, moment, words } from '../../columns.ts'
+import { id, isOneOf, moment, textWithEmptyDefault } from '../../columns.ts'
 import { papers } from './papers.ts'
 
 /** The last number of each year's receipts; a transaction that takes the next number locks the row. */
@@ -40,11 +40,11 @@ export const receipts = pgTable(
     amount: bigint('amount', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     paid_on: date('paid_on', { mode: 'string' }).notNull(),
-    reference: words('reference'),
+    reference: textWithEmptyDefault('reference'),
     issued_at: moment('issued_at').notNull(),
     by: text('by').notNull(),
     cancelled_at: moment('cancelled_at'),
-    cancelled_by: words('cancelled_by'),
+    cancelled_by: textWithEmptyDefault('cancelled_by'),
     searched: text('searched').generatedAlwaysAs(
       sql`lower(year::text || '-' || lpad(serial::text, 4, '0') || ' ' || number || ' ' || payer || ' ' || reference)`,
     ),
@@ -76,10 +76,10 @@ export const bankLines = pgTable(
     state: text('state', { enum: bankLineStates }).notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    currency: words('currency'),
-    reference: words('reference'),
-    name: words('name'),
-    text: words('text'),
+    currency: textWithEmptyDefault('currency'),
+    reference: textWithEmptyDefault('reference'),
+    name: textWithEmptyDefault('name'),
+    text: textWithEmptyDefault('text'),
     paper_id: integer('paper_id'),
     offered_for: integer('offered_for').array().notNull().default(sql`'{}'::int[]`),
     at: moment('at').notNull(),

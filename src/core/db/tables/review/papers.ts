@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bigId, cascading, id, isOneOf, moment, unusedId, words } from '../../columns.ts'
+import { bigId, cascading, id, isOneOf, moment, textWithEmptyDefault, unusedId } from '../../columns.ts'
 import { decisionKinds, linkPurposes, linkStates, paperStates, paymentStates, ways } from '../../enums.ts'
 import { users } from '../accounts.ts'
 import { articles } from '../articles.ts'
@@ -67,7 +67,7 @@ export const papers = pgTable(
     editor_id: integer('editor_id'),
     flags: text('flags').array().notNull().default(sql`'{}'::text[]`),
     payment: text('payment', { enum: paymentStates }).notNull().default('none'),
-    fee: words('fee'),
+    fee: textWithEmptyDefault('fee'),
     txnid: text('txnid'),
     article_id: integer('article_id'),
     call_id: integer('call_id'), // no foreign key: a deleted call may be restored with its id
@@ -137,7 +137,7 @@ export const linkForms = pgTable(
   {
     once: text('once').notNull(),
     address: text('address').notNull(),
-    location: words('location'),
+    location: textWithEmptyDefault('location'),
     at: moment('at').notNull(),
   },
   (t) => [primaryKey({ name: 'link_forms_pkey', columns: [t.once, t.address] }), index('link_forms_by_time').on(t.at)],

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cascading, isOneOf, moment, words } from '../../columns.ts'
+import { cascading, isOneOf, moment, textWithEmptyDefault } from '../../columns.ts'
 import { proofNoteStates, proofStates } from '../../enums.ts'
 import { articles } from '../articles.ts'
 import { papers } from './papers.ts'
@@ -33,8 +33,8 @@ export const articleProofs = pgTable(
     id: uuid('id').primaryKey(),
     article_id: integer('article_id'),
     paper_id: integer('paper_id'),
-    name: words('name'),
-    email: words('email'),
+    name: textWithEmptyDefault('name'),
+    email: textWithEmptyDefault('email'),
     state: text('state', { enum: proofStates }).notNull().default('waiting'),
     due: date('due', { mode: 'string' }).notNull(),
     by: text('by').notNull(),
@@ -71,7 +71,7 @@ export const proofQueries = pgTable(
     position: integer('position').notNull(),
     anchor: text('anchor').notNull(),
     text: text('text').notNull(),
-    answer: words('answer'),
+    answer: textWithEmptyDefault('answer'),
     /** Whether the answer was handed in to the editor. */
     handed: boolean('handed').notNull().default(false),
   },
@@ -96,15 +96,15 @@ export const proofNotes = pgTable(
     position: integer('position').notNull(),
     anchor: text('anchor').notNull(),
     page: integer('page'),
-    quote: words('quote'),
-    text: words('text'),
-    replace: words('replace'),
+    quote: textWithEmptyDefault('quote'),
+    text: textWithEmptyDefault('text'),
+    replace: textWithEmptyDefault('replace'),
     deletes: boolean('deletes').notNull().default(false),
     state: text('state', { enum: proofNoteStates }).notNull().default('open'),
-    reason: words('reason'),
+    reason: textWithEmptyDefault('reason'),
     applied: jsonb('applied').$type<AppliedAt>(),
     handed: boolean('handed').notNull().default(false),
-    settled_by: words('settled_by'),
+    settled_by: textWithEmptyDefault('settled_by'),
     at: moment('at').notNull(),
   },
   (t) => [

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { cascading, moment, storedFile, words } from '../../columns.ts'
+import { cascading, moment, storedFile, textWithEmptyDefault } from '../../columns.ts'
 import { paperDecisions, papers, type StoredText } from './papers.ts'
 
 /** The part of a paper that a round's reviewers see, written at its release; a second release replaces the first. */
@@ -11,11 +11,11 @@ export const reviewCopies = pgTable(
     round: integer('round').notNull(),
     at: moment('at').notNull(),
     title: text('title').notNull(),
-    abstract: words('abstract'),
-    keywords: words('keywords'),
-    article_type: words('article_type'),
-    language: words('language'),
-    response: words('response'),
+    abstract: textWithEmptyDefault('abstract'),
+    keywords: textWithEmptyDefault('keywords'),
+    article_type: textWithEmptyDefault('article_type'),
+    language: textWithEmptyDefault('language'),
+    response: textWithEmptyDefault('response'),
   },
   (t) => [
     cascading('review_copies_paper', t.paper_id, papers.id),

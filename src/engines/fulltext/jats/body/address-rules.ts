@@ -16,7 +16,7 @@ const bases: Record<string, string> = lookup({
 })
 
 /** Returns the web or mail address that an element links to; undefined if it has none. */
-export function addressOf(element: XmlElement, text: string): string | undefined {
+export function readLinkAddress(element: XmlElement, text: string): string | undefined {
   const address = addressIn(element, text)
   return address && uriOf(address)
 }

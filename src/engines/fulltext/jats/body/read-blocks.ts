@@ -1,18 +1,18 @@
 import { lookup } from '../../../../core/text/clean.ts'
 import { elementsIn, textIn, type XmlElement } from '../../../archives/archives.ts'
 import type { Block, Captioned, Inline, ListItem, Paragraph } from '../../blocks.ts'
-import { joined, trimmed } from '../../runs.ts'
-import { at, clean, elementsNamed, lineOf, type Reading } from '../reading.ts'
+import { joinEqualRuns, trimInlines } from '../../runs.ts'
+import { at, clean, elementsNamed, elementTextLine, type Reading } from '../reading.ts'
 import { counters } from './list-label-rules.ts'
 import { boxOf } from './read-boxes.ts'
 import { figuresOf, supplementOf } from './read-figures.ts'
 import { formulaPartsOf } from './read-formulas.ts'
-import { type Piece, piecesOf, textRun } from './read-inlines.ts'
+import { type Piece, readLinePieces, textRun } from './read-inlines.ts'
 import { drawnTable, tablesOf } from './read-tables.ts'
 
 /** Reads the blocks of a section, a list item or a note; bare text becomes a paragraph. */
-export function blocksOf(children: XmlElement['children'], reading: Reading): Block[] {
-  return flow(piecesOf(children, reading), reading, paragraph([]))
+export function readJatsBlocks(children: XmlElement['children'], reading: Reading): Block[] {
+  return flow(readLinePieces(children, reading), reading, makeJatsParagraph([]))
 }
 
 /** Splits pieces at blocks and line breaks; the first paragraph has the id and language of `like`. */
@@ -20,7 +20,7 @@ function flow(pieces: readonly Piece[], reading: Reading, like: Paragraph): Bloc
   const blocks: Block[] = []
   let line: Inline[] = []
   const end = () => {
-    const content = trimmed(line)
+    const content = trimInlines(line)
     line = []
     if (content.length === 0) return
     const isFirst = !blocks.some(({ kind }) => kind === 'paragraph')
@@ -38,10 +38,10 @@ function flow(pieces: readonly Piece[], reading: Reading, like: Paragraph): Bloc
 
 /** Reads the line of a title, term or caption; blocks in it become their words. */
 export function lineIn(element: XmlElement | undefined, reading: Reading): Inline[] {
-  const pieces = element ? piecesOf(element.children, reading) : []
-  return trimmed(
+  const pieces = element ? readLinePieces(element.children, reading) : []
+  return trimInlines(
     pieces.map((piece): Inline => {
-      return piece.kind === 'block' ? textRun(` ${lineOf(piece.element)} `) : piece
+      return piece.kind === 'block' ? textRun(` ${elementTextLine(piece.element)} `) : piece
     }),
   )
 }
@@ -56,8 +56,8 @@ function blockOf(element: XmlElement, reading: Reading): Block[] {
 function untitled(element: XmlElement, reading: Reading): Block[] {
   if (!groups.has(element.name)) reading.tellUnknown(element)
   return element.children.flatMap((child): Block[] => {
-    if (typeof child === 'string') return child.trim() ? blocksOf([child], reading) : []
-    return blocksOf([child], reading)
+    if (typeof child === 'string') return child.trim() ? readJatsBlocks([child], reading) : []
+    return readJatsBlocks([child], reading)
   })
 }
 const groups = new Set([
@@ -82,23 +82,23 @@ const isNot =
 
 /** Reads an element's blocks, except the children named. */
 const innerOf = (element: XmlElement, reading: Reading, ...without: string[]) =>
-  blocksOf(element.children.filter(isNot(...without)), reading)
+  readJatsBlocks(element.children.filter(isNot(...without)), reading)
 
 /**
  * Reads an element's label and caption; returns the caption's blocks other than its title and paragraphs separately.
  */
-export function captionOf(element: XmlElement, reading: Reading): { captioned: Captioned; beside: Block[] } {
+function readJatsCaption(element: XmlElement, reading: Reading): { captioned: Captioned; beside: Block[] } {
   const captions = elementsNamed(element, 'caption')
   const titles = captions.slice(0, 1).flatMap((caption) => elementsNamed(caption, 'title'))
   const inner = captions.flatMap(({ children }) => children.filter((child) => !titles.includes(child as XmlElement)))
-  const { paragraphs, others } = parted(blocksOf(inner, reading))
+  const { paragraphs, others } = separateParagraphs(readJatsBlocks(inner, reading))
   const caption = { title: lineIn(titles[0], reading), paragraphs }
   const label = clean(textIn(elementsNamed(element, 'label')[0]))
   return { captioned: { id: reading.idOf(element), label, caption }, beside: others }
 }
 
 /** Separates paragraphs from all other blocks. */
-export function parted(blocks: readonly Block[]): { paragraphs: Paragraph[]; others: Block[] } {
+function separateParagraphs(blocks: readonly Block[]): { paragraphs: Paragraph[]; others: Block[] } {
   const isParagraph = (block: Block): block is Paragraph => block.kind === 'paragraph'
   return { paragraphs: blocks.filter(isParagraph), others: blocks.filter((block) => !isParagraph(block)) }
 }
@@ -129,7 +129,7 @@ const definitions: BlockReader = (element, reading) => {
       ...(at > 0 ? [textRun(', ')] : []),
       ...lineIn(term, reading),
     ]),
-    blocks: elementsNamed(item, 'def').flatMap((def) => blocksOf(def.children, reading)),
+    blocks: elementsNamed(item, 'def').flatMap((def) => readJatsBlocks(def.children, reading)),
   }))
   const heads = elementsNamed(element, 'label', 'title', 'term-head', 'def-head')
   const inner = elementsNamed(element, 'def-list').flatMap((one) => definitions(one, reading))
@@ -139,11 +139,11 @@ const definitions: BlockReader = (element, reading) => {
           {
             kind: 'definitions',
             id: reading.idOf(element),
-            items: items.map(({ term, blocks }) => ({ term: joined(term), blocks })),
+            items: items.map(({ term, blocks }) => ({ term: joinEqualRuns(term), blocks })),
           },
         ]
       : []
-  return [...heads.flatMap((head) => blocksOf(head.children, reading)), ...list, ...inner]
+  return [...heads.flatMap((head) => readJatsBlocks(head.children, reading)), ...list, ...inner]
 }
 
 const formulas: BlockReader = (element, reading) => {
@@ -151,12 +151,12 @@ const formulas: BlockReader = (element, reading) => {
   const id = reading.idOf(element)
   const label = clean(textIn(elementsNamed(element, 'label')[0]))
   const beside = rest.some((one) => typeof one !== 'string' || /[\p{L}\p{Nd}]/u.test(one))
-  const words = beside || !parts ? blocksOf(rest, reading) : []
+  const words = beside || !parts ? readJatsBlocks(rest, reading) : []
   if (parts) return [{ kind: 'formula', id, label, ...parts }, ...words]
   const [first, ...others] = words
   if (first?.kind !== 'paragraph') return words
   const numbered: Inline[] = label ? [...first.content, textRun(` ${label}`)] : first.content
-  return [{ ...first, id, content: joined(numbered) }, ...others]
+  return [{ ...first, id, content: joinEqualRuns(numbered) }, ...others]
 }
 
 const list: BlockReader = (element, reading) => {
@@ -179,7 +179,7 @@ const list: BlockReader = (element, reading) => {
         : given === 'simple'
           ? 'simple'
           : 'bullet'
-  const heads = elementsNamed(element, 'label', 'title').flatMap((head) => blocksOf(head.children, reading))
+  const heads = elementsNamed(element, 'label', 'title').flatMap((head) => readJatsBlocks(head.children, reading))
   return [...heads, { kind: 'list', id: reading.idOf(element), type, items }]
 }
 
@@ -188,17 +188,26 @@ const speech: BlockReader = (element, reading) => {
   const speaker = elementsNamed(element, 'speaker').flatMap((one) => lineIn(one, reading))
   const [first, ...others] = innerOf(element, reading, 'speaker')
   if (first?.kind !== 'paragraph')
-    return [...(speaker.length > 0 ? [paragraph(speaker)] : []), ...(first ? [first, ...others] : [])]
+    return [...(speaker.length > 0 ? [makeJatsParagraph(speaker)] : []), ...(first ? [first, ...others] : [])]
   const between: Inline[] = speaker.length > 0 ? [textRun(' ')] : []
-  return [{ ...first, content: joined([...speaker, ...between, ...first.content]) }, ...others]
+  return [{ ...first, content: joinEqualRuns([...speaker, ...between, ...first.content]) }, ...others]
 }
 
-const paragraph = (content: Inline[]): Paragraph => ({ kind: 'paragraph', id: '', content })
+const makeJatsParagraph = (content: Inline[]): Paragraph => ({ kind: 'paragraph', id: '', content })
 
 /** Returns the blocks of pieces that have already been read. */
-const blocksFrom = (pieces: readonly Piece[], reading: Reading) => flow(pieces, reading, paragraph([]))
+const blocksFrom = (pieces: readonly Piece[], reading: Reading) => flow(pieces, reading, makeJatsParagraph([]))
 
-const parts = { captionOf, lineIn, blocksOf, blocksFrom, parted, innerOf, flow, isNot }
+const parts = {
+  captionOf: readJatsCaption,
+  lineIn,
+  blocksOf: readJatsBlocks,
+  blocksFrom,
+  parted: separateParagraphs,
+  innerOf,
+  flow,
+  isNot,
+}
 
 const blockReaders: Record<string, BlockReader> = lookup({
   p: (element, reading) => {
@@ -209,7 +218,7 @@ const blockReaders: Record<string, BlockReader> = lookup({
       content: [],
       ...(language ? { language } : {}),
     }
-    return flow(piecesOf(element.children, reading), reading, like)
+    return flow(readLinePieces(element.children, reading), reading, like)
   },
   list,
   speech,
@@ -228,8 +237,8 @@ const blockReaders: Record<string, BlockReader> = lookup({
   'disp-formula': formulas,
   address: (element, reading) => {
     const lines = elementsIn(element).flatMap((line) => [...lineIn(line, reading), textRun(' ')])
-    const content = trimmed(lines)
-    return content.length > 0 ? [paragraph(content)] : []
+    const content = trimInlines(lines)
+    return content.length > 0 ? [makeJatsParagraph(content)] : []
   },
   fig: (element, reading) =>
     at(element, 'fig-type') === 'table'

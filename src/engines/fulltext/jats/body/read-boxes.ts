@@ -2,7 +2,7 @@ import { textIn, type XmlElement } from '../../../archives/archives.ts'
 import type { Block, Paragraph } from '../../blocks.ts'
 import { elementsNamed, type Reading } from '../reading.ts'
 import type { PartReaders } from './read-blocks.ts'
-import { piecesOf, plain } from './read-inlines.ts'
+import { plain, readLinePieces } from './read-inlines.ts'
 
 /**
  * Reads a box; the title of its only section becomes its own, as publishers write it. Titles of several sections become
@@ -41,8 +41,8 @@ function boldSection(element: XmlElement, reading: Reading, parts: PartReaders):
   if (titled(element)) reading.left('layout', '', { headings: 1 })
   const look = { ...plain, marks: ['bold'] as const }
   const title = elementsNamed(element, 'label', 'title').flatMap((one) => [
-    ...piecesOf(one.children, reading, look),
-    ...piecesOf([' '], reading, look),
+    ...readLinePieces(one.children, reading, look),
+    ...readLinePieces([' '], reading, look),
   ])
   const paragraph: Paragraph = { kind: 'paragraph', id: reading.idOf(element), content: [] }
   reading.leaveNames(element)

@@ -5,7 +5,7 @@ import { regularGroup } from '../figure-group-rules.ts'
 import { at, clean, elementsNamed, type Reading } from '../reading.ts'
 import type { PartReaders } from './read-blocks.ts'
 import { textRun } from './read-inlines.ts'
-import { pictureOf } from './read-pictures.ts'
+import { readJatsPicture } from './read-pictures.ts'
 
 /** Reads a figure, a group of figures, or a graphic in the text. */
 export function figuresOf(element: XmlElement, reading: Reading, readers: PartReaders): Block[] {
@@ -26,7 +26,7 @@ const othersIn = (element: XmlElement, ...names: string[]) =>
   element.children.filter((child) => typeof child === 'string' || !(said.has(child.name) || names.includes(child.name)))
 
 function figureOf(element: XmlElement, reading: Reading, readers: PartReaders): Figure {
-  const pictures = graphicsIn(element).flatMap((graphic) => pictureOf(graphic, reading, element) ?? [])
+  const pictures = graphicsIn(element).flatMap((graphic) => readJatsPicture(graphic, reading, element) ?? [])
   const own = othersIn(element, 'graphic').filter(
     (child) => typeof child === 'string' || graphicsIn({ ...element, children: [child] }).length === 0,
   )
@@ -68,7 +68,7 @@ function objectId(element: XmlElement, reading: Reading): Paragraph[] {
 }
 
 function graphicOf(element: XmlElement, reading: Reading, readers: PartReaders): Block[] {
-  const picture: Picture | undefined = pictureOf(element, reading)
+  const picture: Picture | undefined = readJatsPicture(element, reading)
   const { captioned, beside } = withDetails(element, reading, readers)
   const hasWords = captioned.label !== '' || captioned.caption.title.length + captioned.caption.paragraphs.length > 0
   const figure: Figure = { kind: 'figure', ...captioned, pictures: picture ? [picture] : [], blocks: [] }

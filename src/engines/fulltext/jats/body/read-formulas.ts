@@ -3,8 +3,8 @@ import type { Formula } from '../../blocks.ts'
 import { cleanFormula } from '../../math/clean.ts'
 import { mathmlOf } from '../../math/mathml.ts'
 import { mathmlOfTex } from '../../math/tex.ts'
-import { alternativeOf, elementsNamed, lineOf, type Reading } from '../reading.ts'
-import { pictureOf } from './read-pictures.ts'
+import { alternativeOf, elementsNamed, elementTextLine, type Reading } from '../reading.ts'
+import { readJatsPicture } from './read-pictures.ts'
 
 /** A formula in each of its versions, and the rest of its element: words, further formulas. */
 type FormulaParts = { parts: Formula | undefined; rest: XmlElement['children'] }
@@ -16,7 +16,7 @@ export function formulaPartsOf(element: XmlElement, reading: Reading, isBlock: b
   const tex = all.find(({ name }) => name === 'tex-math')
   const graphic = all.find(({ name }) => name === 'graphic' || name === 'inline-graphic')
   const { alt } = alternativeOf(element)
-  const picture = graphic && !math && !tex ? pictureOf(graphic, reading, element) : undefined
+  const picture = graphic && !math && !tex ? readJatsPicture(graphic, reading, element) : undefined
   const rest = element.children.filter((child) => typeof child === 'string' || !isPart(child))
   const others = all.filter((one) => one.name === 'math' && one !== math && !isBeside(element, one))
   if (!math && !tex && !picture) return { parts: undefined, rest }
@@ -44,7 +44,7 @@ function* flat(element: XmlElement): Generator<XmlElement> {
 
 function mathmlIn(math: XmlElement, reading: Reading, isBlock: boolean): string {
   const { math: node, unread } = cleanFormula(math, isBlock)
-  if (unread.length > 0) reading.find('formula_not_read', '', `${lineOf(math)} (${unread.join('; ')})`)
+  if (unread.length > 0) reading.find('formula_not_read', '', `${elementTextLine(math)} (${unread.join('; ')})`)
   return mathmlOf(node)
 }
 

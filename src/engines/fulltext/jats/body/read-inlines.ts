@@ -1,14 +1,14 @@
 import { lookup } from '../../../../core/text/clean.ts'
 import { elementsIn, textIn, type XmlElement } from '../../../archives/archives.ts'
 import { type Inline, type Mark, marks as markOrder, type Run } from '../../blocks.ts'
-import { joined } from '../../runs.ts'
-import { at, clean, elementsNamed, lineOf, type Reading, within } from '../reading.ts'
+import { joinEqualRuns } from '../../runs.ts'
+import { at, clean, elementsNamed, elementTextLine, type Reading, walkDescendants } from '../reading.ts'
 import { noteTypeOf } from '../role-rules.ts'
 import { markElements } from '../writing/write-inlines.ts'
-import { addressOf } from './address-rules.ts'
+import { readLinkAddress } from './address-rules.ts'
 import { blockNames, referenceTypes, transparent, unseen } from './element-names.ts'
 import { formulaPartsOf } from './read-formulas.ts'
-import { pictureOf } from './read-pictures.ts'
+import { readJatsPicture } from './read-pictures.ts'
 
 /** The formatting and the language at a place in the text. */
 export type Look = { marks: readonly Mark[]; language: string }
@@ -20,11 +20,11 @@ export type Piece = Inline | { kind: 'block'; element: XmlElement }
 const markOf = new Map<string, Mark>(markOrder.map((mark) => [markElements[mark], mark]))
 
 /** Reads the content of a line. White space around a line's end comes from the file's layout and becomes one space. */
-export function piecesOf(children: XmlElement['children'], reading: Reading, look: Look = plain): Piece[] {
+export function readLinePieces(children: XmlElement['children'], reading: Reading, look: Look = plain): Piece[] {
   return children.flatMap((child): Piece[] => {
     if (typeof child === 'string') return runOf(child, look)
     const mark = markOf.get(child.name)
-    if (mark) return piecesOf(child.children, reading, withMark(look, mark))
+    if (mark) return readLinePieces(child.children, reading, withMark(look, mark))
     if (blockNames.has(child.name)) return [{ kind: 'block', element: child }]
     return inlineReaders[child.name]?.(child, reading, look) ?? otherPieces(child, reading, look)
   })
@@ -45,24 +45,24 @@ function otherPieces(element: XmlElement, reading: Reading, look: Look): Piece[]
   if (unseen.has(element.name)) return []
   if (!transparent.has(element.name)) reading.tellUnknown(element)
   const language = at(element, 'lang')
-  return piecesOf(element.children, reading, language ? { ...look, language } : look)
+  return readLinePieces(element.children, reading, language ? { ...look, language } : look)
 }
 
 type InlineReader = (element: XmlElement, reading: Reading, look: Look) => Piece[]
 
 /** Reads the content of a link or reference, which may only hold text. */
-function wordsIn(element: XmlElement, reading: Reading, look: Look): Inline[] {
-  const inner = piecesOf(element.children, reading, look).flatMap((piece): Inline[] => {
+function readLinkContent(element: XmlElement, reading: Reading, look: Look): Inline[] {
+  const inner = readLinePieces(element.children, reading, look).flatMap((piece): Inline[] => {
     if (piece.kind === 'break') return [{ kind: 'run', text: ' ', marks: [...look.marks] }]
-    if (piece.kind === 'block') return [{ kind: 'run', text: lineOf(piece.element), marks: [...look.marks] }]
+    if (piece.kind === 'block') return [{ kind: 'run', text: elementTextLine(piece.element), marks: [...look.marks] }]
     return 'content' in piece ? piece.content : [piece]
   })
-  return joined(inner)
+  return joinEqualRuns(inner)
 }
 
 const link: InlineReader = (element, reading, look) => {
-  const content = wordsIn(element, reading, look)
-  const url = addressOf(element, clean(textIn(element)))
+  const content = readLinkContent(element, reading, look)
+  const url = readLinkAddress(element, clean(textIn(element)))
   if (url && content.length > 0) return [{ kind: 'link', url, content }]
   if (/[\p{L}\p{Nd}]/u.test(textIn(element))) reading.left('layout', '', { links: 1 })
   return content
@@ -86,16 +86,16 @@ const inlineReaders: Record<string, InlineReader> = lookup({
   'pub-id': linkUncounted,
   xref: (element, reading, look) => {
     const to = reading.targetsOf(at(element, 'rid'))
-    const words = wordsIn(element, reading, look)
+    const words = readLinkContent(element, reading, look)
     const type = at(element, 'ref-type') || 'other'
     const content = type === 'fn' || type === 'table-fn' ? raisedMark(words) : words
-    if (type === 'bibr' && to.length === 0) reading.find('citation_unlinked', '', lineOf(element))
+    if (type === 'bibr' && to.length === 0) reading.find('citation_unlinked', '', elementTextLine(element))
     return [{ kind: 'reference', type: referenceTypes.has(type) ? type : 'other', to, content }]
   },
   break: () => [{ kind: 'break' }],
   target: (element, reading, look) => {
     const id = reading.idOf(element)
-    return [...(id ? [{ kind: 'target', id } as const] : []), ...piecesOf(element.children, reading, look)]
+    return [...(id ? [{ kind: 'target', id } as const] : []), ...readLinePieces(element.children, reading, look)]
   },
   ruby: (element) => {
     const [base, text] = ['rb', 'rt'].map((name) => clean(textIn(elementsNamed(element, name)[0])))
@@ -114,44 +114,46 @@ const inlineReaders: Record<string, InlineReader> = lookup({
     return [{ kind: 'reference', type: 'fn', to: [id], content: [{ kind: 'run', text: label, marks: ['sup'] }] }]
   },
   abbrev: (element, reading, look) => {
-    for (const meaning of elementsNamed(element, 'def')) reading.left('twice', lineOf(meaning))
-    return piecesOf(
+    for (const meaning of elementsNamed(element, 'def')) reading.left('twice', elementTextLine(meaning))
+    return readLinePieces(
       element.children.filter((child) => typeof child === 'string' || child.name !== 'def'),
       reading,
       look,
     )
   },
   'index-term': (element, reading) => {
-    reading.left('twice', lineOf(element))
+    reading.left('twice', elementTextLine(element))
     return []
   },
   'inline-graphic': (element, reading) => {
-    const picture = pictureOf(element, reading)
+    const picture = readJatsPicture(element, reading)
     return picture ? [{ kind: 'picture', ...picture }] : []
   },
   'inline-formula': formula,
   math: formula,
   'tex-math': formula,
   alternatives: (element, reading, look) =>
-    hasFormula(element) ? formula(element, reading, look) : firstOf(element, reading, look),
+    hasFormula(element) ? formula(element, reading, look) : readFirstAlternative(element, reading, look),
 })
 
 const hasFormula = (element: XmlElement) => elementsNamed(element, 'math', 'tex-math').length > 0
 
 /** Reads the picture among several versions of one thing, or else the first. */
-function firstOf(element: XmlElement, reading: Reading, look: Look): Piece[] {
+function readFirstAlternative(element: XmlElement, reading: Reading, look: Look): Piece[] {
   const all = elementsIn(element)
   const chosen = elementsNamed(element, 'graphic', 'inline-graphic')[0] ?? all[0]
-  for (const other of all) if (other !== chosen && !/graphic$/.test(other.name)) reading.left('twice', lineOf(other))
-  return chosen ? piecesOf([chosen], reading, look) : []
+  for (const other of all)
+    if (other !== chosen && !/graphic$/.test(other.name)) reading.left('twice', elementTextLine(other))
+  return chosen ? readLinePieces([chosen], reading, look) : []
 }
 
 const linkNames = new Set(['ext-link', 'uri', 'email'])
 
 function linkUncounted(element: XmlElement, reading: Reading, look: Look): Piece[] {
-  if ([...within(element)].some(({ name }) => linkNames.has(name))) return piecesOf(element.children, reading, look)
-  const content = wordsIn(element, reading, look)
-  const url = content.length > 0 ? addressOf(element, clean(textIn(element))) : undefined
+  if ([...walkDescendants(element)].some(({ name }) => linkNames.has(name)))
+    return readLinePieces(element.children, reading, look)
+  const content = readLinkContent(element, reading, look)
+  const url = content.length > 0 ? readLinkAddress(element, clean(textIn(element))) : undefined
   if (!url) return content
   reading.made('reference', '', { links: 1 })
   return [{ kind: 'link', url, content }]
@@ -164,7 +166,7 @@ function labelOfNote(element: XmlElement, reading: Reading): string {
 
 function formula(element: XmlElement, reading: Reading, look: Look): Piece[] {
   const { parts, rest } = formulaPartsOf(element, reading, false)
-  const words = rest.length > 0 ? piecesOf(rest, reading, look) : []
+  const words = rest.length > 0 ? readLinePieces(rest, reading, look) : []
   return parts ? [{ kind: 'formula', ...parts }, ...words] : words
 }
 

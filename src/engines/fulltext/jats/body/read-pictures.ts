@@ -7,7 +7,7 @@ import { alternativeOf, at, clean, type Reading } from '../reading.ts'
  * Reads the picture of a graphic; reports it and returns undefined if its file is missing.
  * @param outer the element that may hold its description
  */
-export function pictureOf(element: XmlElement, reading: Reading, outer?: XmlElement): Picture | undefined {
+export function readJatsPicture(element: XmlElement, reading: Reading, outer?: XmlElement): Picture | undefined {
   const alternative = alternativeOf(element, outer)
   const address = at(element, 'href') || clean(textIn(element))
   const file = reading.pictureAt(address, outer ? reading.idOf(outer) : '')

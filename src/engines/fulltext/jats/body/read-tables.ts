@@ -1,14 +1,14 @@
 import { elementsIn, textIn, type XmlElement } from '../../../archives/archives.ts'
 import type { Block, Cell, Note, Table } from '../../blocks.ts'
-import { trimmed } from '../../runs.ts'
-import { rowsIn } from '../id-rules.ts'
+import { trimInlines } from '../../runs.ts'
+import { findWrappedTables } from '../id-rules.ts'
 import { at, clean, elementsNamed, type Reading } from '../reading.ts'
 import { noteTypeOf } from '../role-rules.ts'
 import { calsRows } from './cals-rules.ts'
 import type { PartReaders } from './read-blocks.ts'
 import { graphicsIn, withDetails } from './read-figures.ts'
-import { piecesOf, textRun } from './read-inlines.ts'
-import { pictureOf } from './read-pictures.ts'
+import { readLinePieces, textRun } from './read-inlines.ts'
+import { readJatsPicture } from './read-pictures.ts'
 
 /**
  * Reads a table with its caption and notes, or a group of tables; the second table of a wrap becomes a table of its
@@ -16,14 +16,24 @@ import { pictureOf } from './read-pictures.ts'
  */
 export function tablesOf(element: XmlElement, reading: Reading, readers: PartReaders): Block[] {
   if (element.name === 'table-wrap-group') return groupOf(element, reading, readers)
-  const [first, ...others] = rowsIn(element)
-  const pictures = first ? [] : graphicsIn(element).flatMap((graphic) => pictureOf(graphic, reading, element) ?? [])
+  const [first, ...others] = findWrappedTables(element)
+  const pictures = first
+    ? []
+    : graphicsIn(element).flatMap((graphic) => readJatsPicture(graphic, reading, element) ?? [])
   const graphics = first ? elementsNamed(element, 'graphic') : []
   const rest = element.children.filter((child) => typeof child === 'string' || !known.has(child.name))
   const { captioned, beside } = withDetails(element, reading, readers)
-  const rows = rowsOf(first, reading, readers)
-  const table: Table = { kind: 'table', ...captioned, ...rows, notes: notesIn(element, reading, readers), pictures }
-  const bare = others.map((one): Table => ({ ...noTable, id: reading.idOf(one), ...rowsOf(one, reading, readers) }))
+  const rows = readJatsTableRows(first, reading, readers)
+  const table: Table = {
+    kind: 'table',
+    ...captioned,
+    ...rows,
+    notes: readTableNotes(element, reading, readers),
+    pictures,
+  }
+  const bare = others.map(
+    (one): Table => ({ ...noTable, id: reading.idOf(one), ...readJatsTableRows(one, reading, readers) }),
+  )
   return [table, ...bare, ...beside, ...readers.blocksOf([...graphics, ...rest], reading)]
 }
 
@@ -36,7 +46,7 @@ const noTable: Table = {
 function groupOf(element: XmlElement, reading: Reading, readers: PartReaders): Block[] {
   const { captioned, beside } = withDetails(element, reading, readers)
   const { label, caption } = captioned
-  const title = trimmed([...(label ? [textRun(label), textRun(' ')] : []), ...caption.title])
+  const title = trimInlines([...(label ? [textRun(label), textRun(' ')] : []), ...caption.title])
   const said: Block[] = title.length > 0 ? [{ kind: 'paragraph', id: captioned.id, content: title }] : []
   const tables = elementsNamed(element, 'table-wrap').flatMap((one) => tablesOf(one, reading, readers))
   return [...said, ...caption.paragraphs, ...tables, ...beside]
@@ -72,13 +82,13 @@ const known = new Set([
 
 type Rows = Pick<Table, 'head' | 'body' | 'widths'>
 
-function rowsOf(given: XmlElement | undefined, reading: Reading, readers: PartReaders): Rows {
+function readJatsTableRows(given: XmlElement | undefined, reading: Reading, readers: PartReaders): Rows {
   if (!given) return { head: [], body: [], widths: [] }
   const table = given.name === 'tgroup' ? calsRows(given) : given
   const rows = (parts: XmlElement[]) =>
     parts
       .flatMap((part) => elementsNamed(part, 'tr'))
-      .map((row) => elementsNamed(row, 'td', 'th').map((cell) => cellOf(cell, reading, readers)))
+      .map((row) => elementsNamed(row, 'td', 'th').map((cell) => readJatsTableCell(cell, reading, readers)))
   const head = rows(elementsNamed(table, 'thead'))
   const bare = rows([table])
   return {
@@ -107,9 +117,9 @@ function span(element: XmlElement, name: string): number {
 
 const sides = ['left', 'center', 'right', 'justify'] as const
 
-function cellOf(element: XmlElement, reading: Reading, readers: PartReaders): Cell {
-  const pieces = piecesOf(element.children, reading)
-  const line = trimmed(pieces.filter((piece) => piece.kind !== 'block'))
+function readJatsTableCell(element: XmlElement, reading: Reading, readers: PartReaders): Cell {
+  const pieces = readLinePieces(element.children, reading)
+  const line = trimInlines(pieces.filter((piece) => piece.kind !== 'block'))
   const isLine = pieces.every(({ kind }) => kind !== 'block')
   const lineBlocks: Block[] = line.length > 0 ? [{ kind: 'paragraph', id: '', content: line }] : []
   return {
@@ -122,11 +132,11 @@ function cellOf(element: XmlElement, reading: Reading, readers: PartReaders): Ce
 }
 
 /** Returns the notes below a table. */
-function notesIn(element: XmlElement, reading: Reading, readers: PartReaders): Note[] {
+function readTableNotes(element: XmlElement, reading: Reading, readers: PartReaders): Note[] {
   return elementsNamed(element, 'table-wrap-foot', 'legend').flatMap((foot) =>
     elementsIn(foot).flatMap((child): Note[] => {
       if (child.name === 'fn-group')
-        return notesIn({ ...element, children: [{ ...child, name: 'table-wrap-foot' }] }, reading, readers)
+        return readTableNotes({ ...element, children: [{ ...child, name: 'table-wrap-foot' }] }, reading, readers)
       const isNote = child.name === 'fn'
       const label = isNote ? clean(textIn(elementsNamed(child, 'label')[0])) : ''
       const inner = isNote

@@ -28,9 +28,9 @@ function inlineXml(inline: Inline): Content {
     case 'break':
       return emptyElement('break')
     case 'link':
-      return [linkXml(inline.url, plainOf(inline.content)), besideOf(inline.content)]
+      return [linkXml(inline.url, flattenLinkContent(inline.content)), besideOf(inline.content)]
     case 'reference':
-      return [xrefXml(inline.type, inline.to, plainOf(inline.content)), besideOf(inline.content)]
+      return [xrefXml(inline.type, inline.to, flattenLinkContent(inline.content)), besideOf(inline.content)]
     case 'cited':
       return inlinesXml(inline.content)
     case 'target':
@@ -66,10 +66,10 @@ function xrefXml(type: string, to: readonly string[], content: readonly Inline[]
  * Returns the content of a link or reference without nested ones, formulas and pictures, which JATS does not allow
  * there.
  */
-function plainOf(content: readonly Inline[]): Inline[] {
+function flattenLinkContent(content: readonly Inline[]): Inline[] {
   return content.flatMap((inline) => {
     if (inline.kind === 'run' || inline.kind === 'ruby') return [inline]
-    return 'content' in inline ? plainOf(inline.content) : []
+    return 'content' in inline ? flattenLinkContent(inline.content) : []
   })
 }
 

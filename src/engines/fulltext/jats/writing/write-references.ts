@@ -19,7 +19,9 @@ export function referenceListXml({ id, title, blocks, references, lists }: Refer
 
 function referenceXml({ id, label, content, parts, notes }: Reference): Xml {
   const cited = kept('mixed-citation', { 'publication-type': wordsType(parts) }, inlinesXml(content))
-  const known = parts ? element('element-citation', { 'publication-type': typeOf(parts) }, partsXml(parts)) : undefined
+  const known = parts
+    ? element('element-citation', { 'publication-type': choosePublicationType(parts) }, partsXml(parts))
+    : undefined
   const citation = known?.xml ? element('citation-alternatives', {}, cited, known) : cited
   return element('ref', { id }, element('label', {}, label), citation, noteXml(notes))
 }
@@ -47,12 +49,12 @@ function partsXml(parts: ReferenceParts): Content {
 
 /** Returns the type of a citation in words, which lacks the parts that JATS4R asks of data and preprints. */
 const wordsType = (parts: ReferenceParts | undefined): string => {
-  const type = parts ? typeOf(parts) : 'other'
+  const type = parts ? choosePublicationType(parts) : 'other'
   return type === 'data' || type === 'preprint' ? 'other' : type
 }
 
 /** Returns the kind of publication; `other` if it lacks parts that JATS4R asks of its kind. */
-function typeOf({ type, ...parts }: ReferenceParts): string {
+function choosePublicationType({ type, ...parts }: ReferenceParts): string {
   const isWhole = parts.people.length + parts.groups.length > 0 && parts.title && parts.year && parts.container
   if (type === 'preprint' && !(isWhole && (parts.doi || parts.url || parts.pmid))) return 'other'
   return type === 'data' && !(parts.title || parts.container) ? 'other' : type || 'other'

@@ -56,18 +56,18 @@ const partXml = ({ blocks, sections }: Part): Content => [
 function sectionXml(section: Section, isBack = false): Xml {
   const { id, role, language = '' } = section
   const attributes = { id, 'sec-type': roleWord(role, isBack), 'xml:lang': language }
-  return kept('sec', attributes, labelXml(section), titleOf(section), partXml(section))
+  return kept('sec', attributes, labelXml(section), writeSectionTitle(section), partXml(section))
 }
 
-const titleOf = ({ title }: Section): Xml => (title.length > 0 ? titleXml(title) : emptyElement('title'))
+const writeSectionTitle = ({ title }: Section): Xml => (title.length > 0 ? titleXml(title) : emptyElement('title'))
 
-const plainOf = (title: Section['title']): string =>
+const sectionTitleText = (title: Section['title']): string =>
   title.map((inline) => (inline.kind === 'run' ? inline.text : '')).join('')
 
 /** Writes a statement of interests, which JATS4R does not accept as a section. */
 function notesXml(section: Section): Xml {
   const attributes = { id: section.id, 'notes-type': roleWord(section.role, true), 'xml:lang': section.language ?? '' }
-  return kept('notes', attributes, labelXml(section), titleOf(section), partXml(section))
+  return kept('notes', attributes, labelXml(section), writeSectionTitle(section), partXml(section))
 }
 
 /** Writes the back of an article. Adjacent appendices form one group. */
@@ -89,7 +89,7 @@ function backPartXml(part: BackPart): Content {
     case 'references':
       return referenceListXml(part)
     case 'section':
-      return isAboutInterests(plainOf(part.title)) ? notesXml(part) : sectionXml(part, true)
+      return isAboutInterests(sectionTitleText(part.title)) ? notesXml(part) : sectionXml(part, true)
     case 'acknowledgements': {
       const attributes = { id: part.id, 'content-type': part.role, 'xml:lang': part.language ?? '' }
       const sections = part.sections.map((section) => sectionXml(section))
@@ -97,7 +97,7 @@ function backPartXml(part: BackPart): Content {
     }
     case 'appendix': {
       const attributes = { id: part.id, 'content-type': part.role, 'xml:lang': part.language ?? '' }
-      return kept('app', attributes, labelXml(part), titleOf(part), partXml(part))
+      return kept('app', attributes, labelXml(part), writeSectionTitle(part), partXml(part))
     }
   }
 }

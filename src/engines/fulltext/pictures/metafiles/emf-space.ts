@@ -1,5 +1,5 @@
 import type { Drawing } from './drawing.ts'
-import { joined, type Matrix } from './matrix.ts'
+import { type Matrix, multiplyMatrices } from './matrix.ts'
 import { colourOf } from './objects.ts'
 import { rectangle } from './shapes.ts'
 
@@ -49,7 +49,7 @@ export class EmfSpace {
       )
     else if (kind === 75) this.region(record)
     else return false
-    drawing.state.matrix = joined(this.world, this.page())
+    drawing.state.matrix = multiplyMatrices(this.world, this.page())
     return true
   }
 
@@ -116,6 +116,6 @@ const matrixIn = (record: DataView): Matrix =>
 /** Changes the world transformation in a way of MS-EMF, 2.1.24. */
 function modified(world: Matrix, by: Matrix, way: number): Matrix {
   if (way === 1) return [1, 0, 0, 1, 0, 0]
-  if (way === 2) return joined(by, world)
-  return way === 3 ? joined(world, by) : by
+  if (way === 2) return multiplyMatrices(by, world)
+  return way === 3 ? multiplyMatrices(world, by) : by
 }

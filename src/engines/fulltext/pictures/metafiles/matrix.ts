@@ -7,7 +7,7 @@ export const mapped = ([a, b, c, d, e, f]: Matrix, x: number, y: number) => ({
 })
 
 /** Multiplies two matrices: the first is applied first. */
-export function joined([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
+export function multiplyMatrices([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
   return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l]
 }
 

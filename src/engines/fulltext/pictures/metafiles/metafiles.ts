@@ -7,7 +7,7 @@ type ShownMetafile = { bytes: Uint8Array; extension: 'svg' | 'png'; width: numbe
 
 /** Draws an EMF or WMF; one with only a bitmap becomes that bitmap. @returns undefined if it cannot be drawn */
 export async function shownMetafile(bytes: Uint8Array, kind: 'emf' | 'wmf'): Promise<ShownMetafile | undefined> {
-  const drawn = read(bytes, kind)
+  const drawn = drawMetafile(bytes, kind)
   if (!drawn) return undefined
   const pictures: (Uint8Array | undefined)[] = []
   for (const bitmap of drawn.bitmaps) pictures.push(await redrawn(bitmap))
@@ -18,10 +18,10 @@ export async function shownMetafile(bytes: Uint8Array, kind: 'emf' | 'wmf'): Pro
   }
   if (!drawn.hasLines && pictures.every((one) => one === undefined)) return undefined
   const { width, height } = drawn
-  return { bytes: new TextEncoder().encode(filled(drawn.svg, pictures)), extension: 'svg', width, height }
+  return { bytes: new TextEncoder().encode(embedBitmaps(drawn.svg, pictures)), extension: 'svg', width, height }
 }
 
-function read(bytes: Uint8Array, kind: 'emf' | 'wmf'): Drawn | undefined {
+function drawMetafile(bytes: Uint8Array, kind: 'emf' | 'wmf'): Drawn | undefined {
   try {
     return kind === 'emf' ? drawnEmf(bytes) : drawnWmf(bytes)
   } catch {
@@ -30,7 +30,7 @@ function read(bytes: Uint8Array, kind: 'emf' | 'wmf'): Drawn | undefined {
 }
 
 /** Embeds the bitmaps in the drawing; leaves out damaged ones. */
-const filled = (svg: string, pictures: readonly (Uint8Array | undefined)[]): string =>
+const embedBitmaps = (svg: string, pictures: readonly (Uint8Array | undefined)[]): string =>
   svg.replace(/<image [^>]*href="bitmap:(\d+)"\/>/g, (image, number) => {
     const picture = pictures[Number(number)]
     return picture

@@ -13,9 +13,10 @@ import { isMarkedHeading } from '../quantities.ts'
 /** The most items of a front. */
 const mostItems = 90
 
-const wordsIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0
-const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
-const textOf = (item: Item | undefined) => (item?.kind === 'text' ? closedUp(item.text.replace(/\s+/g, ' ')) : '')
+const countFrontWords = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0
+const foldFrontText = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+const closedUpItemText = (item: Item | undefined) =>
+  item?.kind === 'text' ? closedUp(item.text.replace(/\s+/g, ' ')) : ''
 
 const introduction = new RegExp(
   String.raw`^(?:(?:0?1|I|१)[.):]?\s*)?(?:introduction|general introduction|background|प्रस्तावना|भूमिका|परिचय|` +
@@ -35,7 +36,7 @@ const mentions = new RegExp(
 
 /** Whether an item begins an abstract. */
 export const isAbstract = (item: Item | undefined) => {
-  const text = textOf(item)
+  const text = closedUpItemText(item)
   return (
     text !== '' &&
     (abstractHeading.test(text) ||
@@ -46,20 +47,20 @@ export const isAbstract = (item: Item | undefined) => {
 }
 /** Whether an item begins the keywords. */
 export const isKeywords = (item: Item | undefined) => {
-  const text = textOf(item)
+  const text = closedUpItemText(item)
   return text !== '' && (keywordsLead.test(text) || (text.length < 400 && moreKeywords.test(text)))
 }
 
 const isShortHeading = (item: Item | undefined) =>
   item?.kind === 'text' &&
-  wordsIn(item.text) <= 14 &&
+  countFrontWords(item.text) <= 14 &&
   (isMarkedHeading(item) || isKnownHeading(item.text) || item.look.isBold)
 
 /** Whether a section of the text begins with an item. */
 function beginsText(item: Item | undefined): boolean {
   if (item?.kind !== 'text') return false
-  const text = textOf(item)
-  if (wordsIn(text) > 14) return false
+  const text = closedUpItemText(item)
+  if (countFrontWords(text) > 14) return false
   return (
     introduction.test(text) ||
     (isSectionHeading(text) && (isMarkedHeading(item) || item.look.isBold || item.look.isCaps))
@@ -85,12 +86,15 @@ export function frontLength(items: readonly Item[], title: string): number {
         ? keywordsEnd(head, end)
         : end + 1
   }
-  return text >= 0 && head.slice(end, text).every((item) => wordsIn(wordsOfItem(item)) < 30) ? Math.max(end, text) : end
+  return text >= 0 && head.slice(end, text).every((item) => countFrontWords(wordsOfItem(item)) < 30)
+    ? Math.max(end, text)
+    : end
 }
 
 function keywordsEnd(head: readonly Item[], at: number): number {
   if (at < 0) return 0
-  const isAlone = wordsIn(textOf(head[at])) <= 3 && !/[:.।—–-]\s*[\p{L}\p{M}]/u.test(textOf(head[at]))
+  const isAlone =
+    countFrontWords(closedUpItemText(head[at])) <= 3 && !/[:.।—–-]\s*[\p{L}\p{M}]/u.test(closedUpItemText(head[at]))
   return isAlone && !isShortHeading(head[at + 1]) ? at + 2 : at + 1
 }
 
@@ -104,10 +108,11 @@ const mostInAbstract = 450
 function abstractEnd(head: readonly Item[], at: number, keywords: number, reach: number): number {
   if (at < 0) return 0
   if (keywords > at && keywords - at < 24) return keywordsEnd(head, keywords)
-  if (wordsIn(textOf(head[at])) > 20) return at + 1
+  if (countFrontWords(closedUpItemText(head[at])) > 20) return at + 1
   let end = at + 1
   while (end < reach && end < at + 8 && !(end > at + 1 && isShortHeading(head[end]))) end++
-  const isShort = head.slice(at, end).reduce((sum, item) => sum + wordsIn(textOf(item)), 0) <= mostInAbstract
+  const isShort =
+    head.slice(at, end).reduce((sum, item) => sum + countFrontWords(closedUpItemText(item)), 0) <= mostInAbstract
   const isEnded = beginsText(head[end]) || (isShort && isShortHeading(head[end]))
   return isEnded ? end : Math.min(end, at + 2)
 }
@@ -115,26 +120,29 @@ function abstractEnd(head: readonly Item[], at: number, keywords: number, reach:
 /** Returns the end of a front without an abstract: the title, and short lines below it. */
 function titleEnd(head: readonly Item[], title: string, text: number): number {
   const isTitle = (item: Item) => {
-    const own = bare(wordsOfItem(item))
-    return own !== '' && (bare(title).startsWith(own) || (bare(title) !== '' && own.startsWith(bare(title))))
+    const own = foldFrontText(wordsOfItem(item))
+    return (
+      own !== '' &&
+      (foldFrontText(title).startsWith(own) || (foldFrontText(title) !== '' && own.startsWith(foldFrontText(title))))
+    )
   }
-  const first = head.findIndex((item) => wordsIn(wordsOfItem(item)) > 0)
+  const first = head.findIndex((item) => countFrontWords(wordsOfItem(item)) > 0)
   const start = head[first]
   if (!start || (text >= 0 && text <= first)) return 0
   const isNamed = start.kind === 'text' && start.paragraph.styles.some((name) => /\btitle\b/i.test(name))
   if (
     !isTitle(start) &&
     !isNamed &&
-    !(start.kind === 'text' && wordsIn(start.text) < 30 && !isKnownHeading(start.text))
+    !(start.kind === 'text' && countFrontWords(start.text) < 30 && !isKnownHeading(start.text))
   )
     return Math.max(0, text)
   const next = head[first + 1]
   const isSection = start.kind === 'text' && isMarkedHeading(start) && !isNamed && !isTitle(start)
-  if (isSection && next && wordsIn(wordsOfItem(next)) > 25) return 0
+  if (isSection && next && countFrontWords(wordsOfItem(next)) > 25) return 0
   let end = first + 1
   while (end < head.length && (text < 0 || end < text)) {
     const item = head[end]
-    const count = item ? wordsIn(wordsOfItem(item)) : 0
+    const count = item ? countFrontWords(wordsOfItem(item)) : 0
     if (!item || count > 25 || item.kind === 'table') break
     if (item.kind === 'text' && !isTitle(item) && (isMarkedHeading(item) || isKnownHeading(item.text)) && end > first)
       break
@@ -146,7 +154,7 @@ function titleEnd(head: readonly Item[], title: string, text: number): number {
 
 const looksHeading = (head: readonly Item[], at: number) => {
   const [item, next] = [head[at], head[at + 1]]
-  return item?.kind === 'text' && item.look.isBold && next !== undefined && wordsIn(wordsOfItem(next)) > 25
+  return item?.kind === 'text' && item.look.isBold && next !== undefined && countFrontWords(wordsOfItem(next)) > 25
 }
 
 /** Leaves out the last short line before the text if it looks like a heading. */
@@ -161,18 +169,18 @@ function withoutLastHeading(head: readonly Item[], end: number, first: number): 
 function goesOn(head: readonly Item[], at: number, title: string): boolean {
   const item = head[at]
   if (item?.kind === 'picture') return false
-  const text = textOf(item)
+  const text = closedUpItemText(item)
   if (text === '' || isReferencesHeading(text)) return false
   if (isAbstract(item) || isKeywords(item)) return true
-  const count = wordsIn(text)
+  const count = countFrontWords(text)
   if (count > 60) return false
-  return isFurtherMatter(item) || (count > 2 && bare(text) === bare(title))
+  return isFurtherMatter(item) || (count > 2 && foldFrontText(text) === foldFrontText(title))
 }
 
 /** Whether an item is text that follows an abstract or a byline: dates, addresses, licences. */
 export function isFurtherMatter(item: Item | undefined): boolean {
-  const text = textOf(item)
-  const count = wordsIn(text)
+  const text = closedUpItemText(item)
+  const count = countFrontWords(text)
   if (mentions.test(text) || (count < 20 && furtherMatter.test(text) && !introduction.test(text))) return true
   return count < 25 && /\S@\S+\.\w/.test(text)
 }

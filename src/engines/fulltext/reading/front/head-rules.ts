@@ -10,7 +10,7 @@ import { Told } from './told-words.ts'
 /** The first items of a paper: those that its front now has (`left`), and those of the text. */
 type Head = { left: Item[]; text: Item[]; front: Front }
 
-const wordsIn = (text: string) => text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+const splitHeadWords = (text: string) => text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /** A paragraph of this many words is more than a line of a byline. */
 const leastWords = 12
@@ -28,13 +28,13 @@ export function partHead(head: readonly Item[], read: Front, named: string): Hea
   const found = completed(head, read)
   const front = { ...found, title: found.title || (isTemplate.test(named) || !hasWord(named) ? '' : textAsHtml(named)) }
   const told = new Told(front)
-  const longestFirst = head.toSorted((a, b) => lengthOf(b) - lengthOf(a))
+  const longestFirst = head.toSorted((a, b) => countItemWords(b) - countItemWords(a))
   const rest = new Set(longestFirst.filter((item) => isUntold(item) || !told.has(item)))
   const from = head.findIndex(isAbstract)
   const text = head.filter((item, at) => rest.has(item) && isOfText(item, told, from >= 0 && at > from))
   const afterLabels = head.filter((item, at) => isLabelOf(head, at, text) && !text.includes(item))
   const carried = new Set([...text, ...afterLabels])
-  const notes = head.filter((item) => rest.has(item) && !carried.has(item)).flatMap(linesOf)
+  const notes = head.filter((item) => rest.has(item) && !carried.has(item)).flatMap(splitItemLines)
   return {
     left: head.filter((item) => !carried.has(item)),
     text: head.filter((item) => carried.has(item)),
@@ -47,15 +47,15 @@ const isTemplate = /^\s*\S*(?:\s\S+)?\s*$|^microsoft word|\btemplate\b|\.docx?$/
 
 /** Whether the front has no place for an item, even if the reader took its words as part of the byline. */
 const isUntold = (item: Item) =>
-  item.kind === 'picture' || (isStatement(wordsOfItem(item)) && lengthOf(item) < 2 * leastWords)
+  item.kind === 'picture' || (isStatement(wordsOfItem(item)) && countItemWords(item) < 2 * leastWords)
 
-const lengthOf = (item: Item) => wordsIn(wordsOfItem(item)).length
+const countItemWords = (item: Item) => splitHeadWords(wordsOfItem(item)).length
 
-const linesOf = (item: Item): string[] =>
+const splitItemLines = (item: Item): string[] =>
   wordsOfItem(item)
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter((line) => wordsIn(line).length > 0)
+    .filter((line) => splitHeadWords(line).length > 0)
 
 /** Whether an item is the heading of a statement that goes to the text. */
 const isLabelOf = (head: readonly Item[], at: number, text: readonly Item[]): boolean => {
@@ -69,7 +69,7 @@ function isOfText(item: Item, told: Told, isBelowAbstract: boolean): boolean {
   if (item.kind === 'picture') return isBelowAbstract
   const said = wordsOfItem(item)
   if (isStatement(said)) return true
-  const words = wordsIn(said)
+  const words = splitHeadWords(said)
   if (words.length < leastWords || said.includes('@')) return false
   const capitals = words.filter((word) => /^[\p{Lu}\p{N}]/u.test(word)).length
   return told.share(words) < mostTold && capitals < words.length * mostCapitals
@@ -81,27 +81,28 @@ const longestTitle = 30
 
 function completed(head: readonly Item[], front: Front): Front {
   const abstract = wholeAbstract(head, front.abstract)
-  const keywords = front.keywords || keywordsIn(head)
+  const keywords = front.keywords || findHeadKeywords(head)
   return { ...front, title: front.title || titleIn(head), abstract, keywords }
 }
 
 function titleIn(head: readonly Item[]): string {
   const first = head.find((item) => hasWord(wordsOfItem(item)))
-  const isTitle = first?.kind === 'text' && lengthOf(first) <= longestTitle && !isAbstract(first) && !isKeywords(first)
+  const isTitle =
+    first?.kind === 'text' && countItemWords(first) <= longestTitle && !isAbstract(first) && !isKeywords(first)
   return isTitle ? htmlOfItem(first) : ''
 }
 
 /** Returns the abstract as read; or the items below its heading, if they have more or fewer words. */
 function wholeAbstract(head: readonly Item[], read: string): string {
   const plain = read.replace(/<[^>]*>/g, ' ')
-  const beginning = wordsIn(plain).slice(0, 4).join(' ')
+  const beginning = splitHeadWords(plain).slice(0, 4).join(' ')
   const at = head.findIndex(isAbstract)
   if (at < 0) return read
   const paragraphs = abstractAt(head, at).map((item, index) => htmlOfItem(item, index === 0 ? leadOf(item) : 0))
   const all = paragraphs.filter((html) => html !== '')
-  const words = wordsIn(all.join(' ').replace(/<[^>]*>/g, ' '))
+  const words = splitHeadWords(all.join(' ').replace(/<[^>]*>/g, ' '))
   const isSame = words.slice(0, 4).join(' ') === beginning
-  if (!(isSame || read === '') || words.length === wordsIn(plain).length) return read
+  if (!(isSame || read === '') || words.length === splitHeadWords(plain).length) return read
   return all.length > 1 ? all.map((html) => `<p>${html}</p>`).join('') : (all[0] ?? read)
 }
 
@@ -121,11 +122,12 @@ const abstractWord = /^abstract\b[\s—–:.-]*/iu
 function leadOf({ text }: TextItem): number {
   if (abstractHeading.test(text)) return text.length
   return (
-    (abstractLead.exec(text) ?? abstractWord.exec(text))?.[0].length ?? (wordsIn(text).length < 4 ? text.length : 0)
+    (abstractLead.exec(text) ?? abstractWord.exec(text))?.[0].length ??
+    (splitHeadWords(text).length < 4 ? text.length : 0)
   )
 }
 
-function keywordsIn(head: readonly Item[]): string {
+function findHeadKeywords(head: readonly Item[]): string {
   const at = head.findIndex(isKeywords)
   const [item, next] = [head[at], head[at + 1]]
   if (item?.kind !== 'text') return ''

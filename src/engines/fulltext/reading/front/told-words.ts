@@ -1,8 +1,8 @@
 import type { Front } from '../../model.ts'
 import { type Item, wordsOfItem } from '../items.ts'
 
-const wordsIn = (text: string) => text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-const plainOf = (html: string) =>
+const splitToldWords = (text: string) => text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+const stripToldMarkup = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&lt;', '<')
@@ -30,18 +30,18 @@ export class Told {
 
   constructor({ title, people, abstract, keywords, translation }: Front) {
     const byline = people.flatMap(({ name, affiliation, email, orcid }) => [name, affiliation, email, orcid])
-    const alt = translation ? [translation.title, translation.abstract].map(plainOf) : []
-    const all = [plainOf(title), plainOf(abstract), keywords, ...alt, ...byline].flatMap(wordsOf)
+    const alt = translation ? [translation.title, translation.abstract].map(stripToldMarkup) : []
+    const all = [stripToldMarkup(title), stripToldMarkup(abstract), keywords, ...alt, ...byline].flatMap(foldToldWords)
     for (const word of all) this.counts.set(word, (this.counts.get(word) ?? 0) + 1)
-    this.byline = new Set(byline.flatMap(wordsOf))
-    this.title = wordsOf(plainOf(title)).join(' ')
+    this.byline = new Set(byline.flatMap(foldToldWords))
+    this.title = foldToldWords(stripToldMarkup(title)).join(' ')
   }
 
   /** Whether the front contains all of an item, whose words then no longer count. */
   has(item: Item): boolean {
     const said = wordsOfItem(item).trim()
-    const words = wordsOf(said)
-    const bare = wordsOf(said.replace(labels, ''))
+    const words = foldToldWords(said)
+    const bare = foldToldWords(said.replace(labels, ''))
     const isTitle = bare.length > 0 && bare.join(' ') === this.title
     return words.length === 0 || isTitle || this.takes(words) || this.takes(bare) || this.takesByline(bare)
   }
@@ -65,4 +65,4 @@ export class Told {
   }
 }
 
-const wordsOf = (text: string) => wordsIn(text).map((word) => word.toLowerCase())
+const foldToldWords = (text: string) => splitToldWords(text).map((word) => word.toLowerCase())

@@ -159,7 +159,7 @@ type Typed = Partial<Record<string, string>>
 export type Decided = { cure: Cure } | 'leave' | { field: string; message: string }
 
 /** Reads the form of a finding's cure. @param text the text as it is */
-export function decide({ code, where: at, text: words }: Finding, typed: Typed, text: FullText): Decided {
+export function decideCure({ code, where: at, text: words }: Finding, typed: Typed, text: FullText): Decided {
   const { offer } = findingWords[code]
   const said = typed.text?.trim() ?? ''
   if (typed.do === 'leave' || offer === '') return 'leave'

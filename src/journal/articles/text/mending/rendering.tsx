@@ -11,7 +11,7 @@ import {
   type FullText,
   fixedParts,
   layoutOf,
-  placeOf,
+  locateFinding,
   readWhole,
   unitAt,
   withWordsMarked,
@@ -47,7 +47,7 @@ export async function renderMending({ jats, sizes }: SizedText, mended: Mended):
     ...(current ? [{ finding: current.finding, url: '#cure', id: 'words' }] : []),
     ...others.map(({ finding, key }) => ({ finding, url: `${paths.adminArticleText(article.id, key)}#cure`, id: '' })),
   ])
-  const target = current && placeOf(current.finding, layoutOf(marked))
+  const target = current && locateFinding(current.finding, layoutOf(marked))
   const shown = shownAs({ articleId: article.id, sizes }, marked)
   const at = target && unitAt(marked, target)
   const { balance, unmatched } = row

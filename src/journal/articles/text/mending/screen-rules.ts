@@ -1,4 +1,4 @@
-import { shortened } from '../../../../core/text/clean.ts'
+import { truncateWithEllipsis } from '../../../../core/text/clean.ts'
 import { counted } from '../../../../core/text/counted.ts'
 import {
   type Balance,
@@ -10,7 +10,7 @@ import {
   type Layout,
   type LeftOut,
   layoutOf,
-  placeOf,
+  locateFinding,
   type Section,
   type Settled,
 } from '../../../../engines/fulltext/fulltext.ts'
@@ -32,15 +32,15 @@ export function listedFindings(text: FullText, row: LookedAt) {
   const places = placesIn(text)
   const layout = layoutOf(text)
   const listed = (finding: Finding): Listed & { at: number } => {
-    const place = placeOf(finding, layout)
+    const place = locateFinding(finding, layout)
     const key = findingKey(finding)
     const at = places.get(place ?? text) ?? Number.POSITIVE_INFINITY
-    return { key, finding, at, ...wordsOf(finding, place, layout), isAsked: isAskedAbout(finding) }
+    return { key, finding, at, ...describeFinding(finding, place, layout), isAsked: isAskedAbout(finding) }
   }
   const inOrder = (findings: readonly Finding[]) =>
     [...new Map(findings.map((one) => [findingKey(one), one])).values()]
       .map(listed)
-      .toSorted((one, other) => Number(other.isAsked) - Number(one.isAsked) || compared(one.at, other.at))
+      .toSorted((one, other) => Number(other.isAsked) - Number(one.isAsked) || compareFindingPlaces(one.at, other.at))
   const kept = keptFindings(openFindings(row))
   const open = inOrder(kept.findings)
   const isOpen = new Set(open.map(({ key }) => key))
@@ -59,7 +59,7 @@ export const moreInWords = (more: LeftOut): string[] =>
     return `and ${count.toLocaleString('en')} more: ${name}`
   })
 
-const compared = (one: number, other: number) => (one === other ? 0 : one - other)
+const compareFindingPlaces = (one: number, other: number) => (one === other ? 0 : one - other)
 
 /** The place of everything in a text, in reading order. */
 function placesIn(text: FullText): Map<object, number> {
@@ -73,18 +73,19 @@ function placesIn(text: FullText): Map<object, number> {
   return places
 }
 
-function wordsOf({ code, text: said, where }: Finding, place: object | undefined, { sections }: Layout) {
+function describeFinding({ code, text: said, where }: Finding, place: object | undefined, { sections }: Layout) {
   const label = place && 'label' in place && typeof place.label === 'string' ? place.label.replace(/[.:\s]+$/, '') : ''
   const isLabelled = label !== '' && !code.startsWith('reference') && code !== 'heading_guessed'
   const words = said.replace(/\s+/g, ' ').trim()
-  const about = isLabelled ? label : words && `“${shortened(words, 70)}”`
-  const line = [about, code === 'heading_guessed' ? '' : titleOf(sections.get(where.section))]
+  const about = isLabelled ? label : words && `“${truncateWithEllipsis(words, 70)}”`
+  const line = [about, code === 'heading_guessed' ? '' : shortenSectionTitle(sections.get(where.section))]
     .filter(Boolean)
     .join(' · ')
   return { name: findingWords[code].name, of: isLabelled ? label : 'this picture', line }
 }
 
-const titleOf = (section: Section | undefined): string => (section ? shortened(plainText(section.title), 50) : '')
+const shortenSectionTitle = (section: Section | undefined): string =>
+  section ? truncateWithEllipsis(plainText(section.title), 50) : ''
 
 const things: Partial<Record<keyof Balance, string>> = {
   ...{ pictures: 'picture', tables: 'table', formulas: 'formula', notes: 'note', references: 'reference' },

@@ -9,14 +9,14 @@ import {
   type Unmatched,
 } from '../../../../engines/fulltext/fulltext.ts'
 import { searchedSections } from '../../../fulltext/section-rules.ts'
-import { decide } from './cure-rules.ts'
+import { decideCure } from './cure-rules.ts'
 
 /** A cured text; `leave` where the finding is ticked off; what is wrong with the form; a cure without a place. */
 type CureAnswer = { jats: string } | 'leave' | { field: string; message: string } | { notCured: Cure['is'] }
 
 /** Cures a finding of a text as its form says. */
 export async function cureText(jats: string, finding: Finding, typed: Record<string, string>): Promise<CureAnswer> {
-  const decided = decide(finding, typed, (await readWhole(jats)).text)
+  const decided = decideCure(finding, typed, (await readWhole(jats)).text)
   if (decided === 'leave' || 'field' in decided) return decided
   const cured = await curedJats(jats, decided.cure)
   return cured === undefined ? { notCured: decided.cure.is } : { jats: cured }
