@@ -7,7 +7,7 @@ export const inputMayRemain = 'What you typed may still be there if you go back'
 /** Shown for errors without a message of their own. */
 export const somethingWrong = 'Something went wrong'
 
-/** Shown when an article that was imported automatically is published before a user could check it. */
+/** Shown when an article whose form appeared by itself is published before a user could check it. */
 export const unseen = 'Not published: this article has only just come in. Look at it, then publish it.'
 
 /** Shown by scripts if there was no response. */
