@@ -12,8 +12,8 @@ export type Replace = <Result extends { ok: boolean }>(fill: (copy: Db) => Promi
 const copiesOf = (folder: string) => ({ changing: `${folder}.restoring`, whole: `${folder}.restored` })
 
 /**
- * Returns the function that replaces a closed embedded database. The copy counts once it is renamed as complete; {@link
- * endReplacing} finishes what a crash interrupts after that.
+ * Returns the function that replaces a closed embedded database. The copy counts once it is renamed as complete;
+ * {@link endReplacing} finishes what a crash interrupts after that.
  * @param failed called with the reason if the copy's database stops unexpectedly
  */
 export function replacing(folder: string, failed: (why: string) => void): Replace {
