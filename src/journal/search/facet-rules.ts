@@ -1,10 +1,10 @@
-/** A value that results may be narrowed to, and how many of them have it. */
+/** A value to narrow the results to, and the number of results that have it. */
 export type Choice = { value: string; count: number }
 
-/** The values of the results; undefined if there were too many results to count, or too few to narrow. */
+/** The values to narrow the results to; undefined if there are too many results to count, or too few to narrow. */
 export type Facets = Record<'year' | 'subject' | 'country' | 'pdf', Choice[]>
 
-/** Above this number of results their values are counted only on request, so that counting slows no search. */
+/** Values of more results than this are counted only on request, so that no search is slowed by counting. */
 export const maxFaceted = 200
 
 const maxChoices = 12

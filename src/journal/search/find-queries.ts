@@ -18,7 +18,8 @@ const few = pageSize
 
 /**
  * Finds one page of the articles that match a query, best first. Articles that match only in their full text or PDF
- * come last, those with the most matching pages or sections first; these are searched only if the others are few.
+ * come last, those with the most matching pages or sections first; these texts are searched only if there are few other
+ * matches.
  */
 export async function findEverywhere(db: Db, query: ParsedQuery, options: SearchOptions): Promise<FoundPage> {
   const inTexts = pagesQuery(query.parts)
@@ -41,8 +42,8 @@ export async function findEverywhere(db: Db, query: ParsedQuery, options: Search
 const maxUsualWords = 2
 
 /**
- * Whether a search is like most: the first page, best first, of one or two words in all articles. There are eight
- * statements for these, whose plans the database keeps: each takes half a megabyte in each connection.
+ * Reports whether a search is a common one: the first page, best first, of one or two words in all articles. It takes
+ * one of eight statements whose plans the database keeps; each plan takes half a megabyte in each connection.
  */
 function isUsual({ parts }: ParsedQuery, { page, limit = pageSize, narrowing }: SearchOptions): boolean {
   const isOfWords = parts.every((part) => part.kind === 'word' && part.word.length === 1)
@@ -51,8 +52,9 @@ function isUsual({ parts }: ParsedQuery, { page, limit = pageSize, narrowing }: 
 }
 
 /**
- * Finds the first page of a usual search in one statement: a second statement would take a rare word a seventh longer.
- * The database skips the texts of PDFs where many articles match by title, authors, keywords and abstract.
+ * Finds the first page of a common search in one statement: with a second statement, the search for a rare word would
+ * take a seventh longer. The database skips the texts of PDFs if many articles match by title, authors, keywords and
+ * abstract.
  */
 async function findAtOnce(
   db: Db,
@@ -92,7 +94,7 @@ const byEverything = {
 
 /**
  * Finds one page by title, authors, keywords and abstract, in one statement. Articles with the whole words come first;
- * prefix matches are looked for only if those are few.
+ * prefixes are searched only if those are few.
  */
 export async function findPage(db: Db, query: ParsedQuery, options: SearchOptions): Promise<FoundPage> {
   const { counted, best, order } = metadataRows(query, options)
@@ -111,7 +113,7 @@ export async function findPage(db: Db, query: ParsedQuery, options: SearchOption
 
 type PageColumns = { total: number; facets: string | null }
 
-/** The page that a statement's rows hold; the only row of an empty page has no article. */
+/** Returns the page in a statement's rows; the only row of an empty page has no article. */
 function foundIn(rows: (ResultRow & PageColumns)[]): FoundPage {
   const [first] = rows
   return {
@@ -152,17 +154,17 @@ async function findInTexts(db: Db, inTexts: PagesQuery, { known, from, limit, op
   return foundIn(rows)
 }
 
-/** Limit of pages counted: words on more pages than this say little about any of them. */
+/** The limit of pages counted: words on more pages than this say little about any of them. */
 const maxPages = 5000
 
 /**
- * Limit of pages read to check that the words of a phrase are adjacent, at 0.015 ms per page in memory; on others the
- * phrase is missed.
+ * The limit of pages read to check that the words of a phrase are adjacent, at 0.015 ms per page in memory; matches on
+ * further pages are missed.
  */
 const maxCompared = 10_000
 
 /**
- * The articles with full texts or PDFs, with the columns of `article_search` that filters use; joining that table too
+ * The articles with full texts or PDFs, with the columns of `article_search` that filters use; a join with that table
  * is slower. A full text is searched in place of its PDF.
  */
 const asSearched = sql`
@@ -171,9 +173,10 @@ const asSearched = sql`
   from articles`
 
 /**
- * Parts of a statement: `rows` are `hits` and `found`, the PDFs whose pages match a query, and their articles without
- * the known ones; `passage` is the page that matches best of an article in `chosen`, and its text. The pages are
- * sorted to group them: the database would take a hash table for more than there are, and write it to disk.
+ * Returns parts of a statement. `rows` are `hits` and `found`: the PDFs whose pages match a query, and their articles
+ * without the known ones. `passage` is the best matching page of an article in `chosen`, and its text. The pages are
+ * sorted to group them; the database would otherwise build a hash table that is too large for memory, and write it to
+ * disk.
  */
 function textRows(
   query: PagesQuery,
@@ -193,7 +196,7 @@ function textRows(
   return { rows, passage: passageOf(query) }
 }
 
-/** A statement for the pages that match a query; none unless they are needed. */
+/** Returns a statement for the pages that match a query; it finds no page if `isNeeded` is false. */
 function holding({ tsquery, unordered }: PagesQuery, isNeeded: SQL): SQL {
   if (unordered === tsquery)
     return sql`select pdf_id, page from pdf_pages where ${isNeeded} and vector @@ ${tsquery}::tsquery limit ${maxPages}`
@@ -202,7 +205,7 @@ function holding({ tsquery, unordered }: PagesQuery, isNeeded: SQL): SQL {
     ) as compared where vector @@ ${tsquery}::tsquery limit ${maxPages}`
 }
 
-/** The page or section of an article in `chosen` that matches best, and its text. */
+/** The best matching page or section of an article in `chosen`, and its text. */
 function passageOf({ tsquery }: PagesQuery): SQL {
   return sql`(
     select case when section is null then page end as page, text, section, heading

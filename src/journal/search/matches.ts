@@ -5,7 +5,7 @@ import { findFoldedWords, isPlain, type Matcher, matchesOf, plainWord, writtenWo
 import { compoundsOf, isStopWord, stemOf } from './index/vector.ts'
 import { minPrefixLength, type Part, wordsOfPart } from './parts.ts'
 
-/** Makes a matcher for the searched words in a result, in any of their forms. */
+/** Creates a matcher for the searched words in a result, in any of their forms. */
 export function matcherOf(parts: Part[]): Matcher {
   const searched = parts
     .flatMap(wordsOfPart)
@@ -14,7 +14,7 @@ export function matcherOf(parts: Part[]): Matcher {
   const stems = new Map(searched.map((word) => [stemOf(word), word]))
   const prefixes = searched.filter((word) => word.length >= minPrefixLength)
   const written = searched.flatMap((word) => [word, americanSpelling(word), britishSpelling(word)])
-  const initials = new Set(written.map((word) => word.charAt(0))) // a stem begins as its word does
+  const initials = new Set(written.map((word) => word.charAt(0))) // a stem begins with the same letter as its word
   const termOf = (folded: string) => {
     if (searched.includes(folded)) return folded
     return prefixes.find((prefix) => folded.startsWith(prefix)) ?? stems.get(stemOf(folded))
@@ -32,14 +32,14 @@ export function matcherOf(parts: Part[]): Matcher {
 }
 
 /**
- * The common beginning of a word's forms in one spelling: its stem begins the word but for the stem's last letter
- * (`happi` of `happy`).
+ * Returns the common beginning of a word's forms in one spelling: its stem without the last letter, since that may
+ * differ from the word's (`happi` of `happy`).
  */
 const beginningOf = (word: string): string => (/^[a-z]{4,}$/.test(word) ? stemmer(word).slice(0, -1) : word)
 
 const maxSought = 5
 
-/** The first five different words of a text that match, as they are written. */
+/** Returns the first five different words of a text that match, as written. */
 export function matchesIn(text: string, { matched, plain }: Matcher): string[] {
   const words = text.match(isPlain(text) ? plain : writtenWord) ?? []
   return [...new Set(words.filter((word) => matched(word) !== undefined))].slice(0, maxSought)
@@ -48,7 +48,10 @@ export function matchesIn(text: string, { matched, plain }: Matcher): string[] {
 const wordsBefore = 12
 const excerptWords = 48
 
-/** About fifty words around a text's best match, else its beginning, with ellipses where it was cut. */
+/**
+ * Returns about fifty words around a text's best match, or its beginning without a match, with ellipses where it was
+ * cut.
+ */
 export function excerpt(text: string, matcher?: Matcher): string {
   const match = (matcher && bestMatch(text, matcher)) ?? 0
   const before = wordsBack(text, text.lastIndexOf(' ', match) + 1, wordsBefore)
@@ -57,12 +60,11 @@ export function excerpt(text: string, matcher?: Matcher): string {
   return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`
 }
 
-/** The least number of letters that an excerpt shows after the word that it is cut around. */
+/** The least number of letters that an excerpt shows after its best match. */
 const shownAfter = 150
 
 /**
- * Where most of the searched words stand together, nearest each other; the first of equal places. Undefined without a
- * match.
+ * Returns where most of the searched words are close together; the first of equal places. Undefined without a match.
  */
 function bestMatch(text: string, matcher: Matcher): number | undefined {
   const matches = [...matchesOf(text, matcher)]
@@ -83,7 +85,7 @@ function bestMatch(text: string, matcher: Matcher): number | undefined {
 }
 
 /**
- * The start of the word `words` words before another; 0 before the first.
+ * Returns the start of the word that is `words` words before another; 0 if there are fewer.
  * @param at where that word begins
  */
 function wordsBack(text: string, at: number, words: number): number {
@@ -93,7 +95,7 @@ function wordsBack(text: string, at: number, words: number): number {
 }
 
 /**
- * The end of a run of words, and how many the text lacks.
+ * Returns the end of a run of words, and how many words the text lacks.
  * @param at where the first word begins
  */
 function wordsOn(text: string, at: number, words: number): { end: number; missing: number } {

@@ -19,10 +19,12 @@ import {
   wideQuery,
 } from './tsqueries.ts'
 
-/** Parts of a statement: `counted` holds the number of results, `best` those of the page; `order` sorts its rows. */
+/**
+ * Parts of a statement: `counted` has the number of results, `best` the results of the page; `order` sorts its rows.
+ */
 type PageParts = { counted: SQL; best: SQL; order: SQL }
 
-/** The articles that match a query by title, authors, keywords and abstract, as parts of a statement. */
+/** Returns the articles that match a query by title, authors, keywords and abstract, as parts of a statement. */
 export function metadataRows(query: ParsedQuery, options: SearchOptions): PageParts {
   const allowed = allowedBy(options)
   const { queries, ...more } = queriesOf(query)
@@ -47,7 +49,7 @@ type Ranked = Pick<ParsedQuery, 'parts' | 'runs'> & Omit<ReturnType<typeof queri
 
 type Chosen = Pick<PageParts, 'best' | 'order'>
 
-/** Newest issue first. */
+/** Chooses the newest issue first. */
 function newest({ page, limit = pageSize }: SearchOptions): Chosen {
   const byDate = sql`year desc, volume desc, issue desc, article_id desc`
   return {
@@ -60,15 +62,15 @@ function newest({ page, limit = pageSize }: SearchOptions): Chosen {
   }
 }
 
-/** More than a search has pairs of neighbours. */
+/** More pairs of neighbours than any search has. */
 const maxPairs = 1000
 
-/** Divides a rank by the text's length: of two titles that hold a word, the shorter says more about it. */
+/** Divides a rank by the text's length: of two titles with a word, the shorter is more about it. */
 const byLength = 2
 
 /**
- * Best first. Of very many matches, those with the words next to each other or in their titles are ranked, then the
- * newest. The article of a typed ref number, or of a typed title, comes first.
+ * Chooses the best first. If very many articles match, those with the words next to each other or in their titles are
+ * ranked, then the newest. The article of a typed ref number, or of a typed title, comes first.
  */
 function ranked({ parts, runs, hasForms, isName }: Ranked, options: SearchOptions): Chosen {
   const { page, limit = pageSize } = options
@@ -95,7 +97,7 @@ function ranked({ parts, runs, hasForms, isName }: Ranked, options: SearchOption
     : sql``
   const pairs = sql`(select count(*) from unnest((select pairs from queries)) as pair where vector @@ pair)`
   const foremost = sql`case when article_id in (select article_id from first)
-    then 1 + (vector @@ (select foremost from queries))::int else 0 end` // few vectors are read for it
+    then 1 + (vector @@ (select foremost from queries))::int else 0 end` // it reads few vectors
   const near = sql`${maxPairs}::int * (${foremost}) ${isRun ? sql`+ ${pairs}` : sql``}`
   const tierOfTitle = sql`case ${isRun ? sql`when title @@ (select in_row from queries) then 5` : sql``}
     ${hasForms ? sql`when title @@ (select typed from queries) then 3` : sql``} when true then 2 end`
@@ -132,8 +134,8 @@ function ranked({ parts, runs, hasForms, isName }: Ranked, options: SearchOption
 }
 
 /**
- * The window of matches that are ranked together: `size` of them after `from`, with the requested page at `offset`
- * inside. No page spans two windows.
+ * Returns the window of matches that are ranked together: `size` matches after the first `from`, with the requested
+ * page at `offset` inside. No page spans two windows.
  */
 export function rankingWindow(page: number, limit: number): { from: number; size: number; offset: number } {
   const size = limit * Math.max(1, Math.floor(maxRanked / limit))
@@ -141,19 +143,19 @@ export function rankingWindow(page: number, limit: number): { from: number; size
   return { from: (page - 1) * limit - offset, size, offset }
 }
 
-/** Statements for the ids of the articles that were found, and for how many they are. */
+/** Statements for the ids of the found articles, and for their number. */
 type FoundArticles = { ids: SQL; total: SQL }
 
-/** Those that match by title, authors, keywords and abstract. */
+/** The articles that match by title, authors, keywords and abstract. */
 export const byMetadata: FoundArticles = {
   ids: sql`select article_id from whole union all select article_id from begun`,
   total: sql`select total from counted`,
 }
 
 /**
- * A column of the years, subjects, countries and files of articles, by which a page may be narrowed, each with its
- * count, as JSON text; null without `narrowing`, and if there is nothing to filter, or too much to count unless asked
- * to.
+ * Returns a column with the years, subjects, countries and files of the found articles, to narrow a page to, each with
+ * its count, as JSON text. It is null without `narrowing`, if there is nothing to filter, and if there is too much to
+ * count, unless counting was requested.
  */
 export function facetColumn({ narrowing }: SearchOptions, { ids, total }: FoundArticles): SQL {
   if (!narrowing) return sql`null`
@@ -171,12 +173,12 @@ export function facetColumn({ narrowing }: SearchOptions, { ids, total }: FoundA
 }
 
 /**
- * Builds a query's tsqueries: `typed` finds words as typed, `whole` all their forms, `wide` prefixes too, `part` any
- * of the whole words, `in_row` the words in typed order, `pairs` each pair of neighbours. `found` and `begun` are
- * `whole` and `wide` in a form that the index finds quickly, the latter with names in the other script, `run` is
- * `found` with typed words in nearly that order; `first` and `foremost` come before all others. All are columns: with
- * constants, the planner would think that reading a whole vector costs nothing, and read all of them. `hasForms` says
- * whether words have other forms than the typed ones, `isName` whether the articles of a name come first.
+ * Builds a query's tsqueries: `typed` finds words as typed, `whole` all their forms, `wide` prefixes too, `part` any of
+ * the whole words, `in_row` the words in typed order, `pairs` each pair of neighbours. `found` and `begun` are `whole`
+ * and `wide` in a form that the index finds quickly, the latter with names in the other script, `run` is `found` with
+ * typed words in nearly that order; `first` and `foremost` find the articles to list before all others. All are
+ * columns: with constants, the planner would assume that reading a whole vector costs nothing, and read all of them.
+ * `hasForms` is true if words have other forms than the typed ones, `isName` if the articles of a name come first.
  */
 function queriesOf(query: ParsedQuery): { queries: SQL; hasForms: boolean; isName: boolean } {
   const { parts, runs } = query
@@ -206,14 +208,16 @@ function queriesOf(query: ParsedQuery): { queries: SQL; hasForms: boolean; isNam
   return { queries, hasForms, isName: nameAlone(query) !== undefined }
 }
 
-/** The only part of a query, if it is a name whose initials are a stop word: many articles hold these words. */
+/**
+ * Returns the only part of a query if it is a name whose initials are a stop word: many articles contain these words.
+ */
 function nameAlone({ parts: [part, ...others] }: ParsedQuery): Name | undefined {
   return others.length === 0 && part?.kind === 'name' && part.others.some(isStopWord) ? part : undefined
 }
 
 /**
- * The tsqueries of results to pin on top, if any: `first` finds all of them, `foremost` the topmost. A typed ref
- * number comes before a title, and a title as printed before one of the same letters and before the articles of a
+ * Returns the tsqueries of results to pin on top, if any: `first` finds all of them, `foremost` the topmost. A typed
+ * ref number comes before a title; a title as printed comes before one of the same letters and before the articles of a
  * name.
  */
 function firstQueries(query: ParsedQuery): { first: string; foremost: string } {
@@ -231,7 +235,7 @@ function firstQueries(query: ParsedQuery): { first: string; foremost: string } {
   }
 }
 
-/** Tsqueries of words in typed order, in any of their forms: all of them, and each pair of neighbours. */
+/** Returns tsqueries of words in typed order, in any of their forms: all of them, and each pair of neighbours. */
 export function runQueries(runs: WordForms[][]): { whole: string; pairs: string[] } | undefined {
   if (runs.length === 0) return undefined
   const inRow = (words: WordForms[]) => phraseQuery(words, formsQuery)
@@ -239,15 +243,15 @@ export function runQueries(runs: WordForms[][]): { whole: string; pairs: string[
 }
 
 /**
- * A tsquery of the phrases' pairs of neighbours, by which the index finds all articles that hold the phrases and few
- * others; '' for single words.
+ * Returns a tsquery of the phrases' pairs of neighbours, with which the index finds all articles that contain the
+ * phrases and few others; '' for single words.
  */
 export function pairsQuery(phrases: WordForms[][]): string {
   const pairs = phrases.flatMap(pairsIn).map((words) => anyOf(waysOf(words).map(pairOf), quoted))
   return [...new Set(pairs)].join(' & ')
 }
 
-/** All combinations of two neighbours' alternatives. */
+/** Returns all combinations of two neighbours' alternatives. */
 function waysOf(words: WordForms[]): string[][] {
   const [first, last] = [words.at(0) ?? [], words.at(-1) ?? []].map((forms) => forms.flatMap(spellingsOf))
   return (first ?? []).flatMap((one) => (last ?? []).map((other) => [one, ...words.slice(1, -1).flat(), other]))

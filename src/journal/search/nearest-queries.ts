@@ -11,25 +11,25 @@ import { allowedBy, type SearchOptions } from './scope-queries.ts'
 import { wholeQuery, wideQuery } from './tsqueries.ts'
 
 /**
- * Articles that hold some parts of a query, where none holds all. `unknown` are the parts that no article holds;
+ * Articles with some parts of a query, if no article has all of them. `unknown` are the parts that no article has;
  * `without` maps an article's id to the other parts that it lacks.
  */
 export type Nearest = Page & { unknown: string[]; without: Map<number, string[]> }
 
-/** Limit of articles compared per part; a part that more articles hold says little about any of them. */
+/** The limit of articles compared per part; a part that more articles contain says little about any of them. */
 const maxOfPart = 1000
 
-/** Limit of articles checked for every part. */
+/** The limit of articles checked for every part. */
 const maxCompared = 100
 
-/** Articles with less than this share of the best match's weight are not near. */
+/** The least share of the best match's weight that an article needs to be near. */
 const minShare = 0.5
 
 type Row = ResultRow & { total: number; known: boolean[]; held: boolean[] | null }
 
 /**
- * Finds the articles with the most parts of a query, rare parts weighted higher; at most a hundred. It compares the
- * articles of each rare part, and those that hold all of the frequent parts, or all but one.
+ * Finds the articles with the most parts of a query, with more weight for rare parts; at most a hundred. It compares
+ * the articles of each rare part, and those with all of the frequent parts, or all but one.
  */
 export async function findNearest(db: Db, parts: Part[], options: SearchOptions): Promise<Nearest | undefined> {
   const { page, limit = pageSize } = options
@@ -106,7 +106,7 @@ export async function findNearest(db: Db, parts: Part[], options: SearchOptions)
   }
 }
 
-/** The query and the weight of all frequent parts that meet a condition. */
+/** Returns the query and the weight of all frequent parts that meet a condition. */
 const allOf = (condition: SQL) => sql`
   (string_agg('(' || other.query::text || ')', ' & ') filter (where ${condition}))::tsquery,
   sum(other.weight) filter (where ${condition})`

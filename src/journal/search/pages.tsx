@@ -85,10 +85,10 @@ export function searchPages(services: Services) {
     .get('/keywords/:word', ({ request, params }) => named(request, 'keyword', params.word))
 }
 
-/** The pages shown of those found, and the letters of a word that is searched in them. */
+/** The number of the journal's own pages shown in results, and the least letters of a word that is searched in them. */
 const [mostWebpages, shortestWord] = [3, 3]
 
-/** The words of the journal's own pages, calls and special issues, with their addresses. */
+/** Lists the texts of the journal's own pages, calls and special issues, with their addresses. */
 async function listTexts(db: Services['db']): Promise<FoundWebpage[]> {
   const [webpages, calls, issues] = await Promise.all([listWebpageTexts(db), listCallTexts(db), listIssueTexts(db)])
   return [
@@ -98,7 +98,10 @@ async function listTexts(db: Services['db']): Promise<FoundWebpage[]> {
   ]
 }
 
-/** The first of these that have all words of a search; they are read once a version. */
+/**
+ * Finds the first of the journal's own pages that contain all words of a search; their texts are read once per version
+ * of the content.
+ */
 async function findWebpages({ db, pageCache }: Services, typed: string): Promise<FoundWebpage[]> {
   const words = fold(typed.replace(/["“”,;]/g, ' '))
     .split(/\s+/)
@@ -108,7 +111,9 @@ async function findWebpages({ db, pageCache }: Services, typed: string): Promise
   return all.filter(({ title, text }) => holds(fold(`${title} ${text}`))).slice(0, mostWebpages)
 }
 
-/** Collects the facts about the people of a name; affiliations stand beside those with an iD, if there are any. */
+/**
+ * Collects the facts about the people of a name. If some of them have an iD, affiliations are shown next to these only.
+ */
 function factsOfName(people: NamedPerson[]) {
   const namesakes = namesakesIn(people)
   return { orcid: '', affiliations: namesakes.length > 0 ? [] : affiliationsOfAll(people), others: [], namesakes }
@@ -117,7 +122,7 @@ function factsOfName(people: NamedPerson[]) {
 /** A page of the articles of a name, keyword or person. */
 type Shown = Pick<ComponentProps<typeof NamePage>, 'kind' | 'page' | 'href' | 'person'> & {
   found: Awaited<ReturnType<typeof listByName>>
-  /** The author whose articles these are; false for a keyword. */
+  /** The author of these articles; false for a keyword. */
   author: false | { name: string } | { orcid: string }
 }
 

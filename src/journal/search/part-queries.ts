@@ -5,19 +5,19 @@ import type { wideQuery } from './tsqueries.ts'
 /** A word of `search_words` as a lexeme in a tsquery's text. */
 export const quotedWord = sql.raw(String.raw`('''' || replace(replace(word, '\', '\\'), '''', '''''') || '''')`)
 
-/** The words in which literal parts are looked for, as the beginning of a statement; nothing without such parts. */
+/** Returns the words in which literal parts are searched, as the beginning of a statement; empty without such parts. */
 export function specialWords(parts: Part[]): SQL {
   return parts.some((part) => part.kind === 'literal')
     ? sql`with special as materialized (select word from search_words where word ~ '[%_\\\\]')`
     : sql``
 }
 
-/** A part's tsquery. */
+/** Returns a part's tsquery. */
 export function queryOfPart(part: Part, queryOf: typeof wideQuery): SQL {
   return part.kind === 'literal' ? storedChunks(part.chunk) : sql`${queryOf(part)}::tsquery`
 }
 
-/** A tsquery of the stored chunks that contain a literal one; null, which finds nothing, if there are none. */
+/** Returns a tsquery of the stored chunks that contain a literal one; null, which finds nothing, if there are none. */
 function storedChunks(chunk: string): SQL {
   return sql`(
     select string_agg(${quotedWord}, ' | ')::tsquery from (

@@ -6,11 +6,11 @@ import type { TypedFact } from './parsing/fact-rules.ts'
 /** Maximum parts of a query, and maximum words in a row. */
 export const maxParts = 10
 
-/** A word of a query; if misspelt, all of its nearest neighbours. */
+/** A word of a query; of a misspelt word, all of its nearest neighbours. */
 export type WordForms = string[]
 
 /**
- * A part of a query; an article must hold all parts. A word, a compound (as its words or as one word), a phrase, a
+ * A part of a query; an article must contain all parts. A word, a compound (as its words or as one word), a phrase, a
  * literal chunk, a surname with initials (or these as words; `apart` are the words of `Crohn’s`), or a fact.
  */
 export type Part =
@@ -22,14 +22,15 @@ export type Part =
   | { kind: 'literal'; chunk: string }
 
 /**
- * The meaning of a query; `runs` are words typed in a row without quotes, which rank higher in that order. In a run,
- * the compound in one word stands for each of its words. `titles` puts the article whose whole title was typed first.
+ * The meaning of a query. `runs` are words typed in a row without quotes; articles with them in that order rank higher.
+ * In a run, the compound in one word replaces each of its words. With `titles`, the article whose whole title was typed
+ * comes first.
  */
 export type ParsedQuery = { parts: Part[]; runs: WordForms[][]; titles: TitleLexemes }
 
 /**
- * Each pair of neighbours in a row, with the stop words between them; not the two words of one compound, which may be
- * written as one.
+ * Returns each pair of neighbours in a row, with the stop words between them; not the two words of one compound, which
+ * may be written as one.
  */
 export function pairsIn(words: WordForms[]): WordForms[][] {
   return neighbours(words, (word) => word.every(isStopWord)).filter(
@@ -40,7 +41,7 @@ export function pairsIn(words: WordForms[]): WordForms[][] {
 /** Words of at least this length match as prefixes. */
 export const minPrefixLength = 2
 
-/** All words of a part, in whatever form. */
+/** Returns all words of a part, in every form. */
 export function wordsOfPart(part: Part): string[] {
   if (part.kind === 'word') return part.word
   if (part.kind === 'name') return [...part.surname, ...(part.apart ?? []), ...part.others]
@@ -49,7 +50,7 @@ export function wordsOfPart(part: Part): string[] {
   return part.kind === 'phrase' ? part.words.flat() : findFoldedWords(part.chunk)
 }
 
-/** Parts as text, with misspelt words replaced. */
+/** Formats parts as text, with misspelt words replaced. */
 export function formatQueryParts(parts: Part[], instead: Map<string, string>): string {
   const formsText = (words: WordForms[], between: string) =>
     words

@@ -16,7 +16,7 @@ import { wordQuery } from './tsqueries.ts'
 
 /**
  * One page of results and the query's parts. `instead` lists the corrected queries if nothing matched as typed;
- * `nearest` says what the results lack if nothing matched at all.
+ * `nearest` has the parts that the results lack if nothing matched at all.
  */
 export type Found = Page & {
   parts: Part[]
@@ -26,8 +26,9 @@ export type Found = Page & {
 }
 
 /**
- * Finds the articles that hold every part of a query, best first; where they are few, also those whose PDF holds it.
- * If there are none, it corrects small typos; a page without filters then gets the nearest articles.
+ * Finds the articles that contain every part of a query, best first; if these are few, also articles with the parts in
+ * their PDF. If there are none, it corrects small typos; if that finds nothing, a page without filters gets the nearest
+ * articles.
  */
 export async function searchArticles(db: Db, query: ParsedQuery, options: SearchOptions): Promise<Found> {
   const { parts, titles } = query
@@ -52,22 +53,22 @@ export async function searchArticles(db: Db, query: ParsedQuery, options: Search
   return { results, total, parts: meant, instead: [], nearest: { unknown, without } }
 }
 
-/** A whole title as a query's only part, where the title is of stop words or signs alone. */
+/** Makes a whole title a query's only part, for a title of stop words or signs alone. */
 const makeTitlePart = ({ letters }: TitleLexemes): Part => ({ kind: 'fact', text: '', facts: letters, words: [] })
 
 const maxAlike = 30
 
 const maxCounted = 1000
 
-/** The number of articles that hold a query, or so many of them. @param shown as for {@link findAlike} */
+/** Returns the number of articles that match a query, at most `most`. @param shown as for {@link findAlike} */
 const holding = (query: string, most: number, shown: SQL) => sql`(
     with held as materialized (select from article_search where vector @@ ${sql.raw(query)} ${shown})
     select count(*) from (select from held limit ${most}) as counted
   )`
 
 /**
- * The first words that no article holds as typed, each with words that look alike. Articles are counted only where
- * that decides between words: else there is one, or none.
+ * Finds the first words that no article contains as typed, each with similar words. Articles are counted only if their
+ * number decides between words; otherwise the number is one or zero.
  * @param shown conditions for the articles that may be found, each beginning with `and`
  */
 async function findAlike(db: Db, words: string[], shown: SQL): Promise<Alike[]> {
@@ -85,7 +86,7 @@ async function findAlike(db: Db, words: string[], shown: SQL): Promise<Alike[]> 
     from unheld left join lateral (
       select word, ${quotedWord}::tsquery as query from search_words order by word <-> unheld.word limit ${maxAlike}
     ) as near on true`
-  const alike = JSON.parse(row?.alike ?? '[]') as Alike[] // the statement builds it so
+  const alike = JSON.parse(row?.alike ?? '[]') as Alike[] // the statement builds it in this form
   const rivals = rivalsIn(alike)
   if (rivals.length === 0) return alike
   const counts = await rowsOf<{ word: string; articles: number }>(db)`

@@ -6,19 +6,19 @@ import { pageSize } from '../../core/text/paging.ts'
 import { type RowOf, resultColumns } from '../record/columns.ts'
 import { byPage, ofIssue } from '../record/queries.ts'
 
-/** A search result, also as the API answers it. */
+/** A search result, on pages and in the API. */
 export type SearchResult = RowOf<typeof resultColumns> & {
-  /** The page of its PDF that holds the search, where nothing else of it does, and that page's text. */
+  /** The page of the PDF that matches the search, if nothing else of the article does, and that page's text. */
   page: number | null
   passage?: string | null
-  /** The id and heading of the section of its full text that holds the search, likewise. */
+  /** In the same case, the id and heading of the section of the full text that matches the search. */
   section?: string | null
   heading?: string | null
 }
 
 type Identified = SearchResult & { id: number }
 
-/** A row of a statement that answers its totals even without a result: the columns of a result are null then. */
+/** A row of a statement that returns its totals even without a result: the columns of the result are then null. */
 export type ResultRow = { [Column in keyof Identified]: Identified[Column] | null }
 
 export const isResult = <Row extends ResultRow>(row: Row): row is Row & Identified => row.id !== null
@@ -26,7 +26,7 @@ export const isResult = <Row extends ResultRow>(row: Row): row is Row & Identifi
 export type Page = { results: SearchResult[]; total: number }
 
 /**
- * The columns of a {@link SearchResult}, for a statement that reads `articles` with its `issues`; written once, not
+ * The columns of a {@link SearchResult}, for a statement that reads `articles` with its `issues`; rendered once, not
  * for each search.
  */
 export const selectedResult = renderConstantSql(selection(resultColumns))
@@ -37,7 +37,7 @@ export type ExactSearch = { refnumber?: string; txnid?: string; mobile?: string 
 const maxExact = 20
 
 /**
- * Finds the articles of a ref number, transaction id or telephone number, whatever their status but the `unseen` ones,
+ * Finds the articles of a ref number, transaction id or telephone number, of any status, without the `unseen` ones,
  * newest first.
  */
 export async function findExactly(
@@ -64,8 +64,8 @@ export async function findExactly(
 export type NamedPage = Page & { name: string }
 
 /**
- * One page of a person's or keyword's public articles, newest issue first, with the name as written. Undefined if
- * there are none; empty past the last page.
+ * Returns one page of a person's or keyword's public articles, newest issue first, with the name as written. Undefined
+ * if there are none; empty past the last page.
  * @param newest the statement's `with` parts, one of them `newest` with an `article_id` each
  * @param first the columns `total` and `name`
  */

@@ -6,7 +6,7 @@ import { searchPages } from './pages.tsx'
 
 const ofSearch = ['keyword', 'page', 'year', 'subject', 'country', 'pdf', 'order', 'filters']
 
-/** The costs of strangers' requests. */
+/** The costs of the public routes. */
 export const searchCosts: PublicRoutes = {
   'GET /authors/:name': { cost: 'database', reads: ['page'] },
   'GET /keywords/:word': { cost: 'database', reads: ['page'] },

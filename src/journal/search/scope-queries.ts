@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Filters, Narrowing } from './parsing/filter-rules.ts'
 
 /**
- * The limits of a search. With `narrowing`, as on a page, results are filtered, ordered, and counted by their
- * values. `mayGuess` is asked before words are corrected or left out, where nothing holds all of them. With `unseen`,
- * articles of every status are found but these.
+ * The limits of a search. With `narrowing`, as on a page, results are filtered, ordered, and counted by their values.
+ * If nothing contains all words, `mayGuess` is called before words are corrected or omitted. With `unseen`, articles of
+ * every status are found except these.
  */
 export type SearchOptions = {
   page: number
@@ -15,8 +15,8 @@ export type SearchOptions = {
 }
 
 /**
- * Conditions for the articles that a search may find, each beginning with `and`. The status and the unseen ones are
- * parameters, so that searches of the journal and of the back office share their plans.
+ * Returns conditions for the articles that a search may find, each beginning with `and`. The status and the unseen
+ * articles are parameters, so that searches of the journal and of the back office share their plans.
  */
 export function allowedBy({ unseen, narrowing }: SearchOptions): SQL {
   const ids = `{${unseen?.join(',') ?? ''}}`
@@ -24,7 +24,7 @@ export function allowedBy({ unseen, narrowing }: SearchOptions): SQL {
   return sql`and (shown or (${unseen !== undefined}::boolean and article_id <> all(${ids}::int[]))) ${filters}`
 }
 
-/** The conditions of filters on `article_search`, each beginning with `and`. */
+/** Returns the conditions of filters on `article_search`, each beginning with `and`. */
 function filtered({ year, subject, country, pdf }: Filters): SQL {
   const conditions = [
     year !== undefined && sql`and year = ${year}::int`,

@@ -3,18 +3,21 @@ import { isStopWord, stemOf } from './index/vector.ts'
 import { formatQueryParts, type ParsedQuery, type Part, type WordForms, wordsOfPart } from './parts.ts'
 
 /**
- * A word that no article holds as typed, a similar one, and how many articles hold that; `isForm` if articles hold
- * another form of the word.
+ * A word that no article contains as typed, a similar word, and the number of articles with the similar word; `isForm`
+ * if articles contain another form of the word.
  */
 export type Alike = { word: string; isForm: boolean; near: string | null; articles: number }
 
 const minCorrectedLength = 4
 const maxTried = 20
 
-/** Words corrected in one query; each costs a scan of the whole vocabulary. */
+/** The limit of words corrected in one query; each costs a scan of the whole vocabulary. */
 export const maxCorrected = 4
 
-/** The words of a query that may be misspelt: no numbers, codes, such as k120, and no words too short to judge. */
+/**
+ * Returns the words of a query that may be misspelt: no numbers or codes, such as k120, and no words too short to
+ * judge.
+ */
 export function correctable(parts: Part[]): string[] {
   const words = parts.flatMap((part) => (part.kind === 'literal' ? [] : wordsOfPart(part)))
   return [...new Set(words)]
@@ -25,7 +28,7 @@ export function correctable(parts: Part[]): string[] {
 const maxWays = 4
 
 /**
- * Replaces every word that no article holds by its nearest neighbours, most frequent first, in at most four
+ * Replaces every word that no article contains with its nearest neighbours, most frequent first, in at most four
  * combinations.
  * @returns the query and each combination as text; undefined if no word is unknown, or one has no neighbour
  */
@@ -43,7 +46,7 @@ export function corrected(query: ParsedQuery, alike: Alike[]): { query: ParsedQu
   return { query: replaced(query, meant), texts: ways.map((way) => formatQueryParts(query.parts, way)) }
 }
 
-/** Whether an article must hold this word; of a compound, it needs only one spelling. */
+/** Reports whether an article must contain a word; of a compound, it needs only one spelling. */
 function mustHold(parts: Part[], word: string): boolean {
   return parts.some((part) => part.kind !== 'compound' && wordsOfPart(part).includes(word))
 }
@@ -63,7 +66,7 @@ function replaced({ parts, runs, titles }: ParsedQuery, meant: Map<string, strin
   }
 }
 
-/** The nearest known words to an unknown one, most frequent first; one per stem. */
+/** Returns the nearest known words to an unknown one, most frequent first; one per stem. */
 function neighboursOf(word: string, alike: Alike[]): string[] {
   const byStem = Map.groupBy(
     nearestOf(word, alike).sort((a, b) => b.articles - a.articles || (a.near < b.near ? -1 : 1)),
@@ -72,7 +75,7 @@ function neighboursOf(word: string, alike: Alike[]): string[] {
   return [...byStem.values()].flatMap(([first]) => first?.near ?? [])
 }
 
-/** The words that others are as near as, so that their numbers of articles decide. */
+/** Returns the words that are equally near to an unknown one, so that their numbers of articles decide. */
 export function rivalsIn(alike: Alike[]): string[] {
   const rivals = [...new Set(alike.map(({ word }) => word))].flatMap((word) => {
     const nearest = nearestOf(word, alike)
@@ -92,7 +95,10 @@ function nearestOf(word: string, alike: Alike[]): { near: string; articles: numb
 
 const mostTypos = 2
 
-/** The nearest candidates to an unknown word; empty if none is close enough. A name that sounds alike is. */
+/**
+ * Returns the nearest candidates to an unknown word; empty if none is close enough. A name that sounds alike is close
+ * enough.
+ */
 export function nearestWords(word: string, candidates: string[]): string[] {
   const isShort = word.length < 5
   const sound = isShort ? undefined : soundOf(word)
@@ -105,7 +111,10 @@ export function nearestWords(word: string, candidates: string[]): string[] {
   return near.filter(({ away }) => away === least && away > 0 && away <= most).map(({ candidate }) => candidate)
 }
 
-/** Edit distance: letters mistyped, left out, added or swapped with their neighbour (optimal string alignment). */
+/**
+ * Returns the edit distance: letters mistyped, left out, added or swapped with their neighbour (optimal string
+ * alignment).
+ */
 export function typosBetween(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, place) => place)

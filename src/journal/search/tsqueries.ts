@@ -4,41 +4,41 @@ import { nameLexeme, otherScript } from './parsing/author-rules.ts'
 import { minPrefixLength, type Part, type WordForms } from './parts.ts'
 
 /**
- * A word's tsquery: itself in each of its spellings, its stem, and from two letters on every word that it begins.
- * Letters and a number are the beginning of none: `IR6` is not `IR64`.
+ * Returns a word's tsquery: each of its spellings, its stem, and, for a word of two letters or more, every word that it
+ * begins. A word of letters and a number matches no longer word: `IR6` is not `IR64`.
  */
 export function wordQuery(word: string): string {
   const begins = word.length >= minPrefixLength && !/\p{L}\p{Nd}+$/u.test(word)
   return formsOf(word, begins ? (spelling) => `${quoted(spelling)}:*` : quoted)
 }
 
-/** The same, with the authors' names in the other script that sound like the word. */
+/** Returns a word's tsquery with the authors' names in the other script that sound like the word. */
 function heardWordQuery(word: string): string {
   const sound = otherScript(word)
   return sound ? oneOf([wordQuery(word), quoted(sound)]) : wordQuery(word)
 }
 
 /**
- * A word's spellings as lexemes, and its stem if that differs; of one lexeme with `:*` and without, ranking would use
- * either.
+ * Returns a word's spellings as lexemes, and its stem if that differs. A lexeme occurs either with `:*` or without;
+ * with both, ranking would use either.
  */
 function formsOf(word: string, lexemeOf: (spelling: string) => string): string {
   const stem = stemOf(word)
   return oneOf([...spellingsOf(word).map(lexemeOf), ...(stem === word ? [] : [quoted(stem)])])
 }
 
-/** A whole word's tsquery, in any of its forms. */
+/** Returns a whole word's tsquery, in any of its forms. */
 export const formsQuery = (word: string) => formsOf(word, quoted)
 
 const spelledQuery = (word: string) => oneOf(spellingsOf(word).map(quoted))
 
-/** A tsquery of what one of several finds. */
+/** Joins tsqueries by "or". */
 export const oneOf = (queries: string[]) => (queries.length === 1 ? queries.join('') : `(${queries.join(' | ')})`)
 
-/** A tsquery of any of the forms that a word may have. */
+/** Returns a tsquery of any of the forms that a word may have. */
 export const anyOf = (words: WordForms, queryOf: (word: string) => string) => oneOf(words.map(queryOf))
 
-/** A phrase's tsquery; stop words inside keep their positions. */
+/** Returns a phrase's tsquery; stop words inside keep their positions. */
 export function phraseQuery(words: WordForms[], queryOf = spelledQuery): string {
   const phrase = measurePhraseGaps(words).map(
     ({ word, gap }, place) => (place === 0 ? '' : ` <${gap}> `) + anyOf(word, queryOf),
@@ -46,7 +46,7 @@ export function phraseQuery(words: WordForms[], queryOf = spelledQuery): string 
   return `(${phrase.join('')})`
 }
 
-/** A phrase's words without stop words, and each one's distance from the one before. */
+/** Returns a phrase's words without stop words, and each one's distance from the previous one. */
 function measurePhraseGaps(words: WordForms[]): { word: WordForms; gap: number }[] {
   let last = 0
   return words.flatMap((word, place) => {
@@ -59,25 +59,25 @@ function measurePhraseGaps(words: WordForms[]): { word: WordForms; gap: number }
 
 type Words = Exclude<Part, { kind: 'literal' }>
 
-/** A part's tsquery of words as typed. */
+/** Returns a part's tsquery of words as typed. */
 export const typedQuery = (part: Words): string => partQuery(part, quoted)
 
-/** A part's tsquery of whole words in any of their forms. */
+/** Returns a part's tsquery of whole words in any of their forms. */
 export const wholeQuery = (part: Words): string => partQuery(part, formsQuery)
 
-/** A part's tsquery with prefix matches. */
+/** Returns a part's tsquery with prefix matches. */
 export const wideQuery = (part: Words): string => partQuery(part, wordQuery)
 
-/** A part's tsquery with prefix matches, and names in the other script. */
+/** Returns a part's tsquery with prefix matches, and names in the other script. */
 export const heardQuery = (part: Words): string => partQuery(part, heardWordQuery)
 
-/** A part's tsquery by what finds one word. */
+/** Returns a part's tsquery. @param queryOf returns the tsquery of one word */
 function partQuery(part: Words, queryOf: (word: string) => string): string {
   if (part.kind === 'word') return anyOf(part.word, queryOf)
   if (part.kind === 'phrase') return phraseQuery(part.words)
   if (part.kind === 'name') {
     const names = oneOf(makeAuthorTsqueries(part))
-    // 'Review A' is no name where the word is nobody's, and no vector holds the 'a'
+    // 'Review A' is not a name if no author has the surname, and no vector contains the stop word 'a'
     const nobody = part.others.some(isStopWord) ? part.surname.map((word) => ` & !${quoted(nameLexeme(word))}`) : []
     return `(${names} | ${asWords(part, queryOf)}${nobody.join('')})`
   }
@@ -91,11 +91,11 @@ function partQuery(part: Words, queryOf: (word: string) => string): string {
 
 export type Name = Extract<Part, { kind: 'name' }>
 
-/** A name's tsqueries as an author's, one for each surname that may be meant. */
+/** Returns a name's tsqueries as an author's, one for each surname that may be meant. */
 export const makeAuthorTsqueries = ({ surname, initials }: Name) =>
   surname.map((word) => quoted(nameLexeme(word, initials)))
 
-/** A name's tsquery as words of a text, without stop words. */
+/** Returns a name's tsquery as words of a text, without stop words. */
 function asWords({ surname, apart, others }: Name, queryOf: (word: string) => string): string {
   const inOne = anyOf(surname, queryOf)
   const surnames = apart
@@ -113,15 +113,15 @@ const stemQuery = (word: string) => oneOf(spellingsOf(stemOf(word)).map(quoted))
 export type PagesQuery = { tsquery: string; unordered: string }
 
 /**
- * The tsquery for pages of PDFs, whose vectors hold stems alone; undefined if pages cannot hold one of the parts, such
- * as a ref number or a literal chunk.
+ * Returns the tsquery for pages of PDFs, whose vectors contain stems alone; undefined if pages cannot contain one of
+ * the parts, such as a ref number or a literal chunk.
  */
 export function pagesQuery(parts: Part[]): PagesQuery | undefined {
   const queries = parts.map((part) => {
     if (part.kind === 'literal') return ''
     if (part.kind === 'phrase') return phraseQuery(part.words, stemQuery)
     if (part.kind === 'name') {
-      // a page does not tell one Sharma from another
+      // a page does not distinguish one Sharma from another
       const isAlone = parts.length === 1 && part.others.some(isStopWord)
       return isAlone ? '' : `(${asWords(part, stemQuery)})`
     }

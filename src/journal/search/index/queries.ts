@@ -14,8 +14,8 @@ import { fullVector, titleVector, vectorVersion, vocabularyOf } from './vector.t
 type Pace = { articlesAtOnce?: number; signal?: AbortSignal }
 
 /**
- * Indexes articles that have no search rows, or rows from older rules: after an upgrade. Processes that start together
- * share the work and skip articles that are being edited.
+ * Indexes, after an upgrade, the articles without search rows or with rows of older rules. Processes that start
+ * together share the work and skip articles that are being edited.
  * @param pace smaller batches leave the database free for others; the signal stops the work after the current batch
  */
 export async function indexArticles(db: Db, { articlesAtOnce = 200, signal }: Pace = {}): Promise<void> {
@@ -25,7 +25,10 @@ export async function indexArticles(db: Db, { articlesAtOnce = 200, signal }: Pa
   }
 }
 
-/** @returns the last of the articles after `after` that were just indexed; undefined if there were none */
+/**
+ * Indexes the next batch of articles.
+ * @returns the last id of the batch; undefined if there are no more articles
+ */
 async function indexNext(transaction: Db, after: number, articlesAtOnce: number): Promise<number | undefined> {
   const rows = await transaction
     .select(indexedColumns)
@@ -58,10 +61,10 @@ export const indexedColumns = {
   ...pick(articles, 'file_hash', 'status', ...factColumns),
 }
 
-/** A text and its second-language version, with a separator so that no compound spans both. */
+/** Joins a text and its second-language version with a separator, so that no compound spans both. */
 const joinBothLanguages = (text: string, second: string) => (second === '' ? text : `${text} | ${second}`)
 
-/** The people of whom articles know more than their names, by the article. */
+/** Lists the people that articles have details of, by article. */
 async function listPeopleByArticle(db: Db, ids: number[]): Promise<Map<number, { name: string; orcid: string }[]>> {
   const { article_id, position, ...known } = pick(articleAuthors, 'article_id', 'position', 'name', 'orcid')
   const rows = await db

@@ -1,18 +1,18 @@
 import { foldForSearch } from '../../../core/text/words.ts'
 
 /**
- * The lexemes by which a whole title is found, whatever its words may mean: `letters` however its spaces and signs are
- * typed, `signs` only as they are printed.
+ * The lexemes that find a whole title, even one of stop words alone: `letters` ignore how its spaces and signs are
+ * typed, `signs` require them as printed.
  */
 export type TitleLexemes = { letters: string[]; signs: string[] }
 
-/** The signs around a title in a citation. */
+/** The quotation marks and punctuation around a title in a citation. */
 const aroundTitle = /^["“”„‘’'«]+|["“”‘’'».,]+$/gu
 
-/** Enough to tell two titles apart, and shorter than a query. */
+/** Long enough to distinguish two titles, and shorter than a query. */
 const maxLength = 1000
 
-/** The lexemes of titles; they cannot collide with other lexemes. */
+/** Returns the lexemes of titles; they cannot collide with other lexemes. */
 export function titleLexemes(titles: string[]): TitleLexemes {
   const folded = titles
     .flatMap((title) => [title, withoutRetracted(title)])
@@ -21,7 +21,7 @@ export function titleLexemes(titles: string[]): TitleLexemes {
     .filter(Boolean)
   const lexemes = (kind: string, texts: string[]) => [...new Set(texts.map((text) => `=${kind}${hashTitleText(text)}`))]
   return {
-    // line breaks, their hyphens and apostrophes of any kind are no letters
+    // line breaks, their hyphens and apostrophes of any kind are not letters
     letters: lexemes(
       't',
       folded.map((text) => text.replace(/[^\p{L}\p{M}\p{N}]|\p{Lm}/gu, '') || text),
@@ -32,5 +32,5 @@ export function titleLexemes(titles: string[]): TitleLexemes {
 
 const hashTitleText = (text: string) => Bun.MD5.hash(text, 'hex').slice(0, 16)
 
-/** A title as stored or typed, without the `RETRACTED:` that readers see before that of a retracted article. */
+/** Removes from a stored or typed title the `RETRACTED:` that readers see before the title of a retracted article. */
 export const withoutRetracted = (title: string): string => title.replace(/^[\s"“‘']*retracted:\s+(?=\S)/i, '')

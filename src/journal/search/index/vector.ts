@@ -9,7 +9,7 @@ import { titleLexemes } from './title-rules.ts'
 export const vectorVersion = 12
 
 /**
- * An article's searched text, as plain text, and its facts; `titles` are its title and its second title, not joined.
+ * An article's searched text, as plain text, and its facts; `titles` are its title and its second title, separately.
  */
 type Searchable = SearchFacts & {
   title: string
@@ -22,7 +22,7 @@ type Searchable = SearchFacts & {
 
 const lastPosition = 16_000
 
-/** Stop words: left out of vectors and queries, but counted as positions within a phrase. */
+/** Stop words: omitted from vectors and queries, but counted as positions within a phrase. */
 const stopWords = new Set(
   (
     'a an and are as at be been but by for from had has have in into is it its not of on or our than that the their these this those ' +
@@ -32,24 +32,24 @@ const stopWords = new Set(
 
 export const isStopWord = (word: string): boolean => stopWords.has(word)
 
-/** A word's English stem, of whichever spelling; words of other scripts stay whole. */
+/** Returns a word's English stem, the same for every spelling; words of other scripts stay whole. */
 export const stemOf = (word: string): string => (/^[a-z]{4,}$/.test(word) ? stemmer(americanSpelling(word)) : word)
 
 /**
- * A chunk with a character that is special to databases (`%`, `_`, `\`): it is searched literally, as a
+ * Reports whether a chunk has a character that is special to databases (`%`, `_`, `\`): it is searched literally, as a
  * substring.
  */
 export const isLiteral = (chunk: string): boolean => /[%_\\]/.test(chunk)
 
-/** The chunks between spaces that are searched literally. */
+/** Returns the chunks between spaces that are searched literally. */
 function literalsOf(text: string): string[] {
   if (!isLiteral(text)) return []
   return foldForSearch(text).split(/\s+/).filter(isLiteral).map(cutWord)
 }
 
 /**
- * Returns a text's compounds in one word, each with its last word's position: `nonlinear` finds `non-linear` too, and
- * `IR64` finds `IR-64`. One of three words or more is there in pairs, and whole.
+ * Returns a text's compounds in one word, each with its last word's position: `nonlinear` also finds `non-linear`, and
+ * `IR64` finds `IR-64`. A compound of three words or more is returned in pairs and as a whole.
  */
 export function compoundsOf(text: string): { word: string; place: number }[] {
   const folded = foldForSearch(text)
@@ -67,14 +67,14 @@ export function compoundsOf(text: string): { word: string; place: number }[] {
 
 const mostInCompound = 5
 
-/** Reports whether two words with a hyphen between them may be written as one: words, or letters and digits. */
+/** Reports whether two words with a hyphen between them may be written as one: two words, or letters and digits. */
 const makeCompound = (first: string, second: string): boolean =>
   !isStopWord(second) &&
   ((/\p{L}/u.test(first) && /^\p{L}/u.test(second)) ||
     (/\p{L}$/u.test(first) && /^\p{Nd}/u.test(second)) ||
     (/\p{Nd}$/u.test(first) && /^\p{L}/u.test(second)))
 
-/** Every distinct word and literal chunk of articles, sorted so that concurrent writers cannot deadlock. */
+/** Returns every distinct word and literal chunk of articles, sorted so that concurrent writers cannot deadlock. */
 export function vocabularyOf(articles: Searchable[]): string[] {
   const vocabulary = new Set<string>()
   for (const text of articles.flatMap(listSearchableTexts)) {
@@ -94,12 +94,12 @@ const listSearchableTexts = ({ title, authors, keywords, abstract, country }: Se
   country,
 ]
 
-/** The vector of a title. */
+/** Returns the vector of a title. */
 export const titleVector = ({ title }: Pick<Searchable, 'title'>): string => vectorOf([['A', title]])
 
 /**
- * The vector of everything, weighted title, authors, keywords, abstract and country; names, facts, and each pair of
- * neighbours.
+ * Returns the vector of an article: its title, authors, keywords, abstract and country, with their weights; its names
+ * and facts, and each pair of neighbours.
  */
 export function fullVector(article: Searchable): string {
   const { title, titles, authors, keywords, abstract, country } = article
@@ -121,8 +121,8 @@ export function fullVector(article: Searchable): string {
 }
 
 /**
- * The vector of a page of a PDF: the stems of its words, and of its compounds in one word, in their places. Other
- * forms would take half as much room again.
+ * Returns the vector of a PDF's page: the stems of its words, and of its compounds in one word, with their positions.
+ * Other forms of the words would take half as much room again.
  */
 export function pageVector(text: string): string {
   const places = new Map<string, number[]>()
@@ -138,7 +138,7 @@ export function pageVector(text: string): string {
   return [...places].map(([stem, at]) => `${quoted(stem)}:${at.join(',')}`).join(' ')
 }
 
-/** Each pair of words with only stop words between them, these included. */
+/** Returns each pair of words with only stop words between them, and those stop words. */
 export function neighbours<Word>(words: Word[], isStop: (word: Word) => boolean): Word[][] {
   const found: Word[][] = []
   let before: number | undefined
@@ -151,15 +151,16 @@ export function neighbours<Word>(words: Word[], isStop: (word: Word) => boolean)
 }
 
 /**
- * A hashed lexeme for a pair of neighbours, in any of their forms, and their distance: it tells the index roughly
- * which articles hold a phrase, and few others are read. There are 65,536, so they take little room.
+ * Returns a hashed lexeme for a pair of neighbours, in any of their forms, and their distance. With it the index finds
+ * approximately the articles that hold a phrase, so that few others are read. There are 65,536, so they take little
+ * room.
  */
 export function pairOf(words: string[]): string {
   const pair = `${stemOf(words[0] ?? '')} ${words.length - 1} ${stemOf(words.at(-1) ?? '')}`
   return `~${Bun.MD5.hash(pair, 'hex').slice(0, 4)}`
 }
 
-/** A tsvector as text: words, stems and literal chunks with positions and weights. */
+/** Returns a tsvector as text: words, stems and literal chunks with positions and weights. */
 function vectorOf(fields: [weight: string, text: string][]): string {
   const places = new Map<string, string[]>()
   let before = 0
@@ -179,7 +180,7 @@ function vectorOf(fields: [weight: string, text: string][]): string {
     const words = findFoldedWords(text)
     for (const [place, word] of words.entries()) addForms(word, place + 1, weight)
     for (const { word, place } of compoundsOf(text)) addForms(word, place + 1, weight)
-    before += words.length + 10 // no phrase reaches from one field into the next
+    before += words.length + 10 // no phrase extends from one field into the next
     for (const chunk of literalsOf(text)) add(chunk, 0, weight)
   }
   return [...places]

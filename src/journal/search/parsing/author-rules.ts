@@ -4,17 +4,17 @@ import { cutWord, findFoldedWords, foldForSearch, graphemes } from '../../../cor
 import { initialOf, initialsIn } from '../../citing/citation.ts'
 import { authorsOf } from '../../record/rules.ts'
 
-/** A surname without its signs, as names are compared: `O'Neil` is `oneil`. */
+/** Returns a surname without its signs, as names are compared: `O'Neil` becomes `oneil`. */
 export const surnameKey = (word: string): string => cutWord(foldForSearch(word).replace(/[^\p{L}\p{M}\p{N}]+/gu, ''))
 
-/** The lexeme of a surname, alone or with initials; it cannot collide with a word of a text. */
+/** Returns the lexeme of a surname, alone or with initials; it cannot collide with a word of a text. */
 export function nameLexeme(surname: string, initials = ''): string {
   return initials ? `=${surname}:${initials}` : `=${surname}`
 }
 
 /**
- * The lexemes by which authors are found as they are cited: each surname alone, and with one initial or more. `usual`
- * are those of the family name; `turned` take a single given name for the surname.
+ * Returns the lexemes that find authors as they are cited: each surname alone, and with one initial or more. `usual`
+ * are the lexemes of the family name; `turned` take a single given name as the surname.
  */
 export function nameLexemes(authorname: string): { usual: string[]; turned: string[] } {
   const names = authorsOf(authorname).map((name) => {
@@ -44,22 +44,25 @@ function lexemesOf(surname: string, given: string[]): string[] {
   return [nameLexeme(key), ...initials.map((_, place) => nameLexeme(key, initials.slice(0, place + 1).join('')))]
 }
 
-/** The lexemes of the sounds of authors' names, by which a name is found that was typed in the other script. */
+/** Returns the lexemes of the sounds of authors' names, which find a name that was typed in the other script. */
 export const soundLexemes = (authorname: string): string[] => [
   ...new Set(findFoldedWords(authorname).flatMap((word) => soundLexeme(word, isDevanagari(word)) ?? [])),
 ]
 
-/** The lexeme of the names in the other script, Latin or Devanagari, that sound like a typed word, if any may. */
+/**
+ * Returns the lexeme of the names in the other script, Latin or Devanagari, that sound like a typed word, if there can
+ * be any.
+ */
 export const otherScript = (word: string): string | undefined => soundLexeme(word, !isDevanagari(word))
 
-/** The lexeme of a name's sound; undefined for what is too short to tell names apart. */
+/** Returns the lexeme of a name's sound; undefined for a name that is too short to distinguish. */
 function soundLexeme(word: string, inDevanagari: boolean): string | undefined {
   if (!/^(?:\p{Script=Latin}{3,}|[\p{Script=Devanagari}\p{M}]{2,})$/u.test(word)) return undefined
   const sound = soundOf(word)
   return sound.length > 1 ? `${inDevanagari ? '≈d' : '≈l'}${sound}` : undefined
 }
 
-/** A typed word as separate initials, folded: `R.K.`, `RK`, `rk`, `सी`; undefined for other words. */
+/** Returns a typed word as separate initials, folded: `R.K.`, `RK`, `rk`, `सी`; undefined for other words. */
 export function typedInitials(word: string): string[] | undefined {
   const bare = word.replace(/^[(,;:&]+|[),;:&]+$/g, '')
   if (!/^\p{L}[\p{L}\p{M}.\-‐‑]{0,30}$/u.test(bare)) return undefined

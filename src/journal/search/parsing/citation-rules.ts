@@ -1,6 +1,6 @@
 import { plainPages } from '../../record/rules.ts'
 
-/** The parts of a pasted citation: title and year; `place` is volume, issue and pages as a query has them. */
+/** The parts of a pasted citation: title and year; `place` is volume, issue and pages in the form of a query. */
 export type Cited = { title: string; year: string; place: string }
 
 const minCitationLength = 40
@@ -15,7 +15,7 @@ export function parseCitation(typed: string): Cited | undefined {
   return parseDated(text) ?? parseQuoted(text) ?? parseJournalStyle(text)
 }
 
-/** A title in quotation marks: a long one, or one that ends within them. */
+/** A title in quotation marks: a long one, or one with punctuation before the closing mark. */
 const quoted = [/“([^“”]{8,}|[^“”]+[.,?!])”/u, /"([^"]{8,}|[^"]+[.,?!])"/u, /(?<=[\s)])[‘']([^‘]{8,}?)[’'](?=,\s)/u]
 
 /** `Names. “Title.” Journal, vol. 5, no. 2, 2026, pp. 1–8.` */
@@ -50,7 +50,7 @@ const yearIn = (text: string) => text.match(/\b(?:1[89]|20)\d\d\b/g)?.at(-1)
 
 const issues = [/\bvol(?:ume|\.)?\s*(\d+),?\s*(?:no|issue)\.?\s*(\d+)/i, /(\d+),\s*no\.?\s*(\d+)/i, /(\d+)\s?\((\d+)\)/]
 
-/** Volume, issue and pages as a query has them: `12(3) pp 1-8`; '' without a volume and an issue. */
+/** Returns volume, issue and pages in the form of a query: `12(3) pp 1-8`; '' without a volume and an issue. */
 function findCitationPlace(text: string): string {
   const found = issues.map((pattern) => pattern.exec(text)).find((match) => match !== null)
   if (!found) return ''
@@ -58,7 +58,7 @@ function findCitationPlace(text: string): string {
   return `${found[1]}(${found[2]})${pages ? ` pp ${plainPages(pages)}` : ''}`
 }
 
-/** The first sentence of a text; a very short one is taken together with the next. */
+/** Returns the first sentence of a text; a very short one together with the next. */
 function firstSentence(text: string): string {
   const [, sentence] = /^(.{12,}?[.?!।])\s/u.exec(text) ?? []
   return sentence ?? text
@@ -72,8 +72,8 @@ const beforeTitle = [/^.+?\.\s/u, /^.{2,}?\s\((?:1[89]|20)\d\d[^)]{0,20}\)[.,]?\
 const maxSentences = 8
 
 /**
- * Everything that may be the title in a citation: each quotation, and the text after the names up to each of the next
- * full stops.
+ * Returns every part of a citation that may be its title: each quotation, and the text after the names up to each of
+ * the next full stops.
  */
 export function titlesIn(text: string): string[] {
   const quotations = [...text.matchAll(quotation)].slice(0, maxQuotations)

@@ -3,7 +3,7 @@ import { bareOrcid } from '../../../core/text/orcid.ts'
 import { findFoldedWords } from '../../../core/text/words.ts'
 import { pageRange } from '../../record/rules.ts'
 
-/** The facts by which an article is found, beside its words. */
+/** The facts that find an article, in addition to its words. */
 export type SearchFacts = {
   refnumber: string
   year: number
@@ -11,14 +11,14 @@ export type SearchFacts = {
   issue: number
   pagenumber: string
   doi?: string | null
-  /** The ORCID iDs of its people, in their https form. */
+  /** The ORCID iDs of its people, in the https form. */
   orcids?: string[]
 }
 
 /** The columns of articles that hold such facts. */
 export const factColumns = ['refnumber', 'year', 'volume', 'issue', 'pagenumber', 'doi'] as const
 
-/** Lexemes of facts; they cannot collide with words of a text. */
+/** Builders of facts' lexemes; these cannot collide with words of a text. */
 const lexemes = {
   refnumber: (digits: string) => `=r${digits}`,
   year: (year: string | number) => `=y${year}`,
@@ -29,7 +29,7 @@ const lexemes = {
   orcid: (orcid: string) => `=o${bareOrcid(orcid).toLowerCase()}`,
 }
 
-/** The lexemes that find an article; the `exact` ones are nearly unique to it. */
+/** Returns the lexemes that find an article; the `exact` ones are nearly unique to it. */
 export function factLexemes({ refnumber, year, volume, issue, pagenumber, doi, orcids = [] }: SearchFacts): {
   exact: string[]
   wide: string[]
@@ -47,8 +47,8 @@ export function factLexemes({ refnumber, year, volume, issue, pagenumber, doi, o
 }
 
 /**
- * A typed fact: an article matches by one of the lexemes, or else by all of the words, if there are any. Articles with
- * the lexeme `first` come before all others.
+ * A typed fact: an article matches by one of the lexemes, or by all of the words, if there are any. Articles with the
+ * lexeme `first` come before all others.
  */
 export type TypedFact = { text: string; facts: string[]; words: string[]; first?: string }
 
@@ -97,24 +97,27 @@ const factPatterns: FactPattern[] = [
   },
 ]
 
-/** Pages as typed; a last page may lack what it shares with the first ('101–9'). Undefined if they run backwards. */
+/**
+ * Returns pages as typed; a last page may omit the digits that it shares with the first ('101–9'). Undefined if they
+ * run backwards.
+ */
 function pagesFact(text: string, first: string, last: string): TypedFact | undefined {
   const whole = first.slice(0, Math.max(0, first.length - last.length)) + last
   return +first <= +whole ? { text, facts: [lexemes.pages(+first, +whole)], words: findFoldedWords(text) } : undefined
 }
 
-/** Whether a typed number may be a year of publication. */
+/** Reports whether a typed number may be a year of publication. */
 export const isYear = (digits: string): boolean => /^(?:1[89]|20)\d\d$/.test(digits)
 
-/** A typed year. */
+/** Returns the fact of a typed year. */
 export function yearFact(digits: string): TypedFact {
   return { text: digits, facts: [lexemes.year(digits)], words: [digits] }
 }
 
-/** A typed DOI, without its address. */
+/** Returns the fact of a typed DOI, which has no address before it. */
 export const doiFact = (doi: string): TypedFact => ({ text: doi, facts: [lexemes.doi(doi)], words: [] })
 
-/** A typed ORCID iD, in its https form. */
+/** Returns the fact of a typed ORCID iD. @param orcid in the https form */
 export function orcidFact(orcid: string): TypedFact {
   return { text: bareOrcid(orcid), facts: [lexemes.orcid(orcid)], words: [] }
 }

@@ -7,12 +7,12 @@ export const searchOrders = { best: 'Best match', newest: 'Newest' } as const
 
 export type SearchOrder = keyof typeof searchOrders
 
-/** The filters and the order of a search; with `counted`, the values are counted however many articles match. */
+/** The filters and the order of a search; with `counted`, the values are counted for any number of results. */
 export type Narrowing = { filters: Filters; order: SearchOrder; counted: boolean }
 
 const maxFilterLength = 200
 
-/** Parses the query parameters; malformed ones are ignored. */
+/** Parses the query parameters; ignores malformed ones. */
 export function parseNarrowing(parameters: URLSearchParams): Narrowing {
   const textOf = (name: string) =>
     (parameters.get(name) ?? '').replaceAll('\0', '').slice(0, maxFilterLength).toWellFormed() || undefined
@@ -28,7 +28,7 @@ export function parseNarrowing(parameters: URLSearchParams): Narrowing {
   }
 }
 
-/** The query parameters for these filters and this order. */
+/** Returns the query parameters for filters and an order. */
 export function parametersOf({ filters, order, counted }: Narrowing): Record<string, string | number> {
   const { year, subject, country, pdf } = filters
   return {
@@ -41,7 +41,7 @@ export function parametersOf({ filters, order, counted }: Narrowing): Record<str
   }
 }
 
-/** Whether anything narrows the search. */
+/** Reports whether any filter narrows the search. */
 export function isNarrowed({ filters }: Narrowing): boolean {
   return Object.values(filters).some((value) => value !== undefined)
 }

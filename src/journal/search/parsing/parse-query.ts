@@ -11,14 +11,14 @@ import { surnameKey, typedInitials } from './author-rules.ts'
 import { type Cited, parseCitation, titlesIn } from './citation-rules.ts'
 import { doiFact, isYear, orcidFact, takeFacts, yearFact } from './fact-rules.ts'
 
-/** Words of a cited title that are searched: enough to identify it, few enough to survive a typo. */
+/** The number of words of a cited title that are searched: enough to identify it, few enough to survive a typo. */
 const maxCitedWords = 6
 
 type Parsed = Pick<ParsedQuery, 'parts' | 'runs'>
 
 /**
  * Parses a query: a DOI, an ORCID iD, a pasted citation, or words, "phrases", names as cited and facts. Any query may
- * also be a title; stop words alone can be nothing else. An unpaired quote is ignored.
+ * also be a title; a query of stop words alone can only be a title. An unpaired quote is ignored.
  */
 export function parseQuery(typed: string): ParsedQuery {
   const cited = parseCitation(typed)
@@ -67,7 +67,7 @@ function parseWords(typed: string): Parsed {
   return withSurnames(found)
 }
 
-/** In a short query with a year, a word may be a surname: 'Sharma 2026'. */
+/** Reads words as surnames in a short query with a year: 'Sharma 2026'. */
 function withSurnames({ parts, runs }: Parsed): Parsed {
   const isCited = parts.length <= 4 && parts.some((part) => part.kind === 'fact' && isYear(part.text))
   if (!isCited) return { parts, runs }
@@ -95,7 +95,7 @@ function parseUnquoted(typed: string, found: Parsed): void {
   for (const chunk of meant) parseChunk(chunk, found)
 }
 
-/** A prefix that is no word by itself: `non linear` means `non-linear`. */
+/** Matches a prefix that is not a word by itself: `non linear` means `non-linear`. */
 const prefixBefore = /(?<![\p{L}\p{N}-])(non|anti|multi|semi|quasi|pseudo) (?=\p{L}{3})/giu
 
 function splitQueryChunks(text: string): Chunk[] {
@@ -111,18 +111,18 @@ function splitQueryChunks(text: string): Chunk[] {
     )
 }
 
-/** Whether chunks begin like a title: 'A family of methods', but neither 'A Rao' nor 'A K Rao and others'. */
+/** Reports whether chunks begin like a title: 'A family of methods', but neither 'A Rao' nor 'A K Rao and others'. */
 const beginsTitle = ([first, next, ...others]: Chunk[]) =>
   others.length > 1 &&
   !next?.initials &&
   /^\p{Lu}$/u.test(first?.typed ?? '') &&
   first?.words.every(isStopWord) === true
 
-/** Whether a chunk is a stop word and no initials: 'a' and 'in', but neither 'A' nor 'I.N.'. */
+/** Reports whether a chunk is a stop word and not initials: 'a' and 'in', but neither 'A' nor 'I.N.'. */
 const isBareStopWord = ({ typed, words }: Chunk) =>
   words.length === 1 && words.every(isStopWord) && !/^\p{Lu}\p{M}*[.,;]*$/u.test(typed)
 
-/** Joins initials to the surname before them, or else after them; the chunks of one name share a part. */
+/** Joins initials to the surname before them, or otherwise after them; the chunks of one name share a part. */
 function joinNames(chunks: Chunk[]): void {
   for (let at = 0; at < chunks.length; at++) {
     if (!chunks[at]?.initials || (isShortWord(chunks[at]) && chunks[at + 1]?.initials)) continue // 'Li W': a short surname
@@ -137,7 +137,7 @@ function joinNames(chunks: Chunk[]): void {
 
 const isLetter = (chunk: Chunk | undefined) => chunk?.initials?.length === 1
 
-/** Whether a chunk may be initials or a word: 'Li' and 'li', but neither 'LI' nor 'L.I.'. */
+/** Reports whether a chunk may be initials or a word: 'Li' and 'li', but neither 'LI' nor 'L.I.'. */
 const isShortWord = (chunk: Chunk | undefined) =>
   chunk?.initials !== undefined && !isLetter(chunk) && !/^\p{Lu}{2}|\./u.test(chunk.typed)
 

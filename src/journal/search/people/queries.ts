@@ -11,7 +11,7 @@ const ofOrcid = (orcid: string) => sql`
   join articles on articles.id = a.article_id and articles.status = 'enabled'
   where a.orcid = ${orcid} and a.orcid <> ''`
 
-/** One page of the public articles of an ORCID iD, as {@link listNewest}. */
+/** Returns one page of the public articles of an ORCID iD, as {@link listNewest}. */
 export async function listByOrcid(db: Db, orcid: string, page: number): Promise<NamedPage | undefined> {
   const newest = sql`
     theirs as materialized (${ofOrcid(orcid)}),
@@ -23,8 +23,8 @@ export async function listByOrcid(db: Db, orcid: string, page: number): Promise<
 }
 
 /**
- * Lists the distinct people of a name in public articles, newest first. An index finds exact spellings; the other
- * articles of the name have the person with an honorific.
+ * Lists the distinct people of a name in public articles, newest first. An index finds exact spellings; in the other
+ * articles of the name, the person has an honorific.
  */
 export async function listNamed(db: Db, name: string): Promise<NamedPerson[]> {
   const key = nameKey(name)
@@ -56,6 +56,7 @@ export async function listOfOrcid(db: Db, orcid: string): Promise<NamedPerson[]>
 const maxOfPerson = 25
 
 /**
+ * Lists distinct people, newest first.
  * @param those the rows `a` of people of public articles
  * @param parts the `with` of the statement, if it has one
  */
@@ -70,8 +71,8 @@ async function listPeople(db: Db, those: SQL, parts = sql``): Promise<NamedPerso
 }
 
 /**
- * One page of the public articles by an author or keyword, as {@link listNewest}; only the newest if there are very
- * many.
+ * Returns one page of the public articles by an author or with a keyword, as {@link listNewest}; only the newest if
+ * there are very many.
  */
 export async function listByName(
   db: Db,

@@ -7,12 +7,12 @@ import type { PublicPerson } from '../../record/people/rules.ts'
 /** A person as an article names them. */
 export type NamedPerson = Pick<PublicPerson, 'name' | 'orcid' | 'affiliation' | 'country' | 'ror'>
 
-/** A person of a name, as an author's page lists them. */
+/** One of the people of a name, for an author's page. */
 export type Namesake = { name: string; orcid: string; affiliations: Affiliation[] }
 
 const maxAffiliations = 5
 
-/** The people with an ORCID iD among those of a name, in their order, with where they worked. */
+/** Returns the people of a name who have an ORCID iD, in their order, with their affiliations. */
 export function namesakesIn(people: readonly NamedPerson[]): Namesake[] {
   const orcids = [...new Set(people.map(({ orcid }) => orcid).filter(Boolean))]
   return orcids.map((orcid) => {
@@ -26,14 +26,14 @@ export function affiliationsOfAll(people: readonly NamedPerson[]): Affiliation[]
   return numberedAffiliations(people).affiliations.slice(0, maxAffiliations)
 }
 
-/** The names under which articles of one person were published, beside the first. */
+/** Returns the other names under which articles of one person were published. */
 export function otherNames(people: readonly NamedPerson[], name: string): string[] {
   const byKey = new Map(people.map((person) => [nameKey(person.name), person.name]))
   byKey.delete(nameKey(name))
   return [...byKey.values()]
 }
 
-/** The names and keywords to browse an article by, without duplicates. */
+/** Returns the names and keywords of an article that readers can browse, without duplicates. */
 export function listBrowsableNames(
   authors: readonly string[],
   keywords: string,
