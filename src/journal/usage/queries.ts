@@ -53,7 +53,7 @@ export async function usageOfAuthor(
   return row
 }
 
-/** A public article in a list of the most read ones. */
+/** A public article in a list of the most read. */
 export type MostRead = Pick<ArticleSummary, 'refnumber' | 'title' | keyof IssueNumber>
 
 const listedMostRead = 5
@@ -61,7 +61,7 @@ const recentDays = 30
 
 export type MostReadLists = { recent: MostRead[]; ever: MostRead[] }
 
-/** The most read articles, if usage is public; cached until the content changes or a day is closed. */
+/** Returns the most read articles if usage is public; cached until the content changes or a day is closed. */
 export async function findMostRead(
   { db, pageCache, clock, config }: Pick<Services, 'db' | 'pageCache' | 'clock' | 'config'>,
   { show_usage }: Shown,
@@ -70,7 +70,7 @@ export async function findMostRead(
   return pageCache.once('most read', () => listMostRead(db, dayIn(config.timeZone, clock())))
 }
 
-/** The most read public articles, of the last thirty closed days and of all time. @param today 'YYYY-MM-DD' */
+/** Lists the most read public articles, of the last thirty closed days and of all time. @param today 'YYYY-MM-DD' */
 async function listMostRead(db: Db, today: string): Promise<MostReadLists> {
   const most = (counts: SQL) =>
     rowsOf<MostRead>(db)`

@@ -1,6 +1,6 @@
 import { counted } from '../../core/text/counted.ts'
 
-/** '1,204 views, 1 download' */
+/** Formats views and downloads: '1,204 views, 1 download'. */
 export function usageText({ views, downloads }: { views: number; downloads: number }): string {
   return `${counted(views, 'view')}, ${counted(downloads, 'download')}`
 }
