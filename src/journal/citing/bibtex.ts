@@ -4,8 +4,8 @@ import { type CslName, cslItem, readTitleRuns } from './csl.ts'
 import { type Cited, getArticleFacts, withoutEmpty } from './facts.ts'
 
 /**
- * An article as a BibTeX entry, with the PDF's address as `pdf` and the licence's as `copyright`, as Zotero reads
- * them.
+ * Formats an article as a BibTeX entry, with the PDF's address as `pdf` and the licence's as `copyright`, the names
+ * that Zotero reads.
  */
 export function bibtex(cited: Cited): string {
   const item = cslItem(cited)
@@ -20,7 +20,7 @@ export function bibtex(cited: Cited): string {
     day: `${day ?? ''}`,
     volume: item.volume,
     number: item.issue,
-    pages: tex(item.number ?? item.page?.replace('-', '--')), // a number’s hyphen is no range
+    pages: tex(item.number ?? item.page?.replace('-', '--')), // a hyphen in a number is not a range
     issn: tex(facts.issn.at(-1)), // its readers know one: the electronic edition's
     publisher: tex(item.publisher),
     copyright: tex(item.license),
@@ -36,9 +36,9 @@ export function bibtex(cited: Cited): string {
 }
 
 /**
- * A title for TeX, its capital letters in braces: a style that sets titles in small letters, or pandoc, would else
- * make `Vigna` and `DNA` small. The capital that begins the title needs none; words in italics are in braces together,
- * since Zotero ends the italics at the first brace within them.
+ * Formats a title for TeX, with its capital letters in braces: a style that sets titles in small letters, or pandoc,
+ * would otherwise make `Vigna` and `DNA` small. The capital at the title's beginning needs no braces. Words in italics
+ * share one pair of braces, since Zotero ends the italics at the first brace within them.
  */
 function texTitle(runs: Run[]): string {
   return runs
@@ -46,7 +46,7 @@ function texTitle(runs: Run[]): string {
     .join('')
 }
 
-/** A text for TeX with its capital letters in braces, but for one at the title's beginning. */
+/** Formats a text for TeX with its capital letters in braces, except one at the title's beginning. */
 function withCapitals(text: string, isFirst: boolean): string {
   return text.replace(/\p{L}[\p{L}\p{M}\p{N}'’-]*/gu, (word, place: number) => {
     if (/\p{Lu}/u.test(word.slice(1))) return `{${word}}`
@@ -55,9 +55,9 @@ function withCapitals(text: string, isFirst: boolean): string {
 }
 
 /**
- * Family first, so BibTeX need not guess. Braces protect an 'and' within a name, which would end it, and a family such
- * as 'al-Hassan': BibTeX splits words at hyphens, takes a lower-case start for a particle, and drops a particle's
- * hyphen.
+ * Formats a name with the family name first, so that BibTeX need not guess. Braces protect an 'and' within a name,
+ * which would end it, and a family name such as 'al-Hassan': BibTeX splits words at hyphens, takes a lower-case start
+ * for a particle, and drops a particle's hyphen.
  */
 function bibtexName({ family = '', given, suffix, literal }: CslName): string {
   if (literal) return `{${tex(literal)}}`
@@ -68,7 +68,7 @@ function bibtexName({ family = '', given, suffix, literal }: CslName): string {
     .replace(/(?<!\S)and(?!\S)/gi, '{$&}')
 }
 
-/** Escapes for TeX, in the forms that Zotero, pandoc and bibutils read too. */
+/** Escapes for TeX, in the forms that Zotero, pandoc and bibutils also read. */
 const texCommands: Record<string, string> = {
   '\\': '{\\textbackslash}',
   '~': '{\\textasciitilde}',
@@ -78,7 +78,7 @@ const texCommands: Record<string, string> = {
   '|': '$|$',
 }
 
-/** BibTeX counts escaped braces too, so that those without a partner become commands. */
+/** Commands for unpaired braces, because BibTeX counts escaped braces too. */
 const loneBraces: Record<string, string> = { '{': '{\\textbraceleft}', '}': '{\\textbraceright}' }
 
 function tex(text = ''): string {
@@ -89,15 +89,15 @@ function tex(text = ''): string {
 }
 
 /**
- * A DOI as it is, as its readers take it; a brace without a partner, which would end or swallow the field, as in its
- * address.
+ * Returns a DOI unescaped, as reference managers expect it. An unpaired brace, which would end or swallow the field, is
+ * percent-encoded as in an address.
  */
 function verbatim(text = ''): string {
   const lone = new Set(unpairedBraces(text))
   return text.replace(/[{}]/g, (brace, at: number) => (lone.has(at) ? encodeURIComponent(brace) : brace))
 }
 
-/** The places of braces without a partner. */
+/** Returns the places of unpaired braces. */
 function unpairedBraces(text: string): number[] {
   const open: number[] = []
   const lone: number[] = []

@@ -7,9 +7,9 @@ import { type PublicPerson, publicPeopleOf } from '../record/people/rules.ts'
 import { type ArticleSummary, positionOf } from '../record/rules.ts'
 
 /**
- * A name in citation style, "surname first, then initials" without honorifics: the family name has its particle ('van
- * der Maaten L'), initials are whole graphemes, a single word stands alone; 'Jr.' stays last.
- * @param family the family name, where that is said
+ * Formats a name in citation style, "surname first, then initials" without honorifics. The family name includes its
+ * particle ('van der Maaten L'), initials are whole graphemes, a single word remains alone, and 'Jr.' comes last.
+ * @param family the family name, if it is recorded
  */
 export function citationName(name: string, family = ''): string {
   const read = personName(name, family)
@@ -17,14 +17,14 @@ export function citationName(name: string, family = ''): string {
   return [familyName(read), initials.join(''), read.suffix].filter(Boolean).join(' ')
 }
 
-/** The initials of one of {@link givenWords}, without points: two of 'Jean-Paul', 'Ch' of 'Ch.'. */
+/** Returns the initials of one of {@link givenWords}, without periods: two of 'Jean-Paul', 'Ch' of 'Ch.'. */
 export const initialsIn = (word: string): string[] =>
   word
     .split(/[-‐‑]/)
     .map((part) => (/^\p{Lu}\p{M}*\p{Ll}\.$/u.test(part) ? part.slice(0, -1) : initialOf(part)))
     .filter(Boolean)
 
-/** The first grapheme of a word. */
+/** Returns the first grapheme of a word. */
 export function initialOf(word: string): string {
   if (word === '' || /^[A-Za-z](?!\p{M})/u.test(word)) return word.charAt(0) // Intl.Segmenter is slow
   const letters = word.replace(/^[^\p{L}]+/u, '')
@@ -44,8 +44,8 @@ type Citation = { names: string; title: SafeHtml; place: string; address: string
 /**
  * Builds `{Names}. {Title}. {websitename}. {year}; {volume}({issue}): {pages}. {address}` with every author, in parts.
  * A part that already ends a sentence gets no second period; an article without pages ends after its issue. Pages have
- * an en dash; an article number stands as it is. The address is that of its DOI.
- * @param url the article's address, which stands for a DOI that does not lead anywhere yet
+ * an en dash; an article number is printed unchanged. The address is the DOI's.
+ * @param url the article's address, used until its DOI is registered
  */
 export function citation(article: CitedArticle, websitename: string, url = ''): Citation {
   const { authorname, authors = [], doi } = article
@@ -66,7 +66,7 @@ const ended = (title: SafeHtml): SafeHtml => (sentence(title) === title ? title 
 
 const sentence = (text: string): string => (text === '' || /[.?!।]["”’]?(?:<\/\w+>)*$/.test(text) ? text : `${text}.`)
 
-/** 'Water and the field. Volume 5, Issue 2 (2026)', without a title from the second sentence. */
+/** Formats an issue with its title, if it has one: 'Water and the field. Volume 5, Issue 2 (2026)'. */
 export const titledIssue = (issue: Parameters<typeof fullIssueTitle>[0] & { title: string }): string =>
   [sentence(issue.title), fullIssueTitle(issue)].filter(Boolean).join(' ')
 

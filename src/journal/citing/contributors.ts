@@ -1,11 +1,11 @@
 import { cslName, familyFirst, familyOf } from './csl.ts'
 import type { ArticleFacts } from './facts.ts'
 
-/** An author as indexes and harvesters receive it; '' for what is unknown. */
+/** An author as indexes and harvesters receive it; unknown fields are ''. */
 export type Contributor = {
   /** The whole name, given name first. */
   name: string
-  /** 'Sharma, Ravi Kumar'; a single name stays alone. */
+  /** 'Sharma, Ravi Kumar'; a single name remains alone. */
   inverted: string
   given: string
   /** The family name with its particle, or the only name. */
@@ -17,7 +17,7 @@ export type Contributor = {
   isOrganisation: boolean
 }
 
-/** The authors of an article, in their order. */
+/** Returns the authors of an article, in their order. */
 export function contributorsOf({ people }: ArticleFacts): Contributor[] {
   return people.map(({ cited, parts, orcid, affiliation, ror, organisation }) => {
     const name = cslName(parts)

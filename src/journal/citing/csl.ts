@@ -5,8 +5,8 @@ import { familyName, givenWords, type PersonName } from '../../core/text/person-
 import { type ArticleFacts, type Cited, getArticleFacts, plainAbstract, withoutEmpty } from './facts.ts'
 
 /**
- * A CSL name. The family name holds its particle ('van der Berg'), which citeproc finds there and Zotero reads nowhere
- * else; 'Jr.' is a suffix, a single word literal.
+ * A CSL name. The family name includes its particle ('van der Berg'): citeproc finds it there, and Zotero reads it
+ * nowhere else. 'Jr.' is a suffix, a single word literal.
  */
 export type CslName = { family?: string; given?: string; suffix?: string; literal?: string }
 
@@ -59,28 +59,28 @@ export function cslItem(cited: Cited): CslItem {
   })
 }
 
-/** A name as CSL has it. */
+/** Converts a name to CSL. */
 export function cslName(name: PersonName): CslName {
   const { given, particle, family, suffix } = name
   if (!given && !particle && !suffix) return { literal: family }
   return withoutEmpty({ family: familyName(name), given, suffix })
 }
 
-/** The given names of a name, as {@link givenWords} has them. */
+/** Returns the given names of a name, as {@link givenWords} splits them. */
 export const givenWordsOf = ({ given = '', family = '' }: CslName): string[] =>
   givenWords({ given, particle: '', family, suffix: '' })
 
-/** Returns a name with its initials apart, 'R. K.' of `RK`, of which citeproc takes one letter. */
+/** Returns a name with its initials separated, 'R. K.' for `RK`, because citeproc would take one letter of `RK`. */
 export const withSpaces = (name: CslName): CslName =>
   name.given ? { ...name, given: givenWordsOf(name).join(' ') } : name
 
-/** `sharma2026_1043`: ASCII for a name in any script, unique by its ref number. */
+/** Returns a citation key such as `sharma2026_1043`: ASCII for a name in any script, unique by the ref number. */
 function citationKey({ article }: Cited, family = ''): string {
   const name = family.normalize('NFKD').toLowerCase()
   return `${name.replace(/[^a-z]/g, '') || 'article'}${article.year}_${article.refnumber}`
 }
 
-/** 'First–last' with the given separator, or a single page; '' for an article without pages. */
+/** Returns 'First–last' with the given separator, or a single page; '' for an article without pages. */
 export function pagesOf({ pages }: ArticleFacts, separator: string): string {
   if (!pages) return ''
   return pages.first === pages.last ? `${pages.first}` : `${pages.first}${separator}${pages.last}`
@@ -90,13 +90,13 @@ export function pagesOf({ pages }: ArticleFacts, separator: string): string {
 export const roman = (text: string): Run => ({ text, italic: false })
 export const italic = (text: string): Run => ({ text, italic: true })
 
-/** An article's title as runs. */
+/** Returns an article's title as runs. */
 export const readTitleRuns = ({ article }: Cited): Run[] => italicRuns(storedTitle(article.title))
 
-/** 'Sharma, Ravi Kumar', 'King, Martin Luther, Jr.' */
+/** Formats a name as 'Sharma, Ravi Kumar' or 'King, Martin Luther, Jr.'. */
 export function familyFirst(name: CslName): string {
   return [familyOf(name), name.given, name.suffix].filter(Boolean).join(', ')
 }
 
-/** The family name with its particle, or the only name. */
+/** Returns the family name with its particle, or the only name. */
 export const familyOf = ({ literal, family = '' }: CslName): string => literal ?? family

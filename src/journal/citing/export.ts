@@ -5,7 +5,7 @@ import { type Cited, getArticleFacts } from './facts.ts'
 import { jatsFile } from './jats/article.ts'
 import { lastPage } from './metadata.ts'
 
-/** The formats of an article's files, with the names readers see and their media types. */
+/** The formats of an article's exports, with the names that readers see and their media types. */
 export const exportFormats = [
   { format: 'bib', name: 'BibTeX', type: 'application/x-bibtex' },
   { format: 'ris', name: 'RIS', type: 'application/x-research-info-systems' },
@@ -13,7 +13,7 @@ export const exportFormats = [
   { format: 'xml', name: 'JATS', type: 'application/xml' },
 ] as const
 
-/** The files that come out of a full text beside its JATS, which the zip holds with its pictures and the PDF. */
+/** The files made from a full text in addition to its JATS; the zip contains the JATS with its pictures and the PDF. */
 export const textFormats = [
   { format: 'epub', name: 'EPUB', type: 'application/epub+zip' },
   { format: 'zip', name: 'JATS with pictures', type: 'application/zip' },
@@ -21,7 +21,7 @@ export const textFormats = [
 
 export type TextFormat = (typeof textFormats)[number]['format']
 
-/** The source of a pattern: their endings in addresses. */
+/** The exports' endings in addresses, as the source of a pattern. */
 export const exportEndings = [...exportFormats, ...textFormats]
   .map(({ format }) => format.replaceAll('.', '\\.'))
   .join('|')
@@ -41,7 +41,7 @@ export function exportAs(format: ExportFormat, cited: Cited): { body: string; ty
   }
 }
 
-/** An organisation's comma is left out: at a comma, RIS ends a family name. */
+/** Formats a name for RIS. An organisation's comma is omitted, because a comma ends the family name in RIS. */
 const risName = (name: CslName): string => name.literal?.replaceAll(',', '') ?? familyFirst(name)
 
 function ris(cited: Cited): string {
@@ -66,7 +66,7 @@ function ris(cited: Cited): string {
     ['LA', item.language],
     ...keywords.map((keyword): [string, string] => ['KW', keyword]),
     ['AB', item.abstract],
-    ['C1', item.license], // the legal note of a journal article
+    ['C1', item.license], // the field for a journal article's legal note
     ['DO', item.DOI],
     ['UR', item.URL],
     ['L1', pdf],

@@ -16,7 +16,7 @@ import { fundingOf, parseReferenceLines } from '../record/support-rules.ts'
 
 /**
  * An article with everything its citation needs: the issue's frequency and title, the settings, and the public origin;
- * for what writes JATS, the full text as it is kept.
+ * for JATS also the stored full text.
  */
 export type Cited = {
   article: Article
@@ -27,7 +27,7 @@ export type Cited = {
   text?: string
 }
 
-/** An article as the journal cites it; an issue that is not public has no months. */
+/** Collects what an article's citation needs; an issue that is not public has no months. */
 export function citedOf(
   { config }: { config: Config },
   shell: { settings: Settings; issues: PublicIssue[] },
@@ -39,12 +39,12 @@ export function citedOf(
   return { article, settings, frequency, issueTitle: title, origin: originOf(config, settings) }
 }
 
-/** An article's facts for tags and exports, each once; '', [] or undefined if unknown. */
+/** An article's facts for tags and exports; unknown ones are '', [] or undefined. */
 export type ArticleFacts = ReturnType<typeof readFacts>
 
 const known = new WeakMap<Cited, ArticleFacts>()
 
-/** The facts of an article, computed once for each `cited`: a page needs them in eight places. */
+/** Returns the facts of an article, computed once for each `cited`: a page needs them in eight places. */
 export const getArticleFacts = (cited: Cited): ArticleFacts => known.getOrInsertComputed(cited, readFacts)
 
 function readFacts(cited: Cited) {
@@ -82,18 +82,21 @@ function readFacts(cited: Cited) {
   }
 }
 
-/** Its identifiers beside address and ref number, the best first; `type` as indexes name it. */
+/**
+ * Returns an article's identifiers other than its address and ref number, the best first; `type` is the indexes' name
+ * for it.
+ */
 const identifiersOf = ({ doi }: Article) => [{ type: 'doi', id: doi ?? '' }].filter(({ id }) => id !== '')
 
-/** The public article that a notice is about, as a link; `date` is its day. */
+/** Returns the public article that a notice is about, as a link; `date` is its day. */
 function targetOf(target: NoticeTarget, origin: string) {
   const { refnumber, doi, date, description: title } = target
   return { refnumber, doi, date, title, url: origin + paths.article(target) }
 }
 
 /**
- * An author as tags and exports have them: `cited` is the name given-name first, without honorifics, `parts` what it
- * is made of: an organisation's is whole.
+ * An author for tags and exports: `cited` is the name with the given name first, without honorifics, `parts` are the
+ * parts of `cited`. An organisation's name is undivided.
  */
 export type CitedPerson = PublicPerson & { cited: string; parts: PersonName }
 
@@ -104,20 +107,20 @@ function citedPerson(person: PublicPerson): CitedPerson {
   return { ...person, cited: naturalNameOf(parts), parts }
 }
 
-/** The address of an article's licence, its own before the settings'; '' without one. */
+/** Returns the address of an article's licence, or else of the journal's; '' without one. */
 export function licenseOf({ article, settings }: Cited): string {
   return linkable(article.license_url) || linkable(settings.license_url)
 }
 
-/** '© 2026 The authors'; '' where neither the article nor the settings name a holder. */
+/** Returns '© 2026 The authors'; '' if neither the article nor the settings name a holder. */
 export function copyrightLine(cited: Cited): string {
   const holder = cited.article.copyright_holder || cited.settings.copyright_holder
   return holder ? `© ${publicationDate(cited)[0]} ${holder}` : ''
 }
 
 /**
- * Publication date as [year, month, day]: without a day the issue's month, of an issue of several months only the
- * year.
+ * Returns the publication date as [year, month, day]. Without a day it is the issue's month, and for an issue of
+ * several months only the year.
  */
 export function publicationDate({ article, frequency }: Cited): number[] {
   if (article.publishdate) return article.publishdate.split('-').map(Number)
@@ -126,7 +129,7 @@ export function publicationDate({ article, frequency }: Cited): number[] {
   return month > 0 ? [article.year, month] : [article.year]
 }
 
-/** The abstract as plain text. */
+/** Returns the abstract as plain text. */
 export const plainAbstract = ({ article }: Cited): string => plainText(storedText(article.abstract))
 
 /** Drops an object's empty values: '', [] and undefined. */

@@ -10,7 +10,7 @@ type Journal = { settings: Settings; origin: string }
 
 const context = { '@context': 'https://schema.org' }
 
-/** The journal as schema.org linked data, for the home page. */
+/** Returns the journal as schema.org linked data, for the home page. */
 export function periodicalData({ settings, origin }: Journal): object {
   const { publisher, license_url, year_started } = settings
   return {
@@ -26,7 +26,7 @@ export function periodicalData({ settings, origin }: Journal): object {
   }
 }
 
-/** An issue with its articles as schema.org linked data. */
+/** Returns an issue with its articles as schema.org linked data. */
 export function issueData(
   journal: Journal,
   issue: IssueSummary & { title?: string },

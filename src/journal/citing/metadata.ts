@@ -3,7 +3,7 @@ import { type Affiliation, affiliationsOf } from '../record/people/affiliation-r
 import { cslName } from './csl.ts'
 import { type ArticleFacts, type CitedPerson, withoutEmpty } from './facts.ts'
 
-/** A date of [year, month, day], as far as it is known, with a separator. */
+/** Joins the known parts of a [year, month, day] with a separator. */
 export function joinDate(date: number[], separator: string): string {
   return date.map((part) => String(part).padStart(2, '0')).join(separator)
 }
@@ -11,8 +11,8 @@ export function joinDate(date: number[], separator: string): string {
 export type Tag = readonly [name: string, content: string]
 
 /**
- * Google Scholar's `citation_*` tags, and the abstract: without it Zotero would take the truncated one from Open
- * Graph.
+ * Returns Google Scholar's `citation_*` tags, and the abstract: without it Zotero would take the truncated one from
+ * Open Graph.
  */
 export function scholarTags(facts: ArticleFacts, abstract: string): Tag[] {
   return dropEmptyTags([
@@ -40,11 +40,11 @@ export function scholarTags(facts: ArticleFacts, abstract: string): Tag[] {
   ])
 }
 
-/** The last page where it is not the first: of '10' and '10' Zotero makes '10-10'. */
+/** Returns the last page unless it is the first: Zotero would make '10-10' of '10' and '10'. */
 export const lastPage = ({ pages }: ArticleFacts): string =>
   pages && pages.last !== pages.first ? `${pages.last}` : ''
 
-/** An author's tags: Scholar and Zotero assign the tags after a name to that author. */
+/** Returns an author's tags: Scholar and Zotero assign the tags after a name to that author. */
 function authorTags(person: CitedPerson): Tag[] {
   return [
     ['citation_author', taggedName(person)],
@@ -57,8 +57,8 @@ function authorTags(person: CitedPerson): Tag[] {
 }
 
 /**
- * A name given-name first; family name first where that is not the last word alone: 'van der Maaten, Laurens', since
- * Zotero takes the last word of others.
+ * Formats a name with the given name first. If the family name is not only the last word, it comes first: 'van der
+ * Maaten, Laurens', since Zotero takes the last word of other names as the family name.
  */
 function taggedName({ cited, parts, organisation }: CitedPerson): string {
   const { given, suffix } = parts
@@ -69,8 +69,9 @@ function taggedName({ cited, parts, organisation }: CitedPerson): string {
 }
 
 /**
- * Dublin Core tags. The identifier is never the page's address: Zotero takes what follows `10/` in it for a DOI. A
- * number is told here too: of `citation_firstpage` Zotero drops what follows a hyphen, unless the page number has it.
+ * Returns Dublin Core tags. The identifier is never the page's address, because Zotero takes the text after `10/` in it
+ * for a DOI. The article number is included here as well: Zotero drops the part of `citation_firstpage` after a hyphen,
+ * unless the page number has it.
  */
 export function dublinCoreTags(facts: ArticleFacts): Tag[] {
   return dropEmptyTags([
@@ -92,7 +93,7 @@ export function dublinCoreTags(facts: ArticleFacts): Tag[] {
   ])
 }
 
-/** The Open Graph tags that are an article's own. */
+/** Returns the Open Graph tags that are specific to an article. */
 export function articleTags(facts: ArticleFacts): Tag[] {
   return dropEmptyTags([
     ['og:type', 'article'],
@@ -106,7 +107,7 @@ const dropEmptyTags = (tags: Tag[]): Tag[] => tags.filter(([, content]) => conte
 
 const descriptionLength = 200
 
-/** Truncates a text for a description at a word boundary, if it is too long. */
+/** Truncates a long text for a description at a word boundary. */
 export function excerpt(text: string): string {
   if (text.length <= descriptionLength) return text
   const end = text.lastIndexOf(' ', descriptionLength)
@@ -132,7 +133,7 @@ function person(of: CitedPerson): object {
 
 const organisation = ({ name, ror }: Affiliation): object => withoutEmpty({ '@type': 'Organization', '@id': ror, name })
 
-/** The article as schema.org linked data. */
+/** Returns the article as schema.org linked data. */
 export function scholarlyArticle(facts: ArticleFacts, abstract: string): object {
   const publisher = facts.publisher && { '@type': 'Organization', name: facts.publisher }
   const isNamed = facts.journal !== '' || facts.issn.length > 0

@@ -9,7 +9,7 @@ type TypedLink = { rel: string; href: string; type: string }
 
 export const linksetType = 'application/linkset+json'
 
-/** The links of an article's page, as FAIR Signposting has them for a landing page. */
+/** Returns the links of an article's page, as FAIR Signposting defines them for a landing page. */
 export function pageLinks(cited: Cited): TypedLink[] {
   const { license, people, pdf, supplements, doiUrl, url } = getArticleFacts(cited)
   const link = (rel: string, href: string, type = '') => ({ rel, href, type })
@@ -27,23 +27,23 @@ export function pageLinks(cited: Cited): TypedLink[] {
   ]
 }
 
-/** A media type without its parameters. */
+/** Returns a media type without its parameters. */
 const mediaType = (type: string) => type.replace(/;.*$/, '')
 
-/** The files of a full text: EPUB, zip, and its JATS, which describes the article too. */
+/** Returns the files of a full text: EPUB, zip, and its JATS, which also describes the article. */
 function listFullTextLinks(cited: Cited): Pick<TypedLink, 'href' | 'type'>[] {
   const { hasText, url } = getArticleFacts(cited)
   const files = [...textFormats, ...exportFormats.filter(({ format }) => format === 'xml')]
   return hasText ? files.map(({ format, type }) => ({ href: `${url}.${format}`, type })) : []
 }
 
-/** The links of a file that an article is in (`item`), or of one of its exports: to its page. */
+/** Returns the links to an article's page from a file that contains it (`item`), or from one of its exports. */
 export function fileLinks(origin: string, place: IssueNumber & { refnumber: string }, kind: 'item' | 'export') {
   const rel = kind === 'item' ? 'collection' : 'describes'
   return [{ rel, href: origin + paths.article(place), type: 'text/html' }]
 }
 
-/** Links as a header; characters that no header may hold are percent-encoded. */
+/** Formats links as a header; percent-encodes characters that a header may not contain. */
 export function linkHeader(links: TypedLink[]): { Link: string } {
   const written = links.map(({ rel, href, type }) => {
     const address = href.replace(/[^!#-;=?-~]/gu, encodeURIComponent)
@@ -52,7 +52,7 @@ export function linkHeader(links: TypedLink[]): { Link: string } {
   return { Link: written.join(', ') }
 }
 
-/** The links of an article's page and of its files as a link set (RFC 9264). */
+/** Formats the links of an article's page and of its files as a link set (RFC 9264). */
 export function linkset(cited: Cited): string {
   const { url, pdf, hasText, supplements } = getArticleFacts(cited)
   const { article, origin } = cited

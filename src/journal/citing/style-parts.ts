@@ -4,7 +4,10 @@ import { initialsIn } from './citation.ts'
 import { type CslName, familyFirst, familyOf, givenWordsOf, pagesOf, roman } from './csl.ts'
 import type { ArticleFacts } from './facts.ts'
 
-/** 'Ravi Kumar' to 'R. K.', 'Jean-Paul' to 'J.-P.', 'Maria de Souza' to 'M. de S.'; initials are whole graphemes. */
+/**
+ * Returns the initials of a name: 'R. K.' of 'Ravi Kumar', 'J.-P.' of 'Jean-Paul', 'M. de S.' of 'Maria de Souza';
+ * initials are whole graphemes.
+ */
 const initialsOf = (name: CslName): string =>
   givenWordsOf(name)
     .map((word) =>
@@ -17,28 +20,28 @@ const initialsOf = (name: CslName): string =>
     .filter(Boolean)
     .join(' ')
 
-/** A name with its initials for the given names; `isClose` leaves no spaces between these. */
+/** Replaces a name's given names with initials, without spaces between these if `isClose`. */
 export function withInitials(name: CslName, isClose = false): CslName {
   const initials = initialsOf(name)
   return { ...name, given: isClose ? initials.replace(/\. (?=\p{L}[\p{L}\p{M}]?\.)/gu, '.') : initials }
 }
 
-/** 'Jan van der Berg', 'Martin Luther King Jr.' */
+/** Formats a name as 'Jan van der Berg' or 'Martin Luther King Jr.'. */
 export const givenFirst = (name: CslName): string => [name.given, familyOf(name), name.suffix].filter(Boolean).join(' ')
 
-/** The first name inverted, the others in natural order. */
+/** Formats the first name inverted, the others in natural order. */
 export function firstInverted([first, ...others]: CslName[]): string[] {
   return first ? [familyFirst(first), ...others.map(givenFirst)] : []
 }
 
-/** 'A', 'A and B', 'A, B, and C', or without the comma before the 'and'. */
+/** Joins names: 'A', 'A and B', 'A, B, and C', or the last without the comma before the 'and'. */
 export function joinNamesInSeries(names: string[], lastSeparator: ' and ' | ', and '): string {
   const last = names.at(-1) ?? ''
   if (names.length < 3) return names.join(' and ')
   return `${names.slice(0, -1).join(', ')}${lastSeparator}${last}`
 }
 
-/** Runs with their letters replaced, one for one. */
+/** Replaces the letters of runs. @param change returns a text of the same length */
 function recast(runs: Run[], change: (text: string) => string): Run[] {
   const changed = change(joinRunTexts(runs))
   let start = 0
@@ -50,12 +53,12 @@ function recast(runs: Run[], change: (text: string) => string): Run[] {
   })
 }
 
-/** A text to stand within double quotation marks: its own become single. */
+/** Prepares a text for double quotation marks: its own become single. */
 export function singleQuoted(runs: Run[]): Run[] {
   return recast(curled(runs), (text) => text.replaceAll('“', '‘').replaceAll('”', '’'))
 }
 
-/** Straight quotation marks and apostrophes as typeset ones; 5' and 3' stay. */
+/** Replaces straight quotation marks and apostrophes with typeset ones; 5' and 3' stay. */
 export function curled(runs: Run[]): Run[] {
   return recast(runs, (text) =>
     text
@@ -65,25 +68,25 @@ export function curled(runs: Run[]): Run[] {
   )
 }
 
-/** A text to stand within single quotation marks: its own become double. */
+/** Prepares a text for single quotation marks: its own become double. */
 export function doubleQuoted(runs: Run[]): Run[] {
   return recast(curled(runs), (text) => text.replace(/‘(.*?)’(?!\p{L})/gu, '“$1”'))
 }
 
-/** An English title in title case; what is in italics, mostly Latin names of species, stays. */
+/** Puts an English title in title case; italics, mostly Latin names of species, stay unchanged. */
 export function inTitleCase(runs: Run[], { language }: ArticleFacts): Run[] {
   if (language !== 'en' && language !== '') return runs
   const italic = runs.flatMap((run) => Array.from(run.text, () => run.italic))
   return recast(runs, (text) => titleCase(text, (at) => italic[at] === true))
 }
 
-/** Adds a period unless the runs already end a sentence; it stands before a quotation mark that closes. */
+/** Adds a period unless the runs already end a sentence, before a closing quotation mark. */
 export function ended(runs: Run[]): Run[] {
   const text = joinRunTexts(runs)
   return text === '' || /[.?!।]["'”’]*$/.test(text) ? runs : addClosingPunctuation(runs, '.')
 }
 
-/** Adds a period or a comma, before the quotation marks that close at the end, as Americans do. */
+/** Adds a period or a comma before the closing quotation marks at the end, as in American English. */
 export function addClosingPunctuation(runs: Run[], mark: '.' | ','): Run[] {
   const closing = closingQuotes(joinRunTexts(runs))
   const last = runs.findLast(({ text }) => text !== '')
@@ -92,7 +95,7 @@ export function addClosingPunctuation(runs: Run[], mark: '.' | ','): Run[] {
   return runs.map((run) => (run === last ? { ...run, text } : run))
 }
 
-/** The number of quotation marks that close at a text's end; an apostrophe (`farmers’`) is none. */
+/** Counts the closing quotation marks at a text's end; an apostrophe (`farmers’`) does not count. */
 function closingQuotes(text: string): number {
   const closes = /(?:”|‘(?:[^‘’]|(?<=\p{L})’(?=\p{L}))*’)$/u.test(text)
   return closes ? 1 + closingQuotes(text.slice(0, -1)) : 0
@@ -103,13 +106,13 @@ export function joinRuns(parts: Run[][], separator: string): Run[] {
   return filled.flatMap((runs, place) => (place > 0 ? [roman(separator), ...runs] : runs))
 }
 
-/** The text of runs. */
+/** Returns the text of runs. */
 export const joinRunTexts = (runs: Run[]): string => runs.map(({ text }) => text).join('')
 
 /**
- * Pages with their common digits dropped from the last one: MLA keeps two (103–04, 395–401); Chicago keeps all up to
- * 99 and after a whole hundred (100–104), after 101 to 109 only those that differ (107–8), else two, and all four of
- * 1496–1504.
+ * Formats pages without the digits of the last one that it shares with the first. MLA keeps at least two (103–04,
+ * 395–401). Chicago keeps all up to 99 and after a whole hundred (100–104), after 101 to 109 only the differing digits
+ * (107–8), otherwise at least two, and all four of 1496–1504.
  */
 export function shortPages(facts: ArticleFacts, style: 'mla' | 'chicago'): string {
   const [first = '', last] = pagesOf(facts, '–').split('–')
@@ -123,7 +126,7 @@ export function shortPages(facts: ArticleFacts, style: 'mla' | 'chicago'): strin
   return `${first}–${isWhole ? last : last.slice(from)}`
 }
 
-/** 'pp. 1–8', 'p. 7', or '' without pages. */
+/** Returns 'pp. 1–8' or 'p. 7'; '' without pages. */
 export const labelledPages = (pages: string): string => pages && `${/[–,-]/.test(pages) ? 'pp.' : 'p.'} ${pages}`
 
 /** Words in lower case within a title: articles, conjunctions and prepositions. */
@@ -144,9 +147,9 @@ const unitAfterNumber = /^(?:k?g|mg|k?m|mm|cm|ha|m?l|t|h|s)$/
 const exponent = /^[⁺⁻¹²³]/
 
 /**
- * Converts an English title to title case (MLA, Chicago) without changing its length. Capitalises every word except
- * the small ones; always capitalises the first and last word, one after a colon, and one that begins a compound. Words
- * with a capital, units and fixed words stay unchanged.
+ * Converts an English title to title case (MLA, Chicago) without changing its length. Capitalises every word except the
+ * small ones, and always the first and last word, a word after a colon, and a word that begins a compound. Words with a
+ * capital, units and fixed words stay unchanged.
  * @param isFixed whether the word at this position stays unchanged, as in Latin species names
  */
 export function titleCase(title: string, isFixed: (at: number) => boolean = () => false): string {
@@ -162,7 +165,7 @@ export function titleCase(title: string, isFixed: (at: number) => boolean = () =
   })
 }
 
-/** A single Greek letter means a quantity. */
+/** Capitalises a word, except a single Greek letter, which is a quantity. */
 function capitalised(word: string): string {
   const first = word.charAt(0)
   const capital = /^[α-ω]$/.test(word) ? first : first.toUpperCase()

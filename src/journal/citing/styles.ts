@@ -20,7 +20,7 @@ import {
   withInitials,
 } from './style-parts.ts'
 
-/** The styles beside the journal's own, by the names that readers see. */
+/** The styles in addition to the journal's own, with the names that readers see. */
 export const styles = [
   { style: 'apa', name: 'APA' },
   { style: 'mla', name: 'MLA' },
@@ -34,12 +34,13 @@ export type Style = (typeof styles)[number]['style']
 /** A citation on one line, as text and as HTML with its italics. */
 export type StyledCitation = { text: string; html: SafeHtml }
 
-/** The parts of a citation that each style writes in its own way. */
+/** The parts of a citation that each style formats differently. */
 type Parts = { facts: ArticleFacts; authors: CslName[]; title: Run[]; journal: Run[]; pages: string }
 
 /**
- * Cites an article in APA 7, MLA 9, Chicago 18 (author-date), Harvard (Cite Them Right 12) or IEEE. Written here
- * because a citation processor took 0.7 s and 250 MB to start, 5 ms a line, and ran Devanagari names together.
+ * Cites an article in APA 7, MLA 9, Chicago 18 (author-date), Harvard (Cite Them Right 12) or IEEE. This module formats
+ * the styles itself because a citation processor took 0.7 s and 250 MB to start, 5 ms a line, and ran Devanagari names
+ * together.
  */
 export function styledCitation(style: Style, cited: Cited): StyledCitation {
   const runs = writers[style](known.getOrInsertComputed(cited, readCitationParts))
@@ -62,7 +63,7 @@ function readCitationParts(cited: Cited): Parts {
 
 const writers: Record<Style, (parts: Parts) => Run[]> = { apa, mla, chicago, harvard, ieee }
 
-/** An article number behind its word, or the pages. */
+/** Returns the article number after its label, or the pages. */
 const labelArticleNumber = ({ articleNumber }: ArticleFacts, word: string, pages: string): string =>
   articleNumber ? `${word} ${articleNumber}` : pages
 
@@ -79,7 +80,7 @@ function apa({ facts, authors, title, journal, pages }: Parts): Run[] {
   return joinRuns([...parts, [...joinRuns(source, ', '), roman('.')], [roman(facts.citedUrl)]], ' ')
 }
 
-/** APA lists up to 20 authors; of more, the first 19 and the last. */
+/** Lists up to 20 authors; if there are more, the first 19 and the last. */
 function apaNames(names: CslName[]): string {
   const written = names.map((name) => familyFirst(withInitials(name)))
   const last = written.pop() ?? ''
@@ -99,7 +100,7 @@ function mla({ facts, authors, title, journal, pages }: Parts): Run[] {
   return joinRuns([ended([roman(mlaNames(authors))]), quotedTitle(title, facts), ended(joinRuns(place, ', '))], ' ')
 }
 
-/** MLA shortens three or more authors to 'et al.' */
+/** Shortens three or more authors to 'et al.'. */
 function mlaNames(authors: CslName[]): string {
   const names = firstInverted(authors.map(withSpaces))
   return names.length > 2 ? `${names[0]}, et al.` : names.join(', and ')
@@ -115,14 +116,14 @@ function chicago({ facts, authors, title, journal, pages }: Parts): Run[] {
   return joinRuns([...parts, source, ended([roman(facts.citedUrl)])], ' ')
 }
 
-/** Chicago lists up to six authors; of more, the first three. */
+/** Lists up to six authors; if there are more, the first three. */
 function chicagoNames(authors: CslName[]): string {
   const names = firstInverted(authors.map(withSpaces))
   if (names.length > 6) return `${names.slice(0, 3).join(', ')}, et al.`
   return names.length === 2 ? names.join(', and ') : joinNamesInSeries(names, ', and ')
 }
 
-/** An English title in title case and quotation marks, within which the period stands. */
+/** Formats an English title in title case and quotation marks, with the period inside them. */
 function quotedTitle(title: Run[], facts: ArticleFacts): Run[] {
   return [roman('“'), ...ended(singleQuoted(inTitleCase(title, facts))), roman('”')]
 }
@@ -141,7 +142,7 @@ function harvard({ facts, authors, title, journal, pages }: Parts): Run[] {
   return joinRuns([ended(whole), [roman(`Available at: ${facts.citedUrl}.`)]], ' ')
 }
 
-/** Harvard shortens four or more authors to the first. */
+/** Shortens four or more authors to the first. */
 function harvardNames(authors: CslName[]): Run[] {
   const names = authors.map((name) => familyFirst(withInitials(name, true)))
   if (names.length > 3) return [roman(`${names[0]} `), italic('et al.')]
@@ -161,14 +162,14 @@ function ieee({ facts, authors, title, journal, pages }: Parts): Run[] {
   return joinRuns([joinRuns([ieeeNames(authors), quoted], ', '), joinRuns(place, ', ')], ' ')
 }
 
-/** IEEE lists up to six authors; of more, the first. */
+/** Lists up to six authors; if there are more, the first. */
 function ieeeNames(authors: CslName[]): Run[] {
   const names = authors.map((name) => givenFirst(withInitials(name)))
   if (names.length > 6) return [roman(`${names[0]} `), italic('et al.')]
   return names.length > 0 ? [roman(joinNamesInSeries(names, ', and '))] : []
 }
 
-/** 'Mar. 2026', 'May 2026', or the year alone. @param abbreviations the months that the style writes in its own way */
+/** Returns 'Mar. 2026', 'May 2026', or the year alone. @param abbreviations the style's own abbreviations of months */
 function shortDate({ date: [year, month] }: ArticleFacts, abbreviations: Partial<Record<string, string>> = {}): string {
   const name = months[(month ?? 0) - 1] ?? ''
   const short = abbreviations[name] ?? (name.length > 3 ? `${name.slice(0, 3)}.` : name)

@@ -9,8 +9,8 @@ import { isRefnumber } from '../record/rules.ts'
 import { exportFormats } from './export.ts'
 
 /**
- * Implements unAPI, by which reference managers get the articles of a list: the formats, and each article's export in
- * one of them.
+ * Implements unAPI, through which reference managers get the articles of a list: the formats, and each article's export
+ * in one of them.
  */
 export function unapiPages(services: Services) {
   return new Elysia().get(paths.unapi(), async ({ request, query: { id, format } }) => {
@@ -33,11 +33,11 @@ async function findArticlePlaceByNumber({ db }: Services, refnumber: string): Pr
   return former?.is === 'moved' ? former.article : undefined
 }
 
-/** The formats that reference managers know by name, best first. */
+/** The formats by the names that reference managers know, best first. */
 const unapiFormats = { ris: 'ris', bibtex: 'bib' } as const
 
 /**
- * The formats of all articles, or of one, as unAPI lists them (unAPI 1).
+ * Lists the formats of all articles, or of one, as unAPI 1 defines it.
  * @param id the ref number of an article
  */
 function unapiList(id = ''): string {
@@ -48,7 +48,7 @@ function unapiList(id = ''): string {
   return xmlDocument(element('formats', { id }, formats))
 }
 
-/** The export of a format's name; undefined for one that is not known. */
+/** Returns the export for a format's name; undefined for an unknown name. */
 function unapiExport(name: string): 'ris' | 'bib' | undefined {
   return Object.entries(unapiFormats).find(([known]) => known === name)?.[1]
 }

@@ -32,22 +32,22 @@ const fullTextDoctype =
   '"https://jats.nlm.nih.gov/publishing/1.4/JATS-journalpublishing1-4-mathml3.dtd"'
 
 /**
- * Writes an article as a file of JATS Journal Publishing: with its full text as 1.4, its metadata alone as 1.3, which
- * is valid 1.4 too.
+ * Writes an article as a JATS Journal Publishing file: as 1.4 with its full text, as 1.3 with its metadata alone, which
+ * is also valid 1.4.
  */
 export const jatsFile = (cited: Cited): string =>
   xmlDocument(jatsArticle(cited), cited.text ? fullTextDoctype : doctype)
 
 /**
- * Writes an article with its full text for its PDF and EPUB. These show no lists of the front, so funding, authors'
- * roles and competing interests stand among the statements of its back.
+ * Writes an article with its full text for its PDF and EPUB. These do not show the lists of its front, so the
+ * statements of its back repeat funding, authors' roles and competing interests.
  */
 export const jatsOfPaper = (cited: Cited): string => xmlDocument(jatsArticle(cited, { isPaper: true }), fullTextDoctype)
 
 /**
- * The article as JATS's element.
- * @param namespaces for a place where JATS, which has no namespace, needs one
- * @param isPaper whether its back repeats what the front says in lists
+ * Returns the article as JATS's element.
+ * @param namespaces attributes for a context that requires a namespace, since JATS has none
+ * @param isPaper whether the back repeats the lists of the front
  */
 export function jatsArticle(cited: Cited, { namespaces = {}, isPaper = false }: Written = {}): Xml {
   const facts = getArticleFacts(cited)
@@ -67,7 +67,7 @@ export function jatsArticle(cited: Cited, { namespaces = {}, isPaper = false }: 
 
 type Written = { namespaces?: Attributes; isPaper?: boolean }
 
-/** The front alone, for a full text. */
+/** Returns the front alone, for a full text. */
 export const jatsFront = (cited: Cited): Xml => renderJatsFront(cited, getArticleFacts(cited))
 
 const renderJatsFront = (cited: Cited, facts: ArticleFacts): Xml =>
@@ -84,7 +84,7 @@ function journalMeta({ settings, origin }: Cited, { journal, publisher }: Articl
     element('journal-title-group', {}, textElement('journal-title', journal)),
     print,
     electronic,
-    hasIssn ? undefined : emptyElement('issn'), // the format wants one
+    hasIssn ? undefined : emptyElement('issn'), // JATS requires one
     element('publisher', {}, textElement('publisher-name', publisher)),
   )
 }
@@ -118,7 +118,7 @@ function articleMeta(cited: Cited, facts: ArticleFacts): Xml {
 
 const keyword = (word: string) => textElement('kwd', word)
 
-/** The keywords, those in the second language apart. */
+/** Returns the keywords, with those in the second language in a group of their own. */
 function keywords({ article }: Cited, { language }: ArticleFacts): Xml[] {
   const second = keywordsOf(article.keywords_alt)
   const group = (words: string[], lang: string) =>
@@ -147,7 +147,7 @@ function dateElement(name: string, attributes: Attributes, date: (number | strin
   return element(name, { ...attributes, 'iso-8601-date': iso }, parts)
 }
 
-/** Pages, or what stands in their place. */
+/** Returns the pages, or the article number in their place. */
 function pages({ pages: range, position }: ArticleFacts): Content {
   if (!range) return textElement('elocation-id', position)
   return [textElement('fpage', range.first), textElement('lpage', range.last)]
@@ -171,7 +171,7 @@ function counts({ references, pages: range }: ArticleFacts): Xml {
   ])
 }
 
-/** The titles, that in the second language too. */
+/** Returns the titles in both languages. */
 function renderJatsTitles({ article }: Cited): Xml {
   const second = storedTitle(article.title_alt)
   return element(
@@ -186,7 +186,7 @@ function renderJatsTitles({ article }: Cited): Xml {
   )
 }
 
-/** The abstracts, that in the second language too. */
+/** Returns the abstracts in both languages, with the plain summary. */
 function renderJatsAbstracts({ article }: Cited): Content {
   const second = storedText(article.abstract_alt)
   const language = article.language_alt || languageOf(second)
@@ -205,17 +205,17 @@ function plainSummary(typed: string): Xml | undefined {
   return element('abstract', attributes, title, paragraphs)
 }
 
-/** The words for a link from a notice to its article, and back (JATS4R, PMC). */
+/** The types of a notice's link to its article, and of the link back (JATS4R, PMC). */
 const relations: Record<NoticeType, { article: string; notice: string }> = {
   correction: { article: 'corrected-article', notice: 'correction-forward' },
   retraction: { article: 'retracted-article', notice: 'retraction-forward' },
   'expression-of-concern': { article: 'object-of-concern', notice: 'expression-of-concern' },
 }
 
-/** The article that a notice is about, and the notices about an article. */
+/** Returns links to the article that a notice is about, and to the notices about an article. */
 function relatedArticles({ article }: Cited, { updates, noticeOf }: ArticleFacts): Xml[] {
   const related = (type: string, { doi, url }: { doi: string; url: string }) => {
-    const isPlain = doi !== '' && encodeURI(doi) === doi // the attribute holds an address, so no odd characters
+    const isPlain = doi !== '' && encodeURI(doi) === doi // the attribute contains an address, so no odd characters
     return emptyElement('related-article', {
       'related-article-type': type,
       'ext-link-type': isPlain ? 'doi' : 'uri',

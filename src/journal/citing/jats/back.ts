@@ -5,7 +5,7 @@ import { type Reference, splitCleanLines } from '../../record/support-rules.ts'
 import type { ArticleFacts, Cited } from '../facts.ts'
 import { saysAlready, stripXmlTags } from './full-text.ts'
 
-/** Builds the back matter: statements and references, each once where the full text has it too. */
+/** Builds the back matter: statements and references. Those that the full text already contains are not repeated. */
 export function backMatter({ article, text = '' }: Cited, facts: ArticleFacts, { ofText, isPaper }: Back): Xml {
   const said = stripXmlTags(text)
   const isSaid = (word: string) => said.includes(stripXmlTags(textElement('p', word)?.xml ?? ''))
@@ -33,7 +33,7 @@ export function backMatter({ article, text = '' }: Cited, facts: ArticleFacts, {
 
 type Back = { ofText: string; isPaper: boolean }
 
-/** The acknowledgements, unless the full text has them. @param text its letters */
+/** Returns the acknowledgements, unless the full text contains them. @param text its letters */
 function acknowledgements(typed: string, text: string): Xml | undefined {
   const found = renderBackParagraphs(metadataFields.acknowledgements.label, typed)
   return found && !saysAlready(text, found.title, found.said) ? element('ack', {}, found.content) : undefined
@@ -44,7 +44,7 @@ function statement(type: string, title: string, text: string) {
   return found && { ...found, section: element('sec', { 'sec-type': type }, found.content) }
 }
 
-/** A title and the lines of a text below it, and these as XML alone; undefined without a line. */
+/** Returns a title with the lines of a text below it as XML, and these lines alone; undefined without a line. */
 function renderBackParagraphs(title: string, text: string) {
   const paragraphs = splitCleanLines(text).map((line) => textElement('p', line))
   const content = [textElement('title', title), ...paragraphs]
@@ -56,7 +56,7 @@ function referenceElement(reference: Reference, at: number): Xml {
   return element('ref', { id: `ref${at + 1}` }, cited)
 }
 
-/** A reference as printed, with its DOI marked up; a DOI written in another form is appended. */
+/** Returns a reference as printed, with its DOI marked up; a DOI that is written in another form is appended. */
 function withMarkedDoi({ text, doi }: Reference): Content {
   if (!doi) return text
   const marked = element('pub-id', { 'pub-id-type': 'doi' }, doi)

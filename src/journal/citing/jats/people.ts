@@ -5,8 +5,8 @@ import { type CslName, cslName, familyOf } from '../csl.ts'
 import type { ArticleFacts, Cited, CitedPerson } from '../facts.ts'
 
 /**
- * The authors of an article. Each has the place of work inside: JATS4R's rules ask for a relation between authors and
- * places, and see one by ids only where they read the DTD as well.
+ * Returns the authors of an article. Each contains its affiliations: JATS4R's rules require a relation between authors
+ * and affiliations, and recognise one by ids only if they read the DTD too.
  */
 export const contributors = ({ people }: ArticleFacts): Content => element('contrib-group', {}, people.map(contributor))
 
@@ -22,7 +22,7 @@ function contributor(person: CitedPerson): Xml {
 
 const creditAddress = 'https://credit.niso.org/'
 
-/** A role of CRediT, as JATS4R has it. */
+/** Returns a CRediT role in the form of JATS4R. */
 function roleElement(role: CreditRole): Xml {
   const term = creditTerms[role]
   const address = `${creditAddress}contributor-roles/${role}/`
@@ -30,11 +30,11 @@ function roleElement(role: CreditRole): Xml {
   return element('role', { ...attributes, 'vocab-term-identifier': address }, term)
 }
 
-/** An organisation as an author, with its ROR ID where that is known. */
+/** Returns an organisation as an author, with its ROR ID if known. */
 const collaborationElement = ({ cited, ror }: CitedPerson): Xml =>
   ror ? element('collab', {}, institution(cited, ror)) : textElement('collab', cited)
 
-/** A single name is the family name, as in a citation. */
+/** Returns a name; a single name is the family name, as in a citation. */
 function nameElement(name: CslName): Xml {
   return element('name', {}, [
     textElement('surname', familyOf(name)),
@@ -46,14 +46,14 @@ function nameElement(name: CslName): Xml {
 const affiliationElement = ({ affiliation, ror, country }: CitedPerson): Xml =>
   element('aff', {}, institution(affiliation, ror), textElement('country', country))
 
-/** An institution with its ROR ID, where that is known. */
+/** Returns an institution with its ROR ID, if known. */
 export const institution = (name: string, ror: string): Xml =>
   element('institution-wrap', {}, [
     element('institution-id', { 'institution-id-type': 'ror' }, ror),
     textElement('institution', name),
   ])
 
-/** The competing interests, where JATS4R wants them. */
+/** Returns the competing interests in the place that JATS4R requires. */
 export function authorNotes({ article }: Cited): Xml {
   const paragraphs = splitCleanLines(article.competing_interests).map((line) => textElement('p', line))
   return element('author-notes', {}, element('fn', { 'fn-type': 'coi-statement' }, paragraphs))

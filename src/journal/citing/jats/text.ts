@@ -2,11 +2,11 @@ import { lookup } from '../../../core/text/clean.ts'
 import { decodeHtml, type SafeHtml } from '../../../core/text/html.ts'
 import { type Content, element, type Xml } from '../../../core/text/xml.ts'
 
-/** A run of text with the marks around it, the outermost first; a link is the element with its address. */
+/** A run of text with its marks, the outermost first; a link is a mark with an address. */
 type Stretch = { text: string; marks: Mark[] }
 type Mark = { tag: string; href?: string }
 
-/** JATS's elements for those of HTML; a link to the outside is one as well. */
+/** JATS's elements for those of HTML; a link to another site is also a mark. */
 const marks: Record<string, string> = lookup({
   i: 'italic',
   em: 'italic',
@@ -19,7 +19,7 @@ const marks: Record<string, string> = lookup({
 
 const tagPattern = /<(\/?)([a-z0-9]+)((?:\s[^<>]*)?)>/g
 
-/** A title's HTML as JATS, on one line. */
+/** Converts a title's HTML to JATS, on one line. */
 export function jatsTitle(title: SafeHtml): Content {
   const stretches: Stretch[] = []
   const open: Mark[] = []
@@ -73,7 +73,7 @@ function splitHtmlTags(html: string): (Tag | { text: string })[] {
   return pieces
 }
 
-/** Opens or closes a mark; a mark nested in the same mark, or a link in a link, is ignored. */
+/** Opens or closes a mark; ignores a mark nested in the same mark, and a link in a link. */
 function mark(open: Mark[], { tag, isEnd, href }: Tag): void {
   if (!isEnd) open.push({ tag, href })
   const last = open.findLastIndex((known) => known.tag === tag)
@@ -106,7 +106,7 @@ function removeOuterMark(outer: Mark, { text, marks: own }: Stretch): Stretch {
 function around({ tag, href }: Mark, content: Content): Content {
   if (tag !== 'a') return element(marks[tag] ?? '', {}, content)
   if (!href) return content
-  const title = URL.parse(href)?.hostname || href // JATS4R wants one where the words are an address
+  const title = URL.parse(href)?.hostname || href // JATS4R requires one if the words are an address
   return element('ext-link', { 'ext-link-type': 'uri', 'xlink:href': href, 'xlink:title': title }, content)
 }
 
@@ -140,11 +140,11 @@ function openJatsBlock(blocks: Block[], tag: string): void {
   blocks.push({ tag, attributes: tag === 'li' ? {} : { 'list-type': listTypes[tag] ?? '' }, content: [] })
 }
 
-/** Ends the innermost block; an empty one is dropped. */
+/** Ends the innermost block; drops an empty one. */
 function closeJatsBlock(blocks: Block[]): void {
   const { tag, attributes, content } = blocks.pop() ?? { tag: '', attributes: {}, content: [] }
   const made = element(tag === 'li' ? 'list-item' : 'list', attributes, content)
-  const isOutermost = blocks.length === 1 // an abstract holds paragraphs alone
+  const isOutermost = blocks.length === 1 // an abstract may contain only paragraphs
   if (made.xml) blocks.at(-1)?.content.push(isOutermost ? element('p', {}, made) : made)
 }
 
