@@ -18,9 +18,9 @@ const usage = 'Usage: bun run fulltext FILE [--out DIR] [--article REF] [--json]
 const options = { out: { type: 'string' }, article: { type: 'string' }, json: { type: 'boolean' } } as const
 
 /**
- * `bun run fulltext FILE [--out DIR] [--article REF] [--json]`: writes a paper's full text into a folder: JATS with
- * its pictures, HTML, PDF, EPUB, and the report of its balance and findings. Exit code 1 where the balance does not
- * close or an output cannot be made, 2 for a file that cannot be read.
+ * Runs `bun run fulltext FILE [--out DIR] [--article REF] [--json]`, which writes a paper's full text into a folder:
+ * JATS with its pictures, HTML, PDF, EPUB, and the report of its balance and findings. The exit code is 1 if the
+ * balance does not close or an output cannot be made, 2 for a file that cannot be read.
  */
 export const fulltextCommand: Command<AllCommandServices> = commandOf(
   readFulltextArguments,
@@ -34,7 +34,7 @@ export const fulltextCommand: Command<AllCommandServices> = commandOf(
     }),
 )
 
-/** The command for a paper that stands in no journal, and needs none: what its own file says is its front. */
+/** Runs the command without a journal, for a paper that is in none: its front is made from its own file. */
 export const fulltextAlone: Command<unknown> = commandOf(readFulltextArguments, (_services, asked, terminal) =>
   readPaper(asked, terminal, async () => undefined),
 )
@@ -48,7 +48,7 @@ async function readFulltextArguments(args: string[], folder: string) {
 
 type Asked = Exclude<Awaited<ReturnType<typeof readFulltextArguments>>, string>
 
-/** Whether the command is about an article of the journal. */
+/** Reports whether the command is about an article of the journal. */
 export const isOfArticle = (args: readonly string[]): boolean => args.some((one) => /^--article(?:=|$)/.test(one))
 
 type FindFront = (refnumber: string) => Promise<Xml | undefined>
@@ -84,7 +84,7 @@ async function readPaper({ name, file, values }: Asked, terminal: Terminal, find
   return balanceCloses(balance) ? 0 : 1
 }
 
-/** Names the pictures as they stand beside the article. */
+/** Replaces the pictures' names with their paths in the output folder. */
 const withPaths = (jats: string, pictures: ReadonlyMap<string, Uint8Array>): string =>
   [...pictures.keys()].reduce((text, one) => text.replaceAll(`"${one}"`, `"pictures/${one}"`), jats)
 
@@ -95,10 +95,10 @@ const outputFiles = ({ pdf, html, epub }: { pdf: Uint8Array; html: string; epub:
     ['article.epub', epub],
   ] as const
 
-/** The finding of a run of letters that no font has. */
+/** Returns the finding for a run of letters that no font has. */
 const withoutFont = (text: string): Finding => ({ code: 'letters_without_font', where: { section: '', id: '' }, text })
 
-/** Says why nothing was written. */
+/** Prints why no output was written. */
 function reportReadingFailure(why: string, status = 2): number {
   process.stderr.write(why)
   return status

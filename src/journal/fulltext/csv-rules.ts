@@ -4,7 +4,7 @@ import { blocksText } from './plain-rules.ts'
 
 type Table = Extract<Block, { kind: 'table' }>
 
-/** A table as CSV: its head, then its body; a merged cell is filled once, where it begins. */
+/** Returns a table as CSV: its head, then its body. A merged cell has its text once, where it begins. */
 export function tableCsv({ head, body }: Pick<Table, 'head' | 'body'>): string {
   const rows = gridOf([...head, ...body])
   const width = Math.max(0, ...rows.map((row) => row.length))
@@ -12,7 +12,7 @@ export function tableCsv({ head, body }: Pick<Table, 'head' | 'body'>): string {
   return `\ufeff${lines.map((line) => `${line}\r\n`).join('')}`
 }
 
-/** The texts of rows by place, '' where a cell reaches from elsewhere. */
+/** Returns the texts of rows by place, '' where a merged cell continues. */
 function gridOf(rows: readonly Cell[][]): string[][] {
   const grid: string[][] = rows.map(() => [])
   for (const [down, row] of rows.entries()) {
@@ -28,7 +28,7 @@ function gridOf(rows: readonly Cell[][]): string[][] {
   return grid
 }
 
-/** A plain number, which is no formula whatever its sign. */
+/** Matches a plain number, which is not a formula, whatever its sign. */
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/
 
 const dataCell = (text: string): string => (plainNumber.test(text) ? text : csvCell(text))

@@ -2,7 +2,7 @@ import { element, emptyElement, textElement, type Xml, xmlDocument } from '../..
 import { type Parts, zip } from '../../engines/archives/archives.ts'
 import type { Head } from '../../engines/fulltext/fulltext.ts'
 
-/** The documents of an EPUB as XHTML, and what stands in them. */
+/** The documents of an EPUB as XHTML, and its data. */
 type EpubParts = {
   head: Head
   title: string
@@ -14,7 +14,7 @@ type EpubParts = {
   hasFormulas: boolean
 }
 
-/** Packs an article as EPUB 3. Equal articles give equal bytes: its day is the article's. */
+/** Packs an article as EPUB 3. Equal articles give equal bytes: its date is the article's. */
 export function epubOf(parts: EpubParts): Uint8Array {
   const bytes = (text: string) => new TextEncoder().encode(text)
   const files: Parts = new Map([

@@ -4,7 +4,7 @@ import { element, emptyElement, textElement, type Xml } from '../../core/text/xm
 import type { Front } from '../../engines/fulltext/fulltext.ts'
 import { jatsParagraphs, jatsTitle } from '../citing/jats/text.ts'
 
-/** The front of a paper that stands in no journal yet: what its own file says of it. */
+/** Returns the front of a paper that is not yet in a journal, from its own file. */
 export function renderPaperFront({ title, people, abstract, keywords, translation, notes }: Front): Xml {
   const journal = element(
     'journal-meta',
@@ -43,7 +43,7 @@ const translatedTitle = ({ language, title }: Translation): Xml =>
 const translatedAbstract = ({ language, abstract }: Translation): Xml =>
   element('trans-abstract', { 'xml:lang': language }, jatsParagraphs(storedText(abstract)))
 
-/** A line that stands beside the byline, as it was read. */
+/** Returns a line next to the byline, as read. */
 const noteOf = (line: string): Xml =>
   /correspond|\S@\S+\.\w/i.test(line) ? element('corresp', {}, line) : element('p', {}, line)
 

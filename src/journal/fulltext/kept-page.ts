@@ -3,28 +3,28 @@ import type { ContentsEntry } from './page-rules.ts'
 import type { PictureFacts } from './picture-rules.ts'
 import type { Leading } from './reference-rules.ts'
 
-/** The version of {@link KeptPage}: another one where older pages lack something. */
+/** The version of {@link KeptPage}. Change it if older pages lack something. */
 export const keptPageShape = 1
 
-/** A text as its article's page shows it, made once; slots in its HTML are filled for each page. */
+/** A full text as its article's page shows it, made once; slots in its HTML are filled for each page. */
 export type KeptPage = {
-  /** The HTML of its sections, and of the notes and references behind them. */
+  /** The HTML of its sections, and of the notes and references after them. */
   body: string
   end: string
   contents: ContentsEntry[]
   figures: { id: string; label: string }[]
-  /** Where references lead, by the number of their slot. */
+  /** The destinations of references, by the number of their slot. */
   references: Leading[]
-  /** Each table by its id: as CSV, and as HTML for a page of its own. */
+  /** Each table by its id: as CSV, and as HTML for its own page. */
   tables: Record<string, KeptTable>
   pictures: PictureFacts[]
-  /** The bytes of its EPUB and of its zip without the PDF, about. */
+  /** The approximate bytes of its EPUB, and of its zip without the PDF. */
   bytes: { epub: number; zip: number }
-  /** Whether it has a list of references, which stands in place of the article's. */
+  /** Whether it has a list of references, which replaces the article's. */
   hasReferences: boolean
-  /** ISO 639-1; '' where it is not known. */
+  /** ISO 639-1; '' if unknown. */
   language: string
-  /** Whether an older version's code made it, and this one's is about to. */
+  /** Whether an older version's code made it, while the current version's page is being made. */
   isOlder?: boolean
 }
 
@@ -37,13 +37,16 @@ export type ShownText = Pick<KeptPage, 'contents' | 'figures' | 'hasReferences' 
   end: SafeHtml
 }
 
-/** Stands for the address of the article in a kept page; no text has it. */
+/** A placeholder for the address of the article in a stored page; no text contains it. */
 export const placeSlot = '\u0002'
 
-/** Stands for the link to an article of ours, by the number of the reference. */
+/** Returns a placeholder for the link to one of the journal's own articles, by the number of the reference. */
 export const ownSlot = (at: number): string => `\u0003${at}\u0003`
 
-/** Fills the slots: the article's address, and the links to references that are ours, by their numbers. */
+/**
+ * Fills the slots: the article's address, and the links to references that are the journal's own articles, by their
+ * numbers.
+ */
 export const fillPageSlots = (html: string, place: string, linkOf: (at: number) => string): string =>
   html
     .replaceAll(placeSlot, place)

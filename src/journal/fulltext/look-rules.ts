@@ -3,10 +3,13 @@ import type { Cited } from '../citing/facts.ts'
 
 type Look = Paper['look']
 
-/** The look of a paper that the journal's settings say nothing of. */
+/** The look of a paper without a journal's settings. */
 export const plainLook: Look = { accent: '#14594a', logo: '', site: '', months: '', columns: 2, sheet: 'A4' }
 
-/** The look of an article in its journal: its logo and site, the months of its issue, and what the settings choose. */
+/**
+ * Returns the look of an article in its journal: its logo and site, the months of its issue, and the choices of the
+ * settings.
+ */
 export const paperLook = ({ frequency, settings, origin }: Cited): Look => ({
   ...plainLook,
   logo: settings.logo,

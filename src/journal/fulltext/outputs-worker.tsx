@@ -7,17 +7,17 @@ import { type Paper, type Setting, type Typeset, typeset } from '../../engines/t
 import { epubOf } from './epub-rules.ts'
 import { pageText } from './page-rules.ts'
 
-/** An article, and which of its outputs are wanted: its PDF, an EPUB, or `all`, with an HTML that stands alone too. */
+/** An article and the requested outputs: its PDF, its EPUB, or `all`, which also includes a self-contained HTML. */
 export type OutputsWanted = Paper & { wants: 'pdf' | 'epub' | 'all' }
 type Outputs = Typeset & { html: string; epub: Uint8Array }
 
-/** The answer of the process: the outputs, those empty that nobody wanted; or why there are none. */
+/** The answer of the process: the outputs, empty if not requested; or why there are none. */
 export type OutputsAnswer = ({ is: 'made' } & Outputs) | { is: 'refused'; why: string }
 
 const here = (name: string) => Bun.file(new URL(name, import.meta.url))
 const fontBytes = (path: string) => Bun.file(new URL(import.meta.resolve(`@expo-google-fonts/${path}`))).bytes()
 
-/** Whole fonts: the site's for Latin letters; the Devanagari that is copied best from a PDF. */
+/** Whole fonts: the site's for Latin letters, and the Devanagari fonts whose text copies best from a PDF. */
 const fonts = [
   'source-serif-4/400Regular/SourceSerif4_400Regular.ttf',
   'source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf',
@@ -29,7 +29,7 @@ const fonts = [
   'noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
 ]
 
-/** The process that makes outputs of each article that it receives. */
+/** The process that makes the outputs of each article that it receives. */
 if (import.meta.main) {
   const setting = readSetting()
   process.on('message', async (wanted: OutputsWanted) => {
@@ -74,7 +74,10 @@ async function documentsOf({ jats, pictures }: Paper): Promise<{ html: string; e
   return { html, epub }
 }
 
-/** React writes some names of attributes as its own are; in a text their quotes would be escaped. */
+/**
+ * Puts attribute names in lower case that React writes in its own spelling. A text cannot match, since its quotes are
+ * escaped.
+ */
 const asXhtml = (html: string) => html.replace(/ (?:colSpan|rowSpan|tabIndex)="/g, (name) => name.toLowerCase())
 
 async function readSetting(): Promise<Setting> {

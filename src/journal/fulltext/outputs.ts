@@ -2,18 +2,18 @@ import { createMadeFiles, type MadeFiles } from '../../core/files/made-files.ts'
 import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
 import type { OutputsAnswer, OutputsWanted } from './outputs-worker.tsx'
 
-/** Makes an article's outputs in a process of its own, which starts on first use. */
+/** Makes an article's outputs in a separate process, which starts on first use. */
 type OutputsMaker = {
-  /** Makes the outputs that are wanted; an article that takes too long or too much memory is refused. */
+  /** Makes the requested outputs; refuses an article that takes too long or too much memory. */
   make: (wanted: OutputsWanted) => Promise<OutputsAnswer>
-  /** Ends the process; what is being made is refused. */
+  /** Ends the process; outputs in progress are refused. */
   stop: () => void
 }
 
-/** Makes outputs, and keeps those that need not be made for each reader. */
+/** Makes outputs, and stores those that are the same for every reader. */
 export type Outputs = OutputsMaker & Pick<MadeFiles, 'findOrMake'>
 
-/** Creates the maker: one process, 24 s of a processor within 60 s and 512 MB for each article. */
+/** Creates the maker: one process, with 24 s of processor time within 60 s, and 512 MB for each article. */
 export function createOutputsMaker({
   script = new URL('./outputs-worker.tsx', import.meta.url).pathname,
   ...options
@@ -26,7 +26,7 @@ export function createOutputsMaker({
 
 const tooMuch = 'The article takes too much time or memory'
 
-/** Creates the maker of a server. @param folder of the files that are kept */
+/** Creates the maker of a server. @param folder of the stored files */
 export const createOutputs = ({ folder, ...options }: ProcessOptions & { folder: string }): Outputs => ({
   ...createOutputsMaker(options),
   findOrMake: createMadeFiles(folder).findOrMake,

@@ -4,29 +4,32 @@ import { plainText } from './plain-rules.ts'
 /** A place that cites a reference or note: the id of its link, and its section's title. */
 export type Mention = { id: string; section: string }
 
-/** A line of the contents, and those within it. */
+/** An entry of the contents, and the entries within it. */
 export type ContentsEntry = { id: string; title: string; entries: ContentsEntry[] }
 
-/** The titles of notes and references that have none of their own, in a text's language. */
+/** Returns the default titles of notes and references in a text's language. */
 export const titlesIn = (language: string) =>
   language === 'hi' ? { notes: 'टिप्पणियाँ', references: 'संदर्भ' } : { notes: 'Notes', references: 'References' }
 
-/** From this many headings on, a text has contents. */
+/** The least number of headings for a text to have contents. */
 export const leastHeadings = 2
 
-/** A text with what its page needs: who cites what, ids of citing links, contents, numbered figures and tables. */
+/**
+ * A text with the data that its page needs: the citing places of references, ids of citing links, contents, numbered
+ * figures and tables.
+ */
 export type PageText = {
   text: FullText
-  /** By the id of a reference or note, in the order of the text. */
+  /** The citing places by the id of a reference or note, in the order of the text. */
   mentions: ReadonlyMap<string, Mention[]>
-  /** The id of each citing link, by the link itself. */
+  /** The id of each citing link. */
   linkIds: ReadonlyMap<Inline, string>
   contents: ContentsEntry[]
   figures: { id: string; label: string }[]
   notes: Note[]
 }
 
-/** Reads a text through once for its page. */
+/** Reads a text once for its page. */
 export function pageText(text: FullText): PageText {
   const reader = new Reader(text.back.flatMap((one) => (one.kind === 'references' ? listReferenceIds(one) : [])))
   reader.part(text, '')
@@ -46,19 +49,19 @@ export function pageText(text: FullText): PageText {
   return { text, mentions: reader.mentions, linkIds: reader.linkIds, contents, figures: reader.figures, notes }
 }
 
-/** The ids of a list's references, in its order. */
+/** Returns the ids of a list's references, in its order. */
 const listReferenceIds = ({ references, lists }: Omit<ReferenceList, 'id'>): string[] => [
   ...references.map(({ id }) => id),
   ...lists.flatMap(listReferenceIds),
 ]
 
-/** The id of a list of references: its own, `references` for the first one without. */
+/** Returns the id of a list of references: its own, or `references` for the first one without. */
 export function listId({ back }: FullText, { id, references }: Pick<ReferenceList, 'id' | 'references'>): string {
   const first = back.find((one) => one.kind === 'references' && !one.id)
   return id || (first?.kind === 'references' && first.references === references ? 'references' : '')
 }
 
-/** Whether the contents can lead there. */
+/** Reports whether the contents can link to a section. */
 const isEntry = ({ id, title }: ContentsEntry) => id !== '' && title !== ''
 
 const makeContentsEntry = (section: Section): ContentsEntry => ({
@@ -80,7 +83,7 @@ class Reader {
     for (const one of sections) this.section(one, title)
   }
 
-  /** @param outer the title of the section around it, which stands for one without a title */
+  /** @param outer the title of the surrounding section, for a section without a title */
   section(section: Section, outer = ''): ContentsEntry {
     this.part(section, plainText(section.title) || outer)
     return makeContentsEntry(section)
@@ -94,7 +97,7 @@ class Reader {
     }
   }
 
-  /** Finds the citing links in whatever a block holds, in reading order. */
+  /** Finds the citing links in any part of a block, in reading order. */
   private within(value: unknown, section: string) {
     if (Array.isArray(value)) {
       for (const one of value) this.within(one, section)
@@ -106,7 +109,7 @@ class Reader {
     }
   }
 
-  /** Counts what stands between the ends of `[1–5]` as cited there. */
+  /** Adds the references between the ends of `[1–5]` as cited there. */
   private range([first, dash, last]: unknown[], section: string) {
     if (!isLink(first) || !isLink(last) || !isDash(dash)) return
     const id = this.linkIds.get(first)

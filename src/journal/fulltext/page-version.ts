@@ -4,12 +4,12 @@ import { keptPageShape } from './kept-page.ts'
 
 const root = join(import.meta.dir, '../../..')
 
-/** The folders whose code makes the page of a text. */
+/** The folders with the code that makes the page of a text. */
 const sources = ['views/fulltext', 'src/journal/fulltext', 'src/engines/fulltext']
 
 /**
- * Returns the version of the code that makes pages of texts: the shape of what is kept, and a hash of the code without
- * comments and types.
+ * Returns the version of the code that makes pages of texts: the version of the stored form, and a hash of the code
+ * without comments and types.
  */
 export async function pageVersion(): Promise<string> {
   const paths = sources.flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync(root)]).sort()
@@ -24,15 +24,20 @@ const transpilers = { ts: transpilerOf('ts'), tsx: transpilerOf('tsx') }
 export const codeAlone = (text: string, path: string): string =>
   transpilers[path.endsWith('x') ? 'tsx' : 'ts'].transformSync(text)
 
-/** This code's version, those before it whose pages can be shown meanwhile, and whether its pages are all made. */
+/**
+ * The current code's version, older versions whose pages can be shown meanwhile, and whether all pages of the current
+ * one are made.
+ */
 export type PageVersions = { current: string; older: string[]; isWhole: boolean }
 
-/** The note on a folder of pages: the versions that made some, the newest last, and the last that made all. */
+/**
+ * The note about a folder of pages: the versions that made some, the newest last, and the last version that made all.
+ */
 type Noted = { versions: string[]; whole: string }
 
 const mostNoted = 4
 
-/** Notes in a file which versions made pages, with this one, and returns them. */
+/** Adds this version to the file of versions that made pages, and returns them. */
 export async function notePageVersion(path: string, current: string): Promise<PageVersions> {
   const { versions, whole } = await readNoted(path)
   const older = versions.filter((version) => version !== current)

@@ -15,7 +15,7 @@ export type PageWork =
   | { make: 'picture'; bytes: Uint8Array; extension: string; width: number }
   | { make: 'page'; jats: Uint8Array; pictures: PictureFacts[]; bytes: KeptPage['bytes'] }
 
-/** The thing that was made, undefined of what is damaged; of a picture also how many bytes it has compressed. */
+/** The result, undefined if the input is damaged; for a picture's facts also its number of compressed bytes. */
 export type PageAnswer = { facts?: PictureFacts; packed?: number; picture?: Uint8Array; page?: KeptPage }
 
 if (import.meta.main)
@@ -40,12 +40,12 @@ async function made(work: PageWork): Promise<PageAnswer> {
 
 const maxPixels = 60_000_000
 
-/** From this width on, exact pictures take seconds to make. */
+/** The width above which lossless pictures take seconds to make. */
 const widestExact = 1600
 
 /**
- * A picture at a width as WebP, from its pixels alone. A small drawing stays exact where that costs at most half as
- * much again.
+ * Returns a picture at a width as WebP, made from its pixels alone. A small drawing remains lossless if that takes at
+ * most half as many bytes again.
  */
 async function scalePicture({ bytes, extension, width }: { bytes: Uint8Array; extension: string; width: number }) {
   const scaled = () =>
@@ -58,7 +58,7 @@ async function scalePicture({ bytes, extension, width }: { bytes: Uint8Array; ex
   return exact.length <= 1.5 * near.length ? exact : near
 }
 
-/** The bytes that an EPUB has beside its text and pictures, about. */
+/** The approximate bytes of an EPUB without its text and pictures. */
 const bookFrame = 5_000
 
 async function renderKeptPage({ jats, pictures, bytes }: Extract<PageWork, { make: 'page' }>): Promise<KeptPage> {
@@ -90,7 +90,7 @@ async function renderKeptPage({ jats, pictures, bytes }: Extract<PageWork, { mak
   }
 }
 
-/** A table alone; its links into the text lead to the article's page. */
+/** Returns a table alone; its links into the text lead to the article's page. */
 function keptTable(table: Table, shown: ShownAs): KeptTable {
   const alone: ShownAs = { ...shown, tableFiles: (id) => ({ csv: `${placeSlot}/${id}.csv`, whole: '' }) }
   const html = renderToStaticMarkup(<OneTable of={table} shown={alone} />)

@@ -1,26 +1,35 @@
-/** A picture of a text: its file's hash and ending, its pixels, and whether it moves. */
+/** A picture of a text: its file's hash and extension, its size in pixels, and whether it is animated. */
 export type PictureFacts = { hash: string; extension: string; width: number; height: number; isMoving: boolean }
 
-/** The widths of small pictures: a phone's, and a wide column's on a fine screen. */
+/** The widths of small pictures in pixels: for a phone, and for a wide column on a high-resolution screen. */
 const smallWidths = [720, 1488] as const
 
-/** The width that no picture is sent above, in pixels. */
+/** The maximum width of a served picture, in pixels. */
 const largest = 4000
 
-/** The widths in pixels that a picture is made in, at most three, its own last; none where it is sent as it is. */
+/**
+ * Returns the widths in pixels that a picture is made in, at most three, its own last; empty if the file is served
+ * unchanged.
+ */
 export function widthsOf({ width, extension, isMoving }: PictureFacts): number[] {
   if (extension === 'svg' || isMoving) return []
   const own = Math.min(width, largest)
   return [...smallWidths.filter((one) => one < own * 0.85), own]
 }
 
-/** The name of a picture's file as readers ask for it: by hash and width, or as it is. */
+/**
+ * Returns the name of a picture's file in addresses: by hash and width, or by hash and extension for the unchanged
+ * file.
+ */
 export const pictureName = ({ hash, extension }: PictureFacts, width?: number): string =>
   width ? `${hash.slice(0, nameLength)}-${width}.webp` : `${hash.slice(0, nameLength)}.${extension}`
 
 const nameLength = 20
 
-/** The picture of a text that a name means, and its width, undefined for one as it is; undefined for any other name. */
+/**
+ * Finds the picture of a text by its file's name, and its width, which is undefined for an unchanged file; undefined
+ * for any other name.
+ */
 export function pictureNamed(name: string, pictures: readonly PictureFacts[]) {
   const [, start, width] = /^([0-9a-f]{20})(?:-(\d{1,4})\.webp|\.(?:svg|gif|webp|png))$/.exec(name) ?? []
   const facts = start ? pictures.find(({ hash }) => hash.startsWith(start)) : undefined
@@ -31,12 +40,12 @@ export function pictureNamed(name: string, pictures: readonly PictureFacts[]) {
   return isThere ? { facts, width: wanted } : undefined
 }
 
-/** The media types of pictures as they are sent. */
+/** The media types of served pictures. */
 export const pictureTypes: Record<string, string> = {
   ...{ svg: 'image/svg+xml', gif: 'image/gif', webp: 'image/webp', png: 'image/png' },
 }
 
-/** Whether a GIF, PNG or WebP has more than one picture, which a player shows one after another. */
+/** Reports whether a GIF, PNG or WebP is animated. */
 export function isMoving(bytes: Uint8Array, extension: string): boolean {
   const has = (name: string, most = bytes.length) => Buffer.from(bytes.subarray(0, most)).includes(name, 0, 'latin1')
   if (extension === 'gif') return Buffer.from(bytes).indexOf('NETSCAPE2.0', 0, 'latin1') > 0

@@ -1,12 +1,12 @@
 import type { Block, Inline } from '../../engines/fulltext/fulltext.ts'
 
-/** The words of a line, as they are read. */
+/** Returns the words of a line, without citations. */
 export const plainText = (content: readonly Inline[]): string => oneLine(content.map(readInlineWords).join(''))
 
-/** The same with what citations and cross-references say, and the TeX or the letters of formulas. */
+/** Returns the words of a line with those of citations and cross-references, and the TeX or the letters of formulas. */
 export const wholeText = (content: readonly Inline[]): string => oneLine(content.map(allOf).join(''))
 
-/** The words of blocks, one after another. */
+/** Returns the words of blocks, one after another. */
 export const blocksText = (blocks: readonly Block[]): string => oneLine(blocks.map(blockText).join(' '))
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

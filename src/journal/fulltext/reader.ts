@@ -2,19 +2,21 @@ import { availableParallelism } from 'node:os'
 import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
 import type { Answer, Sent } from './worker.ts'
 
-/** Reads papers as full texts in processes of their own, which start on first use. */
+/** Reads papers as full texts in separate processes, which start on first use. */
 export type FullTextReader = {
-  /** Reads a file; a file that takes too long or too much memory is refused. */
+  /** Reads a file; refuses one that takes too long or too much memory. */
   read: (bytes: Uint8Array, beside?: Omit<Sent, 'bytes'>) => Promise<Answer>
-  /** Ends the processes; what is being read is refused. */
+  /** Ends the processes; files in progress are refused. */
   stop: () => void
 }
 
-/** Larger files are refused. */
+/** The maximum bytes of a file; larger files are refused. */
 export const mostBytes = 20 * 1024 * 1024
 const maxMs = 60_000
 
-/** Creates the reader: one process at a time, and another for each core but one. */
+/**
+ * Creates the reader. It runs one process, and more if several files are read at once: one less than there are cores.
+ */
 export function createFullTextReader({
   most = Math.max(1, availableParallelism() - 1),
   script = new URL('./worker.ts', import.meta.url).pathname,

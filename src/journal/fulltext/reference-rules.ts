@@ -5,10 +5,10 @@ import { wholeText } from './plain-rules.ts'
 
 type Parts = { doi: string; url: string }
 
-/** Where a reference leads: its bare DOI and its address, '' where it has none. */
+/** The destination of a reference: its bare DOI and its address, '' if it has none. */
 export type Leading = { doi: string; url: string }
 
-/** Finds where a reference leads: by its parts, else by its words. */
+/** Finds the destination of a reference: from its parts, or otherwise from its words. */
 export function leadingOf(content: readonly Inline[], parts: Parts | undefined): Leading {
   const links = content.flatMap((one) => (one.kind === 'link' ? [one.url] : []))
   const words = [wholeText(content), ...links].join(' ')
@@ -20,7 +20,8 @@ export function leadingOf(content: readonly Inline[], parts: Parts | undefined):
 }
 
 /**
- * A reference's words without the DOI or address at their end, which stands below as a link; nothing else is taken.
+ * Returns a reference's words without the DOI or address at their end, which is shown below as a link; all other words
+ * stay.
  */
 export function withoutAddress(content: readonly Inline[], { doi, url }: Leading): Inline[] {
   const kept = [...content]
@@ -39,14 +40,14 @@ export function withoutAddress(content: readonly Inline[], { doi, url }: Leading
   return at < 0 ? [...content] : trimmedEnd([...kept.slice(0, -1), { ...end, text: end.text.slice(0, at) }])
 }
 
-/** Where a text's last words begin, if they are this DOI or address, with what leads to it; -1 where they are not. */
+/** Returns where a text's last words begin if they are this DOI or address, including its label; -1 otherwise. */
 function placeAtEnd(text: string, address: string): number {
   const at = address ? text.toLowerCase().lastIndexOf(address.toLowerCase()) : -1
   const isLast = at >= 0 && /^[\s./,;)\]]*$/.test(text.slice(at + address.length))
   return isLast ? text.slice(0, at).replace(label, '').length : -1
 }
 
-/** The words before a DOI. */
+/** Matches the label before a DOI. */
 const label = /(?:https?:\/\/(?:dx\.)?doi\.org\/|doi\s*:?\s*)+$/i
 
 const stripAddressScheme = (address: string) => address.replace(/^https?:\/\/|[./]+$/gi, '').toLowerCase()
@@ -58,6 +59,9 @@ function trimmedEnd(content: readonly Inline[]): Inline[] {
   return text === '' ? trimmedEnd(content.slice(0, -1)) : [...content.slice(0, -1), { ...last, text }]
 }
 
-/** Breaks of an address in its middle would hide it: it is shown without its scheme. */
+/**
+ * Returns an address as shown: without its scheme, `www.` and final slash. Line breaks in a longer one would make it
+ * hard to recognise.
+ */
 export const shownAddress = (address: string): string =>
   address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')

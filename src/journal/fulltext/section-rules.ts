@@ -1,10 +1,10 @@
 import type { FullText, Section } from '../../engines/fulltext/fulltext.ts'
 import { plainText } from './plain-rules.ts'
 
-/** A section of a full text as it is searched: id, heading, and its own words, without those of sections in it. */
+/** A section of a full text for the search: id, heading, and its own words, without those of its subsections. */
 export type SearchedSection = { id: string; heading: string; text: string }
 
-/** The sections of a full text in their order, those with words; what stands before the first has no id. */
+/** Returns the sections of a full text that have words, in their order; the text before the first section has no id. */
 export function searchedSections({ blocks, sections, back }: FullText): SearchedSection[] {
   const behind = back.flatMap((part) => {
     if (part.kind === 'notes')
@@ -21,14 +21,14 @@ export function searchedSections({ blocks, sections, back }: FullText): Searched
   return all.filter(({ text }) => text !== '')
 }
 
-/** A section and those in it; one without a heading is called by the one around it. */
+/** Returns a section and its subsections; one without a heading takes the heading of the section around it. */
 function sectionsIn({ id, label, title, blocks, sections }: Section, around = 'Full text'): SearchedSection[] {
   const heading = [label, plainText(title)].filter(Boolean).join(' ') || around
   const within = sections.flatMap((one) => sectionsIn(one, heading))
   return [{ id, heading, text: joinRunWords(blocks) || joinRunWords(title) }, ...within]
 }
 
-/** The words of whatever holds runs of text, in reading order. */
+/** Returns the words of any value with runs of text, in reading order. */
 const joinRunWords = (value: unknown): string => runsIn(value).replace(/\s+/g, ' ').trim()
 
 function runsIn(value: unknown): string {

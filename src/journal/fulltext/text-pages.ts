@@ -9,7 +9,7 @@ import { notePageVersion, noteWhole, type PageVersions, pageVersion } from './pa
 import type { PageAnswer, PageWork } from './page-worker.tsx'
 import { type PictureFacts, pictureName, widthsOf } from './picture-rules.ts'
 
-/** A text to make a page of: the hash of its JATS, and its pictures' files; `read` gives a stored file. */
+/** A text to make a page of: the hash of its JATS, and its pictures' files; `read` returns a stored file. */
 export type PageSource = {
   hash: string
   pictures: () => Promise<{ file_hash: string; extension: string }[]>
@@ -18,16 +18,19 @@ export type PageSource = {
 
 type Wanted = { facts: PictureFacts; width: number; read: PageSource['read'] }
 
-/** Makes the pages of full texts and the widths of their pictures, each once, in processes of their own. */
+/** Makes the pages of full texts, and their pictures at each width, once each, in separate processes. */
 export type TextPages = {
   /**
-   * The page of a text; undefined if it could not be made. While this version's page is made, one that an older
-   * version made.
+   * Returns the page of a text; undefined if it could not be made. While this version's page is being made, it is a
+   * page of an older version.
    */
   page: (source: PageSource) => Promise<KeptPage | undefined>
-  /** Makes the pages that this version has not made yet, unless `isAll` of an earlier call says that all were made. */
+  /**
+   * Makes the pages that this version has not made yet. With `isAll`, `texts` are all texts; the call does nothing if
+   * an earlier one made all their pages.
+   */
   makeAhead: (texts: AsyncGenerator<PageSource>, of: { isAll: boolean; signal: Signal }) => Promise<void>
-  /** A picture at a width as WebP; undefined if it could not be made. */
+  /** Returns a picture at a width as WebP; undefined if it could not be made. */
   picture: (wanted: Wanted) => Promise<BunFile | undefined>
   /** Ends the processes. */
   stop: () => void
@@ -39,7 +42,9 @@ const retryMs = 10 * 60 * 1000
 
 const workerBytes = 200 * 1024 * 1024
 
-/** A page and its pictures have 80 kB on average; the limit has room for a second version of each. */
+/**
+ * The bytes for each text: a page and its pictures take 80 kB on average, and the limit allows for a second version.
+ */
 const bytesOfText = 160_000
 const leastBytes = 2 * 1024 * 1024 * 1024
 
@@ -52,7 +57,7 @@ type Options = ProcessOptions & {
 
 /**
  * Creates the maker of pages.
- * @param folder of what was made, which may be deleted: it is made again
+ * @param folder of the results; it may be deleted, and is then filled again
  * @param countTexts returns the number of full texts
  */
 export function createTextPages({
@@ -81,7 +86,7 @@ export function createTextPages({
     found.then(
       (one) => {
         if (one === undefined)
-          known.set(hash, found, { ttl: retryMs }) // not tried again by each reader
+          known.set(hash, found, { ttl: retryMs }) // so that not every reader causes another try
         else if (one.isOlder) known.delete(hash)
       },
       () => known.delete(hash),
@@ -104,12 +109,12 @@ export function createTextPages({
 
   const nameOf = ({ hash }: PageSource, version: string) => `${hash}-${version}.json`
 
-  /** Makes a page, unless it is there. */
+  /** Makes a page, unless it exists. */
   async function keepPage(source: PageSource, isUrgent: boolean): Promise<BunFile | undefined> {
     const { current } = await versions()
     return made.findOrMake(nameOf(source, current), async () => {
       const one = await makePage(source, isUrgent)
-      void makePictures(one?.pictures ?? [], source.read).catch(() => {}) // else whoever asks first makes them
+      void makePictures(one?.pictures ?? [], source.read).catch(() => {}) // otherwise the first request makes them
       return one && new TextEncoder().encode(JSON.stringify(one))
     })
   }
@@ -146,7 +151,7 @@ export function createTextPages({
     return (await pages.send({ make: 'page', jats, pictures: facts, bytes }, isUrgent))?.page
   }
 
-  /** Makes the pictures of a new page before somebody asks for them, one after another. */
+  /** Makes the pictures of a new page before they are requested, one after another. */
   async function makePictures(all: readonly PictureFacts[], read: PageSource['read']): Promise<void> {
     for (const facts of all) for (const width of widthsOf(facts)) await findPicture({ facts, width, read })
   }

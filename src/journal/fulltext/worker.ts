@@ -1,9 +1,9 @@
 import { type Beside, type Made, makeText } from '../../engines/fulltext/fulltext.ts'
 
-/** A file to read, and what belongs to it. */
+/** A file to read, with its companions. */
 export type Sent = { bytes: Uint8Array } & Beside
 
-/** The reading process's answer: a text, or why there is none, for whoever sent the file. */
+/** The reading process's answer: a text, or the reason why there is none, for the file's sender. */
 export type Answer = ({ is: 'read' } & Made) | { is: 'refused'; why: string }
 
 /** The reading process: reads each file that it receives. */
