@@ -11,10 +11,10 @@ type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username'>
 type Settler = Pick<Actor, 'db' | 'clock' | 'username'> & Reader<Actor['viewer']>
 
 /**
- * Queues the letters of public articles that have an address, in the journal's current wording. A second click queues
- * none.
+ * Queues the letters of public articles that have an address, in the journal's current wording. A second click does not
+ * queue more.
  * @param seen the newest letter when the editor's page was rendered
- * @returns how many were queued
+ * @returns the number of queued letters
  */
 export async function queueLetters(
   { db, clock, config, username }: By,
@@ -34,8 +34,8 @@ export async function queueLetters(
 }
 
 /**
- * Settles an unsure letter as sent, a waiting one as cancelled.
- * @returns false if its state changed meanwhile, or its article is not there for the user
+ * Marks an unsure letter as sent, or a waiting one as cancelled.
+ * @returns false if its state has changed meanwhile, or the user may not see its article
  */
 export async function settleLetter(by: Settler, id: number, decision: Settlement): Promise<boolean> {
   const { db, clock, username } = by

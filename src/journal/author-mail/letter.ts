@@ -39,7 +39,7 @@ type ArticleFacts = IssueNumber &
 export type Letter = { subject: string; text: string; mailto: string; whatsapp: string }
 
 /**
- * Builds the letter in the journal's wording, by default the original one.
+ * Builds the letter in the journal's wording, or the original one.
  * @param origin the journal's public origin, without a trailing slash
  */
 export function authorLetter(article: ArticleFacts, settings: Settings, origin: string): Letter {
@@ -51,7 +51,7 @@ export function authorLetter(article: ArticleFacts, settings: Settings, origin: 
   return { subject, text, ...openingLinks(to, { subject, text }) }
 }
 
-/** The journal's wording; a notice has one of its own, which tells of the article that it is about. */
+/** Returns the journal's wording; notices have their own, which names the article that they are about. */
 function wordingOf({ article_type, noticeTarget }: ArticleFacts, { notice_text, notice_subject }: Settings) {
   if (isNotice(article_type) && noticeTarget) return noticeWordings[article_type]
   return { text: notice_text || originalWording.text, subject: notice_subject || originalWording.subject }
@@ -84,7 +84,7 @@ function valuesFor(article: ArticleFacts, settings: Settings, origin: string) {
   } satisfies Record<LetterPlaceholder, string> & Record<string, string>
 }
 
-/** A number in WhatsApp's form, with a country code; ten digits without one count as Indian. */
+/** Formats a number for WhatsApp, with a country code; ten digits without one count as Indian. */
 function whatsappNumber({ mobile, country }: Pick<ArticleFacts, 'mobile' | 'country'>): string {
   const digits = mobile.replace(/\D/g, '').replace(/^0+/, '')
   const isIndian = digits.length === 10 && !mobile.trim().startsWith('+') && /^(?:india)?$/i.test(country.trim())

@@ -11,13 +11,13 @@ const loggedColumns = {
   ...pick(notices, 'created_at', 'settledby', 'settled_at'),
 }
 
-/** Holds for the letters to authors of articles but the `unseen` ones. */
+/** A condition for the letters to authors, except of `unseen` articles. */
 export const isToAuthor = (unseen: readonly number[]): SQL =>
   sql`(${notices.article_id} is not null and ${isNoneOf(notices.article_id, unseen)})`
 
 const maxLogged = 20
 
-/** The latest letters of an article, newest first. */
+/** Lists the latest letters of an article, newest first. */
 export async function listLettersOf(db: Db, articleId: number): Promise<LoggedLetter[]> {
   return db
     .select(loggedColumns)
@@ -27,7 +27,7 @@ export async function listLettersOf(db: Db, articleId: number): Promise<LoggedLe
     .limit(maxLogged)
 }
 
-/** The latest letter of each article that has one, by ref number. */
+/** Returns the latest letter of each article that has one, by ref number. */
 export async function latestLetters(db: Db, refnumbers: string[]): Promise<Map<string, LoggedLetter>> {
   const rows = await db
     .selectDistinctOn([notices.article_id], { ...loggedColumns, refnumber: articles.refnumber })
@@ -38,7 +38,7 @@ export async function latestLetters(db: Db, refnumbers: string[]): Promise<Map<s
   return new Map(rows.map(({ refnumber, ...letter }) => [refnumber, letter]))
 }
 
-/** The id of the newest letter to an author; 0 if there is none. */
+/** Returns the id of the newest letter to an author; 0 if there is none. */
 export async function newestLetter(db: Db): Promise<number> {
   const [found] = await db
     .select({ id: notices.id })
@@ -49,14 +49,14 @@ export async function newestLetter(db: Db): Promise<number> {
   return found?.id ?? 0
 }
 
-/** Holds for the letter to an author whose article has a newer one. */
+/** A condition for letters to authors whose article has a newer letter. */
 export const newerLetter = sql`exists (select from notices newer
   where newer.article_id = ${notices.article_id} and newer.serial > ${notices.serial})`
 
 /** The part of the letters that a user sees: without those about the `unseen` articles. */
 type Part = { unseen: readonly number[] }
 
-/** A filter's condition. A letter that needs attention no longer does once its article has a newer one. */
+/** Returns a filter's condition. A letter needs no attention if its article has a newer one. */
 function makeAuthorMailCondition(filter: LetterFilter, { unseen }: Part): SQL | undefined {
   const conditions: Record<LetterFilter, SQL | undefined> = {
     look: and(inArray(notices.state, ['failed', 'unsure']), sql`not ${newerLetter}`),
@@ -69,7 +69,7 @@ function makeAuthorMailCondition(filter: LetterFilter, { unseen }: Part): SQL | 
 
 export type ListedLetter = Awaited<ReturnType<typeof listLetters>>[number]
 
-/** One page of a list of letters, newest first, each with its article. */
+/** Returns one page of a list of letters, newest first, each with its article. */
 export async function listLetters(db: Db, filter: LetterFilter, { page, ...part }: Part & { page: number }) {
   return db
     .select({
@@ -86,16 +86,16 @@ export async function listLetters(db: Db, filter: LetterFilter, { page, ...part 
 
 /** Counts each filter's letters. */
 export async function countLetters(db: Db, part: Part): Promise<Record<LetterFilter, number>> {
-  const filters = Object.keys(letterFilters) as LetterFilter[] // its own
+  const filters = Object.keys(letterFilters) as LetterFilter[] // it has no other keys
   const counts = filters.map((filter) => sql`(${countStatement(filter, part)}) as ${sql.identifier(filter)}`)
   return onlyRow(await rowsOf<Record<LetterFilter, number>>(db)`select ${sql.join(counts, sql`, `)}`)
 }
 
-/** The statement that finds when the oldest of the letters to look at was written. */
+/** Returns the statement that finds when the oldest letter that needs attention was written. */
 export const oldestStatement = (part: Part): SQL =>
   sql`select min(created_at) from ${notices} where ${makeAuthorMailCondition('look', part)}`
 
-/** The statement that counts a filter's letters. */
+/** Returns the statement that counts a filter's letters. */
 export function countStatement(filter: LetterFilter, part: Part): SQL {
   return sql`select count(*)::int as count from ${notices} where ${makeAuthorMailCondition(filter, part)}`
 }

@@ -30,7 +30,10 @@ export function letterScreens(services: Services) {
     .post(paths.adminArticlesLettersSending(), sendLetters, selected).routes
 }
 
-/** The journal's email address if there is a mail server; undefined if editors send letters by their mail program. */
+/**
+ * Returns the journal's email address if there is a mail server; undefined if editors send letters with their mail
+ * program.
+ */
 const sendingOf = ({ services }: Desk, { websiteemail }: Settings) =>
   services.config.smtp ? { from: websiteemail } : undefined
 
@@ -51,7 +54,7 @@ async function showLetter(desk: Desk, params: { year: string }) {
   return desk.page({ title: `Write to its authors: ${article.description}`, children })
 }
 
-/** The newest letter when the form's page was rendered. */
+/** Returns the newest letter when the form's page was rendered. */
 const seenBy = ({ form }: Desk) => wholeNumber(form.texts.seen ?? '') ?? 0
 
 async function sendLetter(desk: Desk, params: { year: string }) {
@@ -68,7 +71,7 @@ async function sendLetter(desk: Desk, params: { year: string }) {
     : desk.redirect(here, 'normal', 'This letter was sent or queued in the meantime. It is not sent twice.')
 }
 
-/** Why this journal cannot send any letter, if so. */
+/** Returns the reason why this journal cannot send letters, if there is one. */
 async function obstacleTo(desk: Desk): Promise<string | undefined> {
   const { settings } = await readShell(desk.services)
   const sending = sendingOf(desk, settings)
@@ -76,7 +79,7 @@ async function obstacleTo(desk: Desk): Promise<string | undefined> {
   return sending.from === '' ? 'The settings have no website email to send it from.' : undefined
 }
 
-/** The chosen articles, each with its latest letter. */
+/** Returns the chosen articles, each with its latest letter. */
 async function chosenBy({ actor, form }: Desk) {
   const { db } = actor
   const selection = selectionIn('refnumbers', form.lists.refnumbers ?? [])
@@ -128,7 +131,7 @@ async function sendLetters(desk: Desk): Promise<Response> {
   return back(queued > 0 ? 'success' : 'normal', sentences.filter(Boolean).join(' '))
 }
 
-/** The log of all letters sent from here, and the decision about one. */
+/** The log of all letters to authors, and the decision about one. */
 export function letterListScreens(services: Services) {
   return screens(services).get('/admin/notices', showAuthorLetters).post('/admin/notices/:id', settleAuthorLetter)
     .routes

@@ -11,7 +11,7 @@ import { byPage } from '../record/queries.ts'
 /** The article that a notice is about. */
 type Target = IssueNumber & { refnumber: string; description: string }
 
-/** The columns of an article that its letter needs. @param unseen the articles that are not there for the user */
+/** Returns the columns of an article that its letter needs. @param unseen the articles that the user may not see */
 const letterColumns = (unseen: readonly number[]) => ({
   ...pick(
     articles,
@@ -30,7 +30,9 @@ const letterColumns = (unseen: readonly number[]) => ({
   ...pick(articles, 'country', 'mobile', 'email', 'status'),
   doi: articles.doi,
   isDoiRegistered,
-  /** The name of the one with the article's address, else of the first corresponding author; '' for none. */
+  /**
+   * The name of the person with the article's address, or else of the first corresponding author; '' if there is none.
+   */
   recipientName: sql<string>`coalesce((select name from article_authors person
     where person.article_id = articles.id and not organisation and (corresponding or lower(person.email) = lower(articles.email))
     order by (articles.email <> '' and lower(person.email) = lower(articles.email)) desc, position limit 1), '')`,
@@ -44,7 +46,7 @@ const letterColumns = (unseen: readonly number[]) => ({
 
 export type LetterArticle = NonNullable<Awaited<ReturnType<typeof letterArticleAt>>>
 
-/** The article of any status that an address names by its id, if it is there for the user. */
+/** Finds the article of any status by the id in an address, if the user may see it. */
 export async function letterArticleAt<Viewer>(reader: Reader<Viewer>, parameter: string) {
   const id = idIn(parameter)
   const unseen = await unseenBy(reader)
@@ -53,7 +55,7 @@ export async function letterArticleAt<Viewer>(reader: Reader<Viewer>, parameter:
   return found
 }
 
-/** The newest public article, for a preview. */
+/** Finds the newest public article, for a preview. */
 export async function findExample(db: Db) {
   const [found] = await db
     .select(letterColumns([]))
@@ -64,7 +66,7 @@ export async function findExample(db: Db) {
   return found
 }
 
-/** Articles by ref number but the `unseen` ones, in the order of their issues' pages. */
+/** Lists articles by ref number, except the `unseen` ones, in the order of their issues' pages. */
 export async function listLetterArticles(
   db: Db,
   refnumbers: string[],

@@ -9,9 +9,9 @@ type NewLetter = Pick<typeof notices.$inferInsert, 'recipient' | 'subject' | 'bo
 }
 
 /**
- * Queues letters, except for articles that already have a queued one or one newer than `seen`, added after the page
- * was rendered. No other transaction queues any until this one ends.
- * @returns how many
+ * Queues letters, except for articles that already have a queued one or one newer than `seen`, added after the page was
+ * rendered. A lock prevents other transactions from queueing letters until this one ends.
+ * @returns the number of queued letters
  */
 export async function queueRows(
   transaction: Db,

@@ -1,10 +1,12 @@
 import { nameIn } from '../../core/text/clean.ts'
 import type { LetterState, LoggedLetter } from '../../office/letters/rules.ts'
 
-/** Whether the author has the letter, may have it, or will get it. */
+/** Reports whether the author has, may have, or will get the letter. */
 const isUnderway = (state: LetterState) => !['failed', 'cancelled', 'to_copy'].includes(state)
 
-/** Whether a selection's sending includes the article: public, not retracted, with an address, without a letter. */
+/**
+ * Reports whether sending a selection includes the article: public, not retracted, with an address, without a letter.
+ */
 export function isToSend(
   { status, email, isRetracted }: { status: string; email: string; isRetracted: boolean },
   latest: Pick<LoggedLetter, 'state'> | undefined,
@@ -13,8 +15,7 @@ export function isToSend(
 }
 
 /**
- * The decisions that a user may take, each with the state that allows it: mark an unsure letter as sent, or cancel a
- * waiting one.
+ * The decisions of a user, each with the state that allows it: mark an unsure letter as sent, or cancel a waiting one.
  */
 export const settlements = { sent: 'unsure', cancelled: 'waiting' } as const
 
@@ -22,7 +23,7 @@ export type Settlement = keyof typeof settlements
 
 export const isSettlement = (text: string): text is Settlement => Object.hasOwn(settlements, text)
 
-/** The lists of letters with their labels; those in `look` need a user's attention. */
+/** The lists of letters with their labels; letters in `look` need a user's attention. */
 export const letterFilters = { look: 'Needs attention', waiting: 'Waiting', sent: 'Sent', all: 'All' } as const
 
 export type LetterFilter = keyof typeof letterFilters
@@ -30,5 +31,5 @@ export type LetterFilter = keyof typeof letterFilters
 /** Parses a filter; `look` if it is unknown. */
 export const parseLetterFilter = (text: string): LetterFilter => nameIn(letterFilters, text, 'look')
 
-/** Letters per page of a list. */
+/** The number of letters per page of a list. */
 export const lettersPerPage = 50

@@ -16,7 +16,7 @@ import type { Services } from '../../services.ts'
 import { authorLetter } from './letter.ts'
 import { findExample } from './queries.ts'
 
-/** The screen for the wording of the letter to authors: two settings, '' where they are the original. */
+/** The screen for the wording of the letter to authors: two settings, '' for the original. */
 export function letterWordingScreens(services: Services) {
   return screens(services, { role: 'admin' })
     .get(here, openLetterWording)
@@ -39,7 +39,7 @@ function parseWording({ notice_subject, notice_text }: Typed): Typed {
   }
 }
 
-/** A stored wording as the form has it. */
+/** Returns a stored wording as the form shows it. */
 const typedOf = ({ notice_subject, notice_text }: Pick<Settings, keyof typeof original>) => ({
   notice_subject: notice_subject || original.notice_subject,
   notice_text: notice_text || original.notice_text,
