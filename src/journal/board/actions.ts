@@ -20,7 +20,7 @@ import { editor, selectionProblem } from './fields.ts'
 type By = Pick<Actor, 'db' | 'clock' | 'username'>
 type Refused = { ok: false; problem: Problem }
 
-/** The editors: adding, changing, moving and deleting them. */
+/** Adds, changes, moves and deletes editors. */
 export const editorRecords = recordActions({
   kind: editor,
   table: editors,
@@ -29,7 +29,7 @@ export const editorRecords = recordActions({
   order: { place: editors.place, list: listEditorOrder },
 })
 
-/** Turns the pin of each editor, of all or none; answers the whole list. */
+/** Toggles the pin of each editor, of all or none; returns the whole list. */
 export async function pinEditors(
   { db, clock, username }: By,
   ids: number[],
@@ -45,7 +45,7 @@ export async function pinEditors(
   })
 }
 
-/** Pins those of the editors that are not pinned, or unpins those that are; answers how many changed. */
+/** Pins or unpins editors; returns how many changed. */
 export async function setPins(
   { db, clock, username }: By,
   ids: number[],

@@ -9,10 +9,10 @@ import { boardOrder, categoryOrder, convertEditorToJson, countEditors, isPublic,
 
 const adminColumns = { ...publicColumns, phone: editors.phone, email: editors.email }
 
-/** An editor as the back office sees it, whatever its status. */
+/** An editor of any status, for the back office. */
 export type AdminEditor = Awaited<ReturnType<typeof listAdminEditors>>[number]
 
-/** Every editor with phone and email, pinned ones first. */
+/** Lists every editor with phone and email, pinned ones first. */
 export async function listAdminEditors(db: Db) {
   const rows = await db
     .select(adminColumns)
@@ -42,8 +42,8 @@ async function listEditorIds(db: Db): Promise<number[]> {
 }
 
 /**
- * A page of all editors in the board's order, each with the neighbours between which it can move. `others` are the ids
- * on the other pages, empty if there are more than can be changed at once.
+ * Returns a page of all editors in the board's order, each with the neighbours between which it can move. `others` are
+ * the ids on the other pages, empty if there are more than can be changed at once.
  */
 export async function listEditorPage(db: Db, page: number) {
   const total = await countEditors(db)
@@ -58,13 +58,16 @@ export async function listEditorPage(db: Db, page: number) {
   return { total, editors: rows, others: ids.filter((id) => !shown.has(id)) }
 }
 
-/** The editor with that id with phone and email, whatever the status. */
+/** Finds an editor of any status by id, with phone and email. */
 export async function findAdminEditor(db: Db, id: number): Promise<AdminEditor | undefined> {
   const [found] = await db.select(adminColumns).from(editors).where(eq(editors.id, id))
   return found && convertEditorToJson(found)
 }
 
-/** Every editor in the order of the board, for moves: among those of a category that are pinned, or are not. */
+/**
+ * Lists every editor in the board's order, for moves. An editor moves among the pinned or the other ones of its
+ * category.
+ */
 export async function listEditorOrder(db: Db): Promise<OrderedRow[]> {
   const { id, name, category, is_pinned } = editors
   const rows = await db
@@ -74,7 +77,7 @@ export async function listEditorOrder(db: Db): Promise<OrderedRow[]> {
   return rows.map(({ id, name, category, is_pinned }) => ({ id, name, group: `${category} ${is_pinned}` }))
 }
 
-/** Whether an editor is the only one who can sign certificates: the only enabled chief editor. */
+/** Reports whether an editor is the only one who can sign certificates: the only enabled chief editor. */
 export async function isOnlySignatory(db: Db, id: number): Promise<boolean> {
   const ids = await db.select({ id: editors.id }).from(editors).where(isSignatory).limit(2)
   return ids.length === 1 && ids[0]?.id === id
@@ -83,7 +86,7 @@ export async function isOnlySignatory(db: Db, id: number): Promise<boolean> {
 export type EditorRow = typeof editors.$inferSelect
 type NewEditor = typeof editors.$inferInsert
 
-/** The whole rows of editors, held until the transaction ends. */
+/** Returns the whole rows of editors, locked until the transaction ends. */
 export async function lockEditors(transaction: Db, ids: number[]) {
   return transaction.select().from(editors).where(inArray(editors.id, ids)).orderBy(asc(editors.id)).for('update')
 }
@@ -95,7 +98,7 @@ export async function insertEditor(db: Db, columns: NewEditor, at: Date): Promis
   return convertEditorToJson(onlyRow(await db.insert(editors).values(row).returning(adminColumns)))
 }
 
-/** Turns the pin of each of these editors. */
+/** Toggles the pin of each of these editors. */
 export async function togglePins(db: Db, ids: number[], at: Date): Promise<void> {
   const later = sql`greatest(${at.toISOString()}::timestamptz, ${editors.updated_at} + interval '1 millisecond')`
   await db

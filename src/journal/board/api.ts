@@ -44,7 +44,7 @@ export function editorApi(services: Services) {
 const files = { imgFile: 'invalid_image' }
 const refusals = { 401: unauthorizedBody, 404: notFoundBody, 422: unprocessableBody }
 
-/** Adding, changing and pinning editors. */
+/** JSON calls to add, change and pin editors. */
 export function editorAdminApi(services: Services) {
   return privateRoutes(services)
     .post(

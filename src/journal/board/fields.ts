@@ -59,7 +59,7 @@ export const editor = recordKind({
   history: { fields: { is_pinned: 'Pinned' } },
 })
 
-/** The ways in which a selection of editors can be refused. */
+/** The problems of a refused selection of editors. */
 export const selectionProblem = problemsOf(
   { ...fieldMessages, too_many: () => 'Too many editors at once' },
   { ids: 'Selection' },

@@ -41,7 +41,7 @@ const privateFields = answeredSchemas(editor.fields, ['phone', 'email'])
 const adminFields = { ...fields, ...privateFields }
 const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).properties }
 
-/** The public form of an editor; signed-in users get phone and email, and every status. */
+/** The public schema of an editor; signed-in users get phone and email, and every status. */
 export const shownEditor = t.Object(shownFields, {
   title: 'Editor',
   description: 'The editor; signed-in users get phone and email too, and editors of any status',
@@ -55,7 +55,7 @@ export const shownEditors = t.Array(shownEditor, {
 
 const adminExample = { ...example, phone: '+91 20 1234 5678', email: 'sita@pune.example' }
 
-/** An editor as signed-in users see it. */
+/** An editor for signed-in users. */
 export const adminEditor = t.Object(adminFields, {
   ...{ title: 'PrivateEditor', base: shownEditor },
   description: 'The editor, phone and email too',
@@ -79,7 +79,7 @@ export const newEditor = t.Object(newFields, {
   examples: [{ name: 'Dr. Sita Devi', category: 'chief editor', post: 'Professor', content: 'University of Pune' }],
 })
 
-/** The form of a change: a field that is absent stays as it is. */
+/** The form of a change; absent fields stay unchanged. */
 export const editorChange = t.Object(
   {
     ...t.Partial(t.Object(newFields)).properties,

@@ -19,7 +19,7 @@ import { isOnlySignatory, listEditorPage } from './admin-queries.ts'
 import { listBoard } from './queries.ts'
 import { onlySignatory } from './rules.ts'
 
-/** The editorial board. */
+/** The public page of the editorial board. */
 export function editorPages(services: Services) {
   return new Elysia().get(paths.board(), async ({ request }) => {
     const [shell, members] = await Promise.all([readShell(services), listBoard(services.db)])

@@ -20,7 +20,7 @@ const boardColumns = {
   ...pick(editors, 'term_to', 'picture'),
 }
 
-/** The public editorial board, pinned members first. */
+/** Lists the public editorial board, pinned members first. */
 export async function listBoard(db: Db) {
   return db
     .select(boardColumns)
@@ -34,7 +34,7 @@ export const publicColumns = {
   ...pick(editors, 'status', 'is_pinned', 'creation', 'updated_at'),
 }
 
-/** The enabled editors, or the one with that id, as the API has them, pinned ones first; no phone, no email. */
+/** Lists the enabled editors for the API, or the one with that id, pinned ones first, without phone and email. */
 export async function listPublicEditors(db: Db, id?: number) {
   const rows = await db
     .select(publicColumns)

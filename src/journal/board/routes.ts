@@ -4,7 +4,7 @@ import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { editorAdminApi, editorApi } from './api.ts'
 import { editorPages, editorScreens } from './pages.tsx'
 
-/** The costs of strangers' requests. */
+/** The costs of anonymous requests. */
 export const boardCosts: PublicRoutes = {
   'GET /board': { cost: 'database' },
   'GET /api/editors': { cost: 'database' },

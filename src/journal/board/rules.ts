@@ -11,18 +11,18 @@ const headings: Record<EditorCategory, string> = {
   'assistant editor': 'Assistant Editors',
 }
 
-/** An editor as the board shows them; no phone, no email. */
+/** An editor as the board shows them, without phone and email. */
 export type BoardMember = Awaited<ReturnType<typeof listBoard>>[number]
 
-/** Whether a text is a year or a day from 1800 on: '2024' or '2024-04-01'. */
+/** Reports whether a text is a year or a day from 1800 on: '2024' or '2024-04-01'. */
 export const isYearOrDay = (text: string): boolean => text >= '1800' && (/^\d{4}$/.test(text) || isDay(text))
 
-/** Whether a term ends before it begins; a year holds all its days. */
+/** Reports whether a term ends before it begins; a year includes all its days. */
 export const endsBefore = (from = '', to = ''): boolean => from !== '' && to !== '' && `${to}-99` < from
 
 export const endsTooEarly = 'On the board until lies before On the board from'
 
-/** An editor's term in words: '2021–2024', 'since 1 April 2021', 'until 2024'; '' where it is unknown. */
+/** Formats an editor's term: '2021–2024', 'since 1 April 2021', 'until 2024'; '' if unknown. */
 export function termOf({ term_from, term_to }: Pick<BoardMember, 'term_from' | 'term_to'>): string {
   const [from, to] = [term_from, term_to].map((time) => (isDay(time) ? longDate(time) : time))
   if (!from) return to ? `until ${to}` : ''
@@ -31,7 +31,7 @@ export function termOf({ term_from, term_to }: Pick<BoardMember, 'term_from' | '
   return isDay(term_from) || isDay(term_to) ? `${from} to ${to}` : `${from}–${to}`
 }
 
-/** The board's parts that have a member, each with its members in their order. */
+/** Returns the board's parts that have a member, each with its members in their order. */
 export function board<Member extends { category: EditorCategory }>(members: readonly Member[]) {
   return editorCategories
     .map((category) => ({
@@ -51,6 +51,6 @@ export const suggestedPosts = [
   'Lecturer',
 ] as const
 
-/** The caution before the only chief editor leaves the board. */
+/** The warning before the only chief editor leaves the board. */
 export const onlySignatory =
   'This is the only enabled chief editor. Without one, certificates have a blank signature line.'
