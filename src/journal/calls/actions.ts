@@ -5,7 +5,7 @@ import { findAdminCall, insertCall } from './queries.ts'
 
 const duplicateSlug = { code: 'duplicate_slug', message: 'Another call has this address', field: 'slug' } as const
 
-/** The calls for papers: adding, changing and deleting them. */
+/** Adds, changes and deletes calls for papers. */
 export const callRecords = withoutTwins(
   recordActions({ kind: call, table: calls, insert: insertCall, find: findAdminCall }),
   { calls_slug: duplicateSlug },

@@ -9,7 +9,7 @@ import * as input from './input.ts'
 const tags = ['Submissions']
 const refusals = { 401: unauthorizedBody, 404: notFoundBody, 409: conflictBody, 422: unprocessableBody }
 
-/** Adding and changing calls for papers. */
+/** JSON calls to add and change calls for papers. */
 export function callApi(services: Services) {
   const { add, change } = recordAnswers(services, callRecords, (row) => row)
   return privateRoutes(services)

@@ -16,7 +16,7 @@ export const callChange = t.Object(
   { title: 'CallChange', examples: [{ last_day: '2027-04-30' }] },
 )
 
-/** A call for papers as the API answers it. */
+/** A call for papers in the API's answers. */
 export const answeredCall = t.Object(
   {
     id: t.Number({ multipleOf: 1 }),

@@ -19,7 +19,7 @@ import { callRecords } from './actions.ts'
 import { findPublicCall, listAllCalls, listOpenCalls } from './queries.ts'
 import { isOpenOn } from './rules.ts'
 
-/** The calls for papers, for readers: the open ones, and each. */
+/** The calls for papers for readers: the list of open ones, and a page for each. */
 export function callPages(services: Services) {
   const { db, clock, config } = services
   const today = () => dayIn(config.timeZone, clock())

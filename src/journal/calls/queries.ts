@@ -10,7 +10,9 @@ const isPublic = eq(calls.status, 'enabled')
 const soonestFirst = [asc(calls.last_day), asc(calls.id)]
 const shown = pick(calls, 'id', 'slug', 'title', 'text', 'topics', 'last_day', 'editors')
 
-/** The calls that take papers on a day, the first to end first. @param today the day in the journal's zone */
+/**
+ * Lists the calls that accept papers on a day, the earliest deadline first. @param today the day in the journal's zone
+ */
 export const listOpenCalls = (db: Db, today: string): Promise<(Call & { id: number })[]> =>
   db
     .select(shown)
@@ -18,7 +20,7 @@ export const listOpenCalls = (db: Db, today: string): Promise<(Call & { id: numb
     .where(and(isPublic, gte(calls.last_day, today)))
     .orderBy(...soonestFirst)
 
-/** Finds a call that readers see, open or over. */
+/** Finds a public call, open or closed. */
 export async function findPublicCall(db: Db, slug: string): Promise<(Call & { id: number }) | undefined> {
   const [row] = await db
     .select(shown)
@@ -27,7 +29,7 @@ export async function findPublicCall(db: Db, slug: string): Promise<(Call & { id
   return row
 }
 
-/** The calls that readers see with their last change, for the sitemap. */
+/** Lists the public calls with their last change, for the sitemap. */
 export const listCallsWithChange = (db: Db): Promise<{ slug: string; modification: string }[]> =>
   db
     .select({ slug: calls.slug, modification: isoTime(calls.modification) })
@@ -35,7 +37,7 @@ export const listCallsWithChange = (db: Db): Promise<{ slug: string; modificatio
     .where(isPublic)
     .orderBy(...soonestFirst)
 
-/** The words of the calls that readers see, for a search. */
+/** Lists the texts of the public calls, for a search. */
 export async function listCallTexts(db: Db): Promise<{ slug: string; title: string; text: string }[]> {
   const rows = await db
     .select(shown)
@@ -50,13 +52,13 @@ export async function listCallTexts(db: Db): Promise<{ slug: string; title: stri
 
 type CallRow = typeof calls.$inferSelect
 
-/** A call as its form has it. */
+/** A call with its version, for its form. */
 type AdminCall = Versioned<CallRow>
 
 /** A call in the back office's list. */
 export type ListedCall = Awaited<ReturnType<typeof listAllCalls>>[number]
 
-/** Every call, whatever its status, the last to end first. */
+/** Lists every call of any status, the latest deadline first. */
 export const listAllCalls = async (db: Db) =>
   db
     .select(pick(calls, 'id', 'slug', 'title', 'last_day', 'status'))

@@ -4,12 +4,12 @@ import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { callApi } from './api.ts'
 import { callPages, callScreens } from './pages.tsx'
 
-/** The costs of strangers' requests. */
+/** The costs of anonymous requests. */
 export const callCosts: PublicRoutes = {
   'GET /calls': { cost: 'database' },
   'GET /calls/:slug': { cost: 'database' },
 }
 
-/** The calls for papers: for readers, as JSON, and the screens that keep them. */
+/** The calls for papers: pages for readers, JSON API and screens. */
 export const calls = (services: Services) =>
   new Elysia().use(callPages(services)).use(callApi(services)).use(callScreens(services))
