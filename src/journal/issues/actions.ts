@@ -33,7 +33,7 @@ type Refused = { ok: false; problem: IssueProblem; problems?: IssueProblem[]; co
 
 export const changeForm = recordForm(changedFields)
 
-/** Parses a new issue from its form; an absent year is the current one. */
+/** Parses a new issue from its form; the year defaults to the current one. */
 export function newIssueIn(form: Typed, current: number) {
   const oneOf = issueYears(current).map(String)
   const year = { ...issueFields.year, oneOf, clean: (line: string) => line || String(current) }
@@ -47,7 +47,7 @@ export function newIssueIn(form: Typed, current: number) {
 /** The new issue; or the first problem, and all of them if several fields are wrong. */
 type IssueResult = { ok: true; issue: AdminIssue } | Refused
 
-/** Creates an issue of the current year, by the journal's clock and time zone, or of the one before. */
+/** Creates an issue of the current year, by the journal's clock and time zone, or of the previous year. */
 export async function createIssue(
   { db, clock, config, username }: By & Pick<Actor, 'config'>,
   form: Typed,
@@ -66,7 +66,7 @@ export async function createIssue(
   )
 }
 
-/** Maps the violation of an issue's key to its problem. */
+/** Converts the violation of an issue's key to its problem. */
 async function orTaken<Result>(number: IssueNumber, adding: Promise<Result>): Promise<Result | Refused> {
   try {
     return await adding
@@ -77,14 +77,14 @@ async function orTaken<Result>(number: IssueNumber, adding: Promise<Result>): Pr
 }
 
 /**
- * A form's fields and the cover that was sent, and the version that the form was filled from; an empty `cover` in the
- * form takes the picture away. `restores` is the change whose version comes back, with its cover.
+ * A form's fields, the uploaded cover, and the version that the form was filled from; an empty `cover` in the form
+ * removes the picture. `restores` is the change whose version is restored, with its cover.
  */
 type Change = { form: Typed; cover?: Uint8Array; seen?: Date; restores?: number }
 
 /**
- * Changes an issue under its lock: what others changed since the form was filled stays, unless both changed the same
- * field, which is a conflict. Fields that are absent or did not change are left alone.
+ * Changes an issue under its lock. Others' changes since the form was filled stay; if both changed the same field, it
+ * is a conflict. Fields that are absent or did not change are not written.
  */
 export async function changeIssue(
   { db, files, clock, username }: By & Pick<Actor, 'files'>,

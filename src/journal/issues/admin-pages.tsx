@@ -57,7 +57,7 @@ async function showIssueList(desk: Desk, { typed, problems = [] }: ShownList): P
   return desk.page({ title: 'Archives', ...refusedFor(problems), children })
 }
 
-/** The status and the errors of a refused form; an issue that is there already can be opened. */
+/** Returns the status and the errors of a refused form, with a link to the issue if it exists already. */
 function refusedFor(problems: IssueProblem[]) {
   const [first] = problems
   const other = problems.find(({ other }) => other)?.other
@@ -84,7 +84,7 @@ async function remove({ actor, change, back, deleted }: Desk, place: IssueParame
   return deleted(list, issueWithYear(number), version)
 }
 
-/** An issue's history, even after its deletion. */
+/** Finds an issue's history, even after its deletion. */
 async function findRestorableIssue(desk: Desk, place: IssueParameters): Promise<RestorableHistory | undefined> {
   const number = issueNumberIn(place)
   if (!number) return undefined
@@ -113,13 +113,13 @@ async function findRestorableIssue(desk: Desk, place: IssueParameters): Promise<
   }
 }
 
-/** The form's values of an issue's earlier version; its cover comes back by the change. */
+/** Returns the form's values of an issue's earlier version, without the cover, which the change restores. */
 function fillPastIssueForm(issue: AdminIssue, past: Record<string, unknown>): Typed {
   const typed = changeForm.typedOf({ ...normalizeIssueMonths(issue), ...past })
   return Object.fromEntries(Object.entries(typed).filter(([name]) => name in past))
 }
 
-/** An issue as its form reads it; the months may be unknown. */
+/** Returns an issue for its form, with null for unknown months. */
 const normalizeIssueMonths = (issue: AdminIssue) => ({
   ...issue,
   frequency: frequencies.find((one) => one === issue.frequency) ?? null,
@@ -146,7 +146,7 @@ async function issueAt({ services: { db } }: Desk, place: IssueParameters): Prom
   return number && findAdminIssue(db, number)
 }
 
-/** An issue's fields as its form has them, with its version. */
+/** Returns an issue's values for its form, with its version. */
 const typedOf = (issue: AdminIssue) => ({
   ...changeForm.typedOf(normalizeIssueMonths(issue)),
   modification: issue.modification,

@@ -21,7 +21,7 @@ export function archiveApi({ db }: Services) {
 
 const tags = ['Archives']
 
-/** The JSON calls for editors: all issues, and creating one. */
+/** JSON calls for editors: all issues, and creating one. */
 export function archiveAdminApi(services: Services) {
   const { db, pageCache } = services
   return privateRoutes(services)

@@ -46,7 +46,7 @@ const adminIssueExample = {
   articles: 12,
 }
 
-/** An issue as signed-in users see it. */
+/** An issue for signed-in users. */
 export const adminIssue = t.Object(adminIssueFields, {
   title: 'Issue',
   description: 'The issue',
@@ -74,7 +74,7 @@ export const issueParameters = t.Object({
   issue: t.String({ examples: ['2'] }),
 })
 
-/** The form of a change: a field that is absent stays as it is. */
+/** The form of a change; absent fields stay unchanged. */
 export const issueChange = t.Object(
   {
     ...t.Partial(t.Object(typedSchemas(changedFields))).properties,

@@ -14,7 +14,7 @@ import { findMostRead } from '../usage/queries.ts'
 import { byVolume, byYear } from './overview-rules.ts'
 
 type Overview = {
-  /** Its name, which the title begins with and the description holds. */
+  /** Its name, the beginning of the title and a part of the description. */
   title: string
   path: string
   year: number
@@ -23,7 +23,7 @@ type Overview = {
   beside: Neighbours<{ href: string; text: string }>
 }
 
-/** The overviews of a year and of a volume: its issues with covers and counts. */
+/** The overview pages of a year and of a volume: its issues with covers and counts. */
 export function overviewPages(services: Services) {
   const answer = async (request: Request, overviewIn: (shell: Shell) => Overview | undefined) => {
     const shell = await readShell(services)

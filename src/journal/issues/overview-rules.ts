@@ -1,6 +1,6 @@
 import { firstMonthOf, type IssueNumber, type IssueSummary } from '../record/issues/rules.ts'
 
-/** One year's issues, in a list that runs from the newest year. */
+/** The issues of one year, in a list with the newest year first. */
 export type YearGroup<Issue extends IssueNumber = IssueSummary> = { year: number; issues: Issue[] }
 
 /** Groups issues by year, keeping their order. */
@@ -13,13 +13,13 @@ export function byVolume<Issue extends IssueNumber>(issues: readonly Issue[]): {
   return [...Map.groupBy(issues, ({ volume }) => volume)].map(([volume, issues]) => ({ volume, issues }))
 }
 
-/** The sidebar opens this many years; readers open the rest. */
+/** The number of years that are open in the sidebar; readers open the others. */
 export const expandedYears = 2
 
-/** The most issues that the sidebar lists; of more, years that start closed have a link to their page. */
+/** The most issues that the sidebar lists; if there are more, closed years have a link to their page instead. */
 const mostListed = 50
 
-/** The most years that start closed in the sidebar of a journal with more issues. */
+/** The most closed years in the sidebar of a journal with more issues. */
 const mostClosed = 18
 
 /** Returns how many of the newest years the sidebar has, and whether it lists the issues of all of them. */

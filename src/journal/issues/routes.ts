@@ -6,7 +6,7 @@ import { archiveAdminApi, archiveApi } from './api.ts'
 import { overviewPages } from './overview-pages.tsx'
 import { archivePages } from './pages.tsx'
 
-/** The costs of strangers' requests. */
+/** The costs of anonymous requests. */
 export const issueCosts: PublicRoutes = {
   'GET /archives': { cost: 'database' },
   'GET /archives/:year': { cost: 'database' },
