@@ -19,7 +19,7 @@ import { excerpt } from '../citing/metadata.ts'
 import { newsItem } from './fields.ts'
 import { findAdminNews, findPublicNews, insertNews, listAllNews, listNewestNews, listPublicNews } from './queries.ts'
 
-/** The list of news, and each of them. */
+/** The public pages of the news: the list, and one for each item. */
 export function newsPages(services: Services) {
   return new Elysia()
     .get(paths.news(), async ({ request }) => {
@@ -62,7 +62,7 @@ async function showNewsList({ services, request, page: answer }: Desk): Promise<
   return redirectPastLastPage({ page, total }, paths.adminNews.list) ?? answer({ title: 'News', children })
 }
 
-/** The news: adding, changing and deleting them. */
+/** Adds, changes and deletes news. */
 export const newsRecords = recordActions({
   kind: newsItem,
   table: news,

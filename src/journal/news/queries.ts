@@ -20,10 +20,10 @@ const selectPublic = (db: Db) =>
     .where(isPublic)
     .orderBy(...newestFirst)
 
-/** The newest enabled news. */
+/** Lists the newest enabled news. */
 export const listNewestNews = async (db: Db, most: number): Promise<News[]> => selectPublic(db).limit(most)
 
-/** A page of the enabled news, newest first, and their number. */
+/** Returns a page of the enabled news, newest first, and their number. */
 export async function listPublicNews(db: Db, page: number): Promise<{ news: News[]; total: number }> {
   const [found, total] = await Promise.all([
     selectPublic(db)
@@ -34,7 +34,7 @@ export async function listPublicNews(db: Db, page: number): Promise<{ news: News
   return { news: found, total }
 }
 
-/** Every enabled piece of news with its last change, for the sitemap. */
+/** Lists every enabled piece of news with its last change, for the sitemap. */
 export async function listNewsWithChange(db: Db): Promise<Pick<News, 'id' | 'modification'>[]> {
   const { id, modification } = publicColumns
   return db
@@ -44,7 +44,7 @@ export async function listNewsWithChange(db: Db): Promise<Pick<News, 'id' | 'mod
     .orderBy(...newestFirst)
 }
 
-/** The enabled piece of news with that id. */
+/** Finds an enabled piece of news by id. */
 export async function findPublicNews(db: Db, id: number): Promise<News | undefined> {
   const [found] = await db
     .select(publicColumns)
@@ -55,10 +55,10 @@ export async function findPublicNews(db: Db, id: number): Promise<News | undefin
 
 type NewsRow = typeof news.$inferSelect
 
-/** A piece of news as its form has it. */
+/** A piece of news with its version, for its form. */
 export type AdminNews = Versioned<NewsRow>
 
-/** A page of all news, whatever their status, newest first, and their number. */
+/** Returns a page of all news of any status, newest first, and their number. */
 export async function listAllNews(db: Db, page: number) {
   const { id, title, date, status } = news
   const [rows, total] = await Promise.all([
@@ -73,7 +73,7 @@ export async function listAllNews(db: Db, page: number) {
   return { rows, total }
 }
 
-/** The piece of news with that id, whatever its status. */
+/** Finds a piece of news of any status by id. */
 export async function findAdminNews(db: Db, id: number): Promise<AdminNews | undefined> {
   const [found] = await db.select().from(news).where(eq(news.id, id))
   return found && versioned(found)

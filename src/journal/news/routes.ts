@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { newsPages, newsScreens } from './pages.tsx'
 
-/** The costs of strangers' requests. */
+/** The costs of anonymous requests. */
 export const newsCosts: PublicRoutes = {
   'GET /news': { cost: 'database', reads: ['page'] },
   'GET /news/:id': { cost: 'database' },
