@@ -47,7 +47,7 @@ async function showPageList({ services, page }: Desk): Promise<Response> {
 
 type Opened = { desk: Desk; row: AdminTextPage; settings: Settings }
 
-/** A screen of the page that its address names. */
+/** Wraps a screen of the page in the address; answers 404 if there is no such page. */
 function onPage(screen: (opened: Opened) => Promise<Response>) {
   return async (desk: Desk, params: { id: string }): Promise<Response> => {
     const opened = await pageAt(desk, params)
@@ -61,12 +61,12 @@ async function pageAt(desk: Desk, params: { id: string }): Promise<Opened | unde
   return row && { desk, row, settings: (await readShell(desk.services)).settings }
 }
 
-/** The original text of a page as its form has it, with placeholders for the settings. */
+/** Returns the original text of a page for its form, with placeholders for the settings. */
 function originalOf(name: TextPageName, settings: Settings): string {
   return pageHtml(editableHtml(originalText(name, settings)))
 }
 
-/** The text in the form of a page. */
+/** Returns the text for the form of a page. */
 const typedOf = ({ name, content }: AdminTextPage, settings: Settings) =>
   decodeHtml(content) || originalOf(name, settings)
 
@@ -81,7 +81,7 @@ function showPageForm({ desk, row, settings }: Opened, { values, notes }: Showin
 const openPageForm = async (opened: Opened): Promise<Response> =>
   showPageForm(opened, { values: await opened.desk.draft() })
 
-/** A form's text, '' where it is the original. */
+/** Returns a form's text, '' if it is the original. */
 function contentIn({ desk, row, settings }: Opened): string | undefined {
   const { content } = desk.form.texts
   const isOriginal =
@@ -129,7 +129,7 @@ async function backToOriginal({ desk, row }: Opened): Promise<Response> {
   return desk.redirect(list, 'success', `${textPages[row.name].title} has its original text again`)
 }
 
-/** The changes of a page, word by word also from and to the original. */
+/** Finds the changes of a page, with word differences also from and to the original. */
 async function findRestorablePage(desk: Desk, params: { id: string }): Promise<RestorableHistory | undefined> {
   const opened = await pageAt(desk, params)
   if (!opened) return undefined
@@ -153,7 +153,7 @@ async function findRestorablePage(desk: Desk, params: { id: string }): Promise<R
   }
 }
 
-/** Changing the texts of pages. A migration made the rows, none is added or deleted. */
+/** Changes the texts of pages. A migration created the rows; they are neither added nor deleted. */
 export const textPageRecords = recordActions({
   kind: textPage,
   table: pages,

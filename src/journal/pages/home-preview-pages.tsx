@@ -28,7 +28,7 @@ async function previewHomePage(desk: Desk): Promise<Response> {
   return refusedPreview(desk, result.problems, { href: paths.adminSettings(), text: 'Settings' })
 }
 
-/** Renders it as the public home page, for this user only. */
+/** Renders the settings as the public home page, for this user only. */
 async function homePreview(services: Services, request: Request, settings: Settings): Promise<Response> {
   const { shell, ...shown } = await readHome(services)
   const page = renderPage(services, {
@@ -44,7 +44,7 @@ async function homePreview(services: Services, request: Request, settings: Setti
   return privatePreview(request, { ...page, html })
 }
 
-/** Serves a stored image, the signature too. */
+/** Serves a stored image, including the signature. */
 async function showImage({ services, request }: Desk, params: { image: string }): Promise<Response> {
   return (await storedImage(services.files, request, params.image)) ?? errorPage(services, request, 404)
 }

@@ -15,7 +15,7 @@ import { newsOnHomePage } from '../news/rules.ts'
 import { listNewestOfIssues } from '../record/queries.ts'
 import { articlesOnHomePage, linesFor, type TextPageName } from './rules.ts'
 
-/** Reads the home page's content beside the settings, cached until the content changes. */
+/** Reads the settings and the home page's content, cached until the content changes. */
 export async function readHome(services: Pick<Services, 'db' | 'pageCache' | 'frame'>) {
   const [shell, shown] = await Promise.all([
     readShell(services),
@@ -30,13 +30,13 @@ export async function readHome(services: Pick<Services, 'db' | 'pageCache' | 'fr
   return { shell, ...shown }
 }
 
-/** The text of a page, stored encoded; '' if it is the original one. */
+/** Reads the text of a page, stored encoded; '' for the original. */
 export async function readTextPage(db: Db, name: TextPageName): Promise<string> {
   const [row] = await db.select({ content: pages.content }).from(pages).where(eq(pages.name, name))
   return row?.content ?? ''
 }
 
-/** A page's text as its form has it; `modification` is the version. */
+/** A page's text for its form; `modification` is the version. */
 export type AdminTextPage = Versioned<typeof pages.$inferSelect>
 
 export async function findTextPage(db: Db, id: number): Promise<AdminTextPage | undefined> {
@@ -71,14 +71,14 @@ const texts = new Map(
   textPageNames.map((name) => [name, readFileSync(join(import.meta.dir, 'texts', `${name}.html`), 'utf8')]),
 )
 
-/** The text that a page begins with, as HTML with placeholders. */
+/** Returns the original text of a page, as HTML with placeholders. */
 export function originalText(name: TextPageName, settings: Settings): string {
   return linesFor(settings, texts.get(name) ?? '').trim()
 }
 
 /**
- * The text of a page as HTML with placeholders.
- * @param content the editors' own, encoded; '' stands for the original
+ * Returns the text of a page as HTML with placeholders.
+ * @param content the editors' own text, encoded; '' for the original
  */
 export function readPageText(name: TextPageName, content: string, settings: Settings): string {
   return decodeHtml(content) || originalText(name, settings)

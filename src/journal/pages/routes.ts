@@ -5,7 +5,7 @@ import { textPageScreens } from './admin-pages.tsx'
 import { settingsPreviewScreens } from './home-preview-pages.tsx'
 import { sitePages } from './pages.tsx'
 
-/** The costs of strangers' requests. */
+/** The costs of anonymous requests. */
 export const pageCosts: PublicRoutes = {
   'GET /contact': { cost: 'cached' },
   'GET /': { cost: 'database' },
@@ -16,7 +16,7 @@ export const pageCosts: PublicRoutes = {
   'GET /terms-and-conditions': { cost: 'database' },
 }
 
-/** The home page and the pages of text: for readers, and the screens that change them. */
+/** The home page and the pages of text: pages for readers, and screens. */
 export function site(services: Services) {
   return new Elysia().use(sitePages(services)).use(textPageScreens(services)).use(settingsPreviewScreens(services))
 }

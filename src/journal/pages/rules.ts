@@ -7,7 +7,7 @@ export type TextPageName = (typeof textPageNames)[number]
 type TextPage = {
   path: string
   title: string
-  /** The page's subject, before the journal's name: its description for search engines and shared links. */
+  /** The page's subject, followed by the journal's name in its description for search engines and shared links. */
   about: string
 }
 
@@ -35,12 +35,13 @@ export const textPages: Record<TextPageName, TextPage> = {
   },
 }
 
-/** The newest articles on the home page. */
+/** The number of newest articles on the home page. */
 export const articlesOnHomePage = 5
 
 /**
- * The lines of an original text for these settings: a line after `?name` stays if that setting is set, after `!name`
- * if it is empty, and after several such marks if all of them hold. `?fees` holds in a journal that takes fees.
+ * Returns the lines of an original text for these settings: a line after `?name` stays if that setting is set, after
+ * `!name` if it is empty, and after several such marks if all of them are true. `?fees` is true in a journal that takes
+ * fees.
  */
 export function linesFor(settings: Settings, text: string): string {
   const values: Record<string, unknown> = { ...settings, fees: takesFees(settings) }
@@ -52,7 +53,8 @@ export function linesFor(settings: Settings, text: string): string {
 }
 
 /**
- * A text in the elements that the editor knows: a definition list becomes paragraphs, each term before its definition.
+ * Converts a text to the elements that the editor supports: a definition list becomes paragraphs, each with a term
+ * before its definition.
  */
 export function editableHtml(html: string): string {
   return html
