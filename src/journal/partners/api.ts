@@ -22,7 +22,7 @@ const partner = t.Object({
   sortnumber: integer,
 })
 
-/** The indexing partners. */
+/** The indexing partners in the API's answers. */
 export const partners = t.Array(partner, {
   title: 'Partners',
   description: 'The indexing partners by their sort number',

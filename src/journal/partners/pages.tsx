@@ -17,7 +17,7 @@ import { partner } from './fields.ts'
 import { findAdminPartner, insertPartner, listAllPartners, listPartnerOrder } from './queries.ts'
 import type { Partner } from './rules.ts'
 
-/** The indexing partners. */
+/** The public page of the indexing partners. */
 export function indexingPages(services: Services) {
   return new Elysia().get(paths.indexing(), async ({ request }) => {
     const shell = await readShell(services)
@@ -50,7 +50,7 @@ async function showPartnerList({ services, page }: Desk): Promise<Response> {
   return page({ title: 'Indexing', children })
 }
 
-/** The indexing partners: adding them after the others, changing, moving and deleting them. */
+/** Adds indexing partners at the end, changes, moves and deletes them. */
 export const partnerRecords = recordActions({
   kind: partner,
   table: indexing,

@@ -7,7 +7,7 @@ import type { Partner } from './rules.ts'
 
 const isPublic = eq(indexing.status, 'enabled')
 
-/** The enabled indexing partners by their sort number. */
+/** Lists the enabled indexing partners by their sort number. */
 export async function listPartners(db: Db): Promise<Partner[]> {
   return db
     .select(pick(indexing, 'title', 'link', 'image'))
@@ -18,7 +18,7 @@ export async function listPartners(db: Db): Promise<Partner[]> {
 
 const columns = pick(indexing, 'id', 'title', 'link', 'image', 'status', 'sortnumber')
 
-/** The enabled indexing partners as the API has them, by their sort number. */
+/** Lists the enabled indexing partners for the API, by their sort number. */
 export async function listPublicPartners(db: Db) {
   return db.select(columns).from(indexing).where(isPublic).orderBy(asc(indexing.sortnumber), asc(indexing.id))
 }
@@ -26,20 +26,20 @@ export async function listPublicPartners(db: Db) {
 /** A partner in the back office's list. */
 export type ListedPartner = Awaited<ReturnType<typeof listAllPartners>>[number]
 
-/** Every partner, whatever its status, by its sort number. */
+/** Lists every partner of any status by its sort number. */
 export async function listAllPartners(db: Db) {
   return db.select(columns).from(indexing).orderBy(asc(indexing.sortnumber), asc(indexing.id))
 }
 
 type PartnerRow = typeof indexing.$inferSelect
 
-/** The partner with that id, whatever its status. */
+/** Finds a partner of any status by id. */
 export async function findAdminPartner(db: Db, id: number): Promise<Versioned<PartnerRow> | undefined> {
   const [found] = await db.select().from(indexing).where(eq(indexing.id, id))
   return found && versioned(found)
 }
 
-/** Every partner in order, for moves. */
+/** Lists every partner in order, for moves. */
 export async function listPartnerOrder(db: Db): Promise<OrderedRow[]> {
   return (await listAllPartners(db)).map(({ id, title }) => ({ id, name: title, group: 'partners' }))
 }

@@ -4,7 +4,7 @@ import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { indexingApi } from './api.ts'
 import { indexingPages, partnerScreens } from './pages.tsx'
 
-/** The costs of strangers' requests. */
+/** The costs of anonymous requests. */
 export const partnerCosts: PublicRoutes = {
   'GET /indexing': { cost: 'database' },
   'GET /api/indexing': { cost: 'database' },
