@@ -10,7 +10,7 @@ import * as input from './input.ts'
 const tags = ['Pages']
 const refusals = { 401: unauthorizedBody, 409: conflictBody, 422: unprocessableBody }
 
-/** Adding, changing and deleting the journal's own pages. */
+/** JSON calls to add, change and delete the journal's own pages. */
 export function webpageApi(services: Services) {
   const { add, change } = recordAnswers(services, webpageRecords, (row) => ({
     ...row,

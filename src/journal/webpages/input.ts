@@ -16,7 +16,7 @@ export const webpageChange = t.Object(
   { title: 'WebpageChange', examples: [{ slug: 'publication-ethics' }] },
 )
 
-/** A page of the journal's own as the API answers it. */
+/** A page of the journal's own in the API's answers. */
 export const answeredWebpage = t.Object(
   {
     id: t.Number({ multipleOf: 1 }),

@@ -35,14 +35,14 @@ export const webpagePages = (services: Services) =>
     })
   })
 
-/** Answers an address that a page had: 301 to where it is now, 410 if it was deleted, else undefined. */
+/** Answers a page's former address: 301 to its current one, 410 if the page was deleted, undefined otherwise. */
 async function answerFormer(services: Services, request: Request, slug: string): Promise<Response | undefined> {
   const former = await findFormerWebpage(services.db, slug)
   if (former?.slug === null) return answerGone(services, request, { title: 'Page deleted', children: <GonePage /> })
   return former?.slug ? movedTo(paths.webpage(former.slug)) : undefined
 }
 
-/** The forms of the journal's own pages; the list of all pages has them too. */
+/** The form screens of the journal's own pages; the list of all pages includes these. */
 export const webpageScreens = (services: Services) =>
   recordScreens(services, webpageRecords, {
     preview: paths.adminWebpagePreview(),

@@ -9,7 +9,10 @@ import type { WebpageLink } from './rules.ts'
 const isPublic = eq(webpages.status, 'enabled')
 const inOrder = [asc(webpages.place), asc(webpages.order), asc(webpages.id)]
 
-/** The links to the public pages, in their order, and the last day of the public call that ends last; '' for none. */
+/**
+ * Reads the links to the public pages, in their order, and the last day of the public call with the latest deadline; ''
+ * if there is none.
+ */
 export async function readFrameLinks(db: Db): Promise<{ webpages: WebpageLink[]; callsUntil: string }> {
   const last = db
     .select({ day: sql<string>`coalesce(max(${calls.last_day})::text, '')`.as('day') })
@@ -24,7 +27,7 @@ export async function readFrameLinks(db: Db): Promise<{ webpages: WebpageLink[];
   return { webpages: rows.flatMap(({ link }) => link ?? []), callsUntil: rows[0]?.callsUntil ?? '' }
 }
 
-/** The public pages with their last change, for the sitemap. */
+/** Lists the public pages with their last change, for the sitemap. */
 export const listWebpagesWithChange = (db: Db): Promise<{ slug: string; modification: string }[]> =>
   db
     .select({ slug: webpages.slug, modification: isoTime(webpages.modification) })
@@ -32,7 +35,7 @@ export const listWebpagesWithChange = (db: Db): Promise<{ slug: string; modifica
     .where(isPublic)
     .orderBy(...inOrder)
 
-/** The words of the public pages, for a search. */
+/** Lists the texts of the public pages, for a search. */
 export async function listWebpageTexts(db: Db): Promise<{ slug: string; title: string; text: string }[]> {
   const rows = await db
     .select(pick(webpages, 'slug', 'title', 'text'))
@@ -50,7 +53,10 @@ export async function findPublicWebpage(db: Db, slug: string) {
   return row
 }
 
-/** The page that had an address last: where it is now, '' where it is hidden, null where it was public and deleted. */
+/**
+ * Finds the last page that had an address, with its current address: '' if it is hidden, null if it was public and was
+ * deleted.
+ */
 export async function findFormerWebpage(db: Db, slug: string): Promise<{ slug: string | null } | undefined> {
   const [row] = await rowsOf<{ slug: string | null }>(db)`
     select case status when 'enabled' then slug when 'disabled' then '' end as slug
@@ -64,13 +70,13 @@ export async function findFormerWebpage(db: Db, slug: string): Promise<{ slug: s
 
 type WebpageRow = typeof webpages.$inferSelect
 
-/** A page as its form has it. */
+/** A page with its version, for its form. */
 type AdminWebpage = Versioned<WebpageRow>
 
 /** A page in the back office's list. */
 export type ListedWebpage = Awaited<ReturnType<typeof listAllWebpages>>[number]
 
-/** Every page, whatever its status, in the readers' order. */
+/** Lists every page of any status, in the readers' order. */
 export const listAllWebpages = async (db: Db) =>
   db
     .select(pick(webpages, 'id', 'slug', 'title', 'place', 'status'))

@@ -1,9 +1,9 @@
 import type { webpagePlaces } from '../../core/db/enums.ts'
 
-/** A page of the journal's own, as links to it have it. */
+/** A page of the journal's own, for links to it. */
 export type WebpageLink = { slug: string; title: string; place: (typeof webpagePlaces)[number] }
 
-/** The address that a title proposes, in letters that every keyboard has; '' if it has none of them. */
+/** Proposes an address for a title, in ASCII letters and digits; '' if it has none of them. */
 export const slugFor = (title: string): string =>
   title
     .normalize('NFKD')
