@@ -16,8 +16,8 @@ const atOnce = 4
 const anyOrder = 64
 
 /**
- * Reads the unread PDFs, several at once. Stores each result at once, so that a process that ends loses only the PDFs
- * in progress; a PDF whose file is missing or damaged stays unread.
+ * Reads the unread PDFs, several at a time. Stores each result immediately, so that a process that ends loses only the
+ * PDFs in progress; a PDF whose file is missing or damaged stays unread.
  * @param onRead called after each PDF
  */
 export async function readUnread(
@@ -54,7 +54,7 @@ function shuffled<Item>(items: Item[]): Item[] {
 /** The number of titles between two checks of the signal. */
 const titlesAtOnce = 50
 
-/** Looks for the titles of new and changed articles in their PDFs. */
+/** Searches the PDFs of new and changed articles for their titles. */
 export async function judgeTitles(db: Db, signal?: AbortSignal): Promise<void> {
   for (let after = 0; !signal?.aborted; ) {
     const unjudged = await listUnjudged(db, after, titlesAtOnce)
@@ -76,13 +76,13 @@ export async function readAllUnread(services: Omit<Needed, 'workers'>, onRead: (
   await readUnread({ ...services, workers: { reader } }, undefined, onRead).finally(reader.stop)
 }
 
-/** Queues what has no row yet: the PDFs to be read, and the titles to be looked for in them. */
+/** Queues everything without a row: the PDFs to be read, and the titles to be searched in them. */
 export async function queuePdfs(db: Db): Promise<void> {
   await queueUnread(db)
   await queueTitles(db)
 }
 
-/** Reads new PDFs, and looks for titles in them. PDFs in progress stay unread where the signal aborts. */
+/** Reads new PDFs, and searches them for titles. If the signal aborts, PDFs in progress stay unread. */
 export async function readPdfs(services: Needed, signal: AbortSignal): Promise<void> {
   await readUnread(services, signal)
   await judgeTitles(services.db, signal)

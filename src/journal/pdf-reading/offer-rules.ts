@@ -18,13 +18,13 @@ export type HeldPdf = Partial<Record<'heldpdf' | 'heldname' | 'readfields', stri
 /** A page range without its end. */
 const openRange = /^(\d{1,6})\s*[-–]?$/
 
-/** The page range of a file that begins where an open one does, such as `4-`; '' if that has its end. */
+/** Returns the page range of a PDF that begins like an open range such as `4-`; '' if the range has an end. */
 export function closedRange(typed: string | undefined, pages: number): string {
   const [, first] = openRange.exec((typed ?? '').trim()) ?? []
   return first && pages > 0 ? `${first}-${Number(first) + pages - 1}` : ''
 }
 
-/** The fields of a form that a PDF fills: those in which nothing was typed. A page range without its end gets one. */
+/** Returns the fields of a form that a PDF fills: those without typed text. A page range without its end gets one. */
 export function fieldsToFill(reading: PdfReading, typed: Values): Values {
   const { authors: named, references, pages, warnings, texts, ...fields } = reading
   const authors = acceptable(named)
@@ -41,12 +41,15 @@ export function fieldsToFill(reading: PdfReading, typed: Values): Values {
   return Object.fromEntries(Object.entries(read).filter(([name, value]) => value && isOpen(name)))
 }
 
-/** Whether the typed author line is empty or the same as the PDF's; other authors would contradict it. */
+/** Reports whether the typed author line is empty or the same as the PDF's; other authors would contradict it. */
 function agreesWithAuthors(typed: Values, { authorname = '' }: Values): boolean {
   return ['', authorname].includes((typed.authorname ?? '').trim())
 }
 
-/** The checksums of the fields that a PDF filled, for the hidden field `readfields`: `title:1f0c2b9a doi:77ab01de`. */
+/**
+ * Returns the checksums of the fields that a PDF filled, for the hidden field `readfields`: `title:1f0c2b9a
+ * doi:77ab01de`.
+ */
 export function fieldChecksums(filled: Values): string {
   return Object.entries(filled)
     .map(([name, value]) => `${name}:${checksumOf(name, value)}`)
@@ -54,8 +57,8 @@ export function fieldChecksums(filled: Values): string {
 }
 
 /**
- * A short hash of a field's value; it ignores differences in how browsers send it back, such as line ends or authors
- * as lines.
+ * Returns a short hash of a field's value, which ignores differences in how browsers return it, such as line ends or
+ * authors as lines.
  */
 function checksumOf(name: string, value: string): string {
   const people = name === 'authors' ? peopleTyped(value) : undefined
@@ -63,13 +66,16 @@ function checksumOf(name: string, value: string): string {
   return new Bun.CryptoHasher('sha256').update(sent).digest('hex').slice(0, 8)
 }
 
-/** A field counts as edited if the fields it depends on were edited: names must not contradict their people. */
+/**
+ * The fields that each field depends on. A field counts as edited if one of these was edited: names must not contradict
+ * their people.
+ */
 const dependsOn: Record<string, string[]> = { authorname: ['authors'], language_alt: ['title_alt', 'abstract_alt'] }
 
 /**
- * The fields of a form that were filled from its PDF and not edited since. The browser's script removes the checksum
- * of an edited field; without scripts, the checksum no longer matches. An entry without a checksum, from an earlier
- * version, counts as unedited.
+ * Returns the fields of a form that were filled from its PDF and have not been edited. The browser's script removes the
+ * checksum of an edited field; without scripts, the checksum no longer matches. An entry without a checksum, from an
+ * earlier version, counts as unedited.
  */
 export function uneditedFields(form: Values): Set<string> {
   const marks = (form.readfields ?? '').split(' ').filter(Boolean)
@@ -93,8 +99,8 @@ export function withoutFilled(form: Values): Values {
 }
 
 /**
- * The page range with which a form is saved: a proposed one, open (`14-`) or closed from an earlier PDF and not edited
- * since, is closed from the length of the PDF that is saved; it stays open where that is unknown. A typed one stays.
+ * Returns the page range with which a form is saved. A proposed range, open (`14-`) or closed from an earlier PDF and
+ * not edited since, is closed from the length of the saved PDF; it stays open if that is unknown. A typed range stays.
  * @param pages the PDF's pages, 0 if unknown
  */
 export function savedRange(form: Values, pages: number): string {
@@ -102,20 +108,23 @@ export function savedRange(form: Values, pages: number): string {
   return isOpenRange(pagenumber) ? closedRange(plainPages(pagenumber), pages) || pagenumber : pagenumber
 }
 
-/** The range of an article whose PDF is replaced: open again where it only had the former one's length. */
+/**
+ * Returns the page range of an article whose PDF is replaced: open again if its end came only from the former PDF's
+ * length.
+ */
 export const reopenedRange = (range: string, formerPages: number): string =>
   formerPages > 0 && pageCountWarnings(formerPages, range).length === 0 ? range.replace(/\d+\s*$/, '') : range
 
 const heldNames = ['heldpdf', 'heldname', 'readfields']
 
-/** The values that a person typed into a form: neither filled from its PDF nor proposed. */
+/** Returns the values that a person typed into a form: neither filled from its PDF nor proposed. */
 export function typedValues(form: Values, proposed: Values): Values {
   const others = new Set([...heldNames, draftKey, ...uneditedFields(form)])
   const isOwn = ([name, value]: [string, string]) => value !== '' && !others.has(name) && value !== proposed[name]
   return Object.fromEntries(Object.entries(form).filter(isOwn))
 }
 
-/** The warnings about a PDF in a form with a title and a page range. */
+/** Returns the warnings about a PDF in a form with a title and a page range. */
 export function warningsInForm(
   { warnings, pages, firstPages }: StoredReading,
   { title = '', title_alt = '', pagenumber = '' }: Values,

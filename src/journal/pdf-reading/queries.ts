@@ -19,12 +19,12 @@ export async function queueUnread(db: Db): Promise<void> {
 
 export type Unread = { id: number; hash: string }
 
-/** Whether a PDF still exists and is still unread. */
+/** Reports whether a PDF still exists and is still unread. */
 export async function isUnread(db: Db, id: number): Promise<boolean> {
   return (await db.$count(pdfTexts, and(eq(pdfTexts.id, id), isNull(pdfTexts.read_at)))) > 0
 }
 
-/** Unread PDFs, the oldest first. @param after the id of the last PDF of the previous batch */
+/** Lists unread PDFs, the oldest first. @param after the id of the last PDF of the previous batch */
 export async function listUnread(db: Db, after: number, limit: number): Promise<Unread[]> {
   return db
     .select({ id: pdfTexts.id, hash: pdfTexts.hash })
@@ -34,7 +34,7 @@ export async function listUnread(db: Db, after: number, limit: number): Promise<
     .limit(limit)
 }
 
-/** The number of unread PDFs. */
+/** Counts the unread PDFs. */
 export async function countUnread(db: Db): Promise<number> {
   return db.$count(pdfTexts, isNull(pdfTexts.read_at))
 }
@@ -84,14 +84,14 @@ export async function holdReading(
   if (held) await saveReading(tx, held.id, reading, at)
 }
 
-/** Whether a PDF is in use by a form or an article, and is of no article that is not there for a user. */
+/** Reports whether a form or an article uses a PDF, and the user may see all articles with it. */
 export async function isHeld<Viewer>(reader: Reader<Viewer>, hash: string): Promise<boolean> {
   const { db } = reader
   const isOfUnseen = and(eq(articles.file_hash, hash), inArray(articles.id, await unseenBy(reader)))
   return (await db.$count(pdfTexts, eq(pdfTexts.hash, hash))) > 0 && (await db.$count(articles, isOfUnseen)) === 0
 }
 
-/** Finds what is stored of a PDF's reading; undefined until the PDF is read. */
+/** Finds the stored part of a PDF's reading; undefined until the PDF is read. */
 export async function findReading(db: Db, hash: string): Promise<StoredReading | undefined> {
   const [found] = await rowsOf<StoredReading>(db)`
     select pages, ${firstPages} as "firstPages", coalesce((

@@ -8,13 +8,13 @@ import { type PdfReading, type ReadableFormat, unread } from '../../engines/docu
 export type Reader = {
   /** Reads a PDF; if it takes too long or too much memory, ends the process and returns an unread result. */
   read: (bytes: Uint8Array) => Promise<PdfReading>
-  /** As `read`, but ahead of background work; refused if the queue is full. */
+  /** Reads a PDF ahead of background work; refused if the queue is full. */
   readFor: (client: Pick<Client, 'key'>, bytes: Uint8Array) => Promise<Admitted<PdfReading>>
-  /** As `read`, of the file at a path; one that is aborted before its turn is unread. */
+  /** Reads the file at a path; the result is unread if the signal aborts before its turn. */
   readFile: (path: string, format: ReadableFormat, signal?: Pick<AbortSignal, 'aborted'>) => Promise<PdfReading>
-  /** The number of running processes. */
+  /** Returns the number of running processes. */
   workers: () => number
-  /** Ends the processes; what is in progress or in the queue gets an unread result. */
+  /** Ends the processes; PDFs in progress or in the queue get an unread result. */
   stop: () => void
 }
 

@@ -3,7 +3,7 @@ import type { Warning, WarningCode } from '../../engines/documents/documents.ts'
 /** The version of PDF reading. Bump it when stored texts or warnings would differ. */
 export const readerVersion = 3
 
-/** The first version whose warnings of a small title count: version 1 gave them for almost every PDF. */
+/** The first version whose warnings about a small title count: version 1 gave them for almost every PDF. */
 export const judgesTitleSizes = 2
 
 /** An SQL condition on `pdf_warnings` and `pdf_texts`: a warning that no longer counts. */
@@ -31,7 +31,7 @@ const locked =
 
 const scannedPage = 'No text could be read: a scan.'
 
-/** Warnings as sentences, each of them once, with its pages. */
+/** Formats warnings as sentences, each once, with its pages. */
 export function warningTexts(warnings: Warning[]): string[] {
   const pages = new Map<string, number[]>()
   const isWhole = (sought: WarningCode) => warnings.some(({ code, page }) => code === sought && page === null)
@@ -49,7 +49,7 @@ export function warningTexts(warnings: Warning[]): string[] {
   return [...pages].map(([sentence, on]) => (on.length > 0 ? `${pageList(on)}: ${sentence}` : sentence))
 }
 
-/** 'Page 3', 'Pages 2–5, 8'. */
+/** Formats pages as 'Page 3' or 'Pages 2–5, 8'. */
 function pageList(pages: number[]): string {
   const runs: { from: number; to: number }[] = []
   for (const page of [...new Set(pages)].sort((a, b) => a - b)) {

@@ -6,7 +6,9 @@ import { rowsOf } from '../../core/db/rows.ts'
 export const firstPages = sql.raw(`array(
   select left(text, 16000) from pdf_pages where pdf_id = pdf_texts.id and page <= 2 order by page)`)
 
-/** Queues the articles whose titles have no row yet to be looked for in their PDFs, for example after a restore. */
+/**
+ * Queues the articles whose titles have no row yet, to search their PDFs for the titles, for example after a restore.
+ */
 export async function queueTitles(db: Db): Promise<void> {
   await db.execute(sql`
     insert into pdf_titles (article_id) select id from articles
@@ -17,7 +19,7 @@ export async function queueTitles(db: Db): Promise<void> {
 type Unjudged = { id: number; changes: number; title: string; title_alt: string; pages: string[] }
 
 /**
- * Articles whose PDFs are read but not yet searched for their titles; `title_alt` is as stored.
+ * Lists articles whose PDFs are read but not yet searched for their titles; `title_alt` is as stored.
  * @param after the id of the last article of the previous batch
  */
 export function listUnjudged(db: Db, after: number, limit: number): Promise<Unjudged[]> {
@@ -42,7 +44,7 @@ export async function saveJudged(db: Db, judged: Judged[]): Promise<void> {
     ) found where article_id = found.id`)
 }
 
-/** Queues the titles of a PDF's articles to be looked for again, because the PDF was read again. */
+/** Queues the titles of a PDF's articles again, because the PDF was read again. */
 export async function requeueTitles(db: Db, hash: string): Promise<void> {
   await db.execute(sql`
     update pdf_titles set changes = changes + 1, is_said = null, judged_at = null

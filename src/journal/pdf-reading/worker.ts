@@ -4,7 +4,7 @@ import type { Sent } from './reader.ts'
 
 const maxMs = 14_000
 
-/** The reading process: reads each file that it is sent; beyond its time only the pages of a PDF read so far count. */
+/** The reading process: reads each file that it receives; after its time limit, only the pages read so far count. */
 if (import.meta.main)
   process.on('message', async (sent: Sent) => {
     const taken = measureProcess()
