@@ -10,20 +10,22 @@ import { pictureFacts, picturePath } from './picture.ts'
 import { boardChangedAt, listDocumented } from './queries.ts'
 import { authorNamed } from './rules.ts'
 
-/** A document for everybody: its address, and what draws it, undefined where there is none. */
+/**
+ * A public document: its address, and the function that draws it, which returns undefined if there is no such document.
+ */
 type PublicDocument = {
   path: string
   summary: string
   fileName: (refnumber: string) => string
   draw: (services: Requested, asked: Asked) => Promise<Pdf | undefined>
-  /** Its address for an article that had another ref number. */
+  /** Returns its address for an article that had another ref number. */
   addressOf?: (refnumber: string, asked: Asked) => string
 }
 
 /** The parameters of a document's address: an article and one of its authors. */
 type Asked = { refno?: string; authorname?: string }
 
-/** The documents for everybody: routes, their cost and the description of the API follow. */
+/** The public documents; their routes, costs and API descriptions are derived from this list. */
 export const publicDocuments: readonly PublicDocument[] = [
   {
     path: '/api/pdf/certificate/:refno/:authorname',
@@ -62,7 +64,7 @@ async function publicArticle({ db }: DrawingServices, refnumber = ''): Promise<D
   return isRefnumber(refnumber) ? (await listDocumented(db, [refnumber]))[0] : undefined
 }
 
-/** Draws the journal's picture for shared links, with its present path. */
+/** Returns the current path of the journal's picture for shared links, and the function that draws it. */
 export async function drawPicture(services: Requested): Promise<{ path: string; draw: () => Promise<Pdf> }> {
   const facts = pictureFacts(await documentContext(services))
   return { path: picturePath(facts), draw: () => draw(services, facts) }

@@ -1,7 +1,7 @@
 import type { TSchema } from 'elysia'
 import { notModified } from '../../web/caching/caching.ts'
 
-/** Answers a PDF for download, or to be opened and printed, with a strong ETag and 304. */
+/** Answers with a PDF for download, or for opening and printing, with a strong ETag and 304. */
 export function pdfAnswer(
   request: Request,
   pdf: Uint8Array<ArrayBuffer>,
@@ -20,14 +20,14 @@ export function pdfAnswer(
   return new Response(pdf, { headers: { ...headers, 'Content-Length': String(pdf.byteLength) } })
 }
 
-/** Headers of a download. */
+/** Returns the headers of a download. */
 export function downloadHeaders(type: string, fileName: string) {
   return { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${fileName}"` }
 }
 
 /**
- * Describes a document route for OpenAPI: the document, or why there is none. A `response` schema would hide the
- * document; without one, a refusal is answered whole.
+ * Describes a document route for OpenAPI: the document, or the refusals. A `response` schema would hide the document;
+ * without one, a refusal's body is complete.
  */
 export function documentResponses(type: string, refusals: Record<number, TSchema> = {}) {
   const document = {

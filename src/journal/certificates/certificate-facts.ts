@@ -15,13 +15,13 @@ import {
 import { type Author, comparable } from './rules.ts'
 import { type CertifiedText, type Subject, verificationCode } from './verification.ts'
 
-/** A chief editor, who may sign. */
+/** A chief editor, who may sign certificates. */
 export type ChiefEditor = { id: number; name: string }
 
 /** The signatory; without a name the line stays blank. */
 export type Signatory = { name: string; role: string; signature: string }
 
-/** A certificate's code and where it can be checked. */
+/** A certificate's code and the address where it can be checked. */
 export type Verification = { code: string; address: string; url: string }
 
 type Certified = DocumentFacts & {
@@ -48,27 +48,27 @@ export type EditorCertificateFacts = Certified & {
   kind: 'editorscertificate'
   role: string
   affiliation: string
-  /** The term on the board in words, '' where it is unknown, and whether it is over. */
+  /** The term on the board in words, '' if unknown, and whether it is over. */
   term: string
   isOver: boolean
 }
 
-/** A reviewer's: its date is the year alone, so that it betrays no paper. */
+/** A reviewer's certificate. Its date is the year alone, so that it does not reveal the paper. */
 export type ReviewerCertificateFacts = Certified & { kind: 'reviewerscertificate' }
 
 /** Every certificate. */
 export type AnyCertificate = CertificateFacts | EditorCertificateFacts | ReviewerCertificateFacts
 
-/** A public editor as a certificate needs them. */
+/** The columns of a public editor that a certificate needs. */
 export type CertifiedEditor = Pick<
   BoardMember,
   'id' | 'name' | 'category' | 'content' | 'country' | 'term_from' | 'term_to'
 >
 
-/** A review as a certificate tells it: the request, the reviewer's name, and the year of the report. */
+/** A review on a certificate: the request, the reviewer's name, and the year of the report. */
 export type Review = { request: string; name: string; year: string; isDecided: boolean }
 
-/** The words that a certificate's code covers. */
+/** Returns the words that a certificate's code covers. */
 export function wordsOfAuthor({ certified }: Pick<DocumentedArticle, 'certified'>, { name }: Author) {
   return { name, title: certified.description }
 }
@@ -79,7 +79,7 @@ export function wordsOfEditor({ name, category }: Pick<CertifiedEditor, 'name' |
 
 export const wordsOfReviewer = ({ name, year }: Pick<Review, 'name' | 'year'>) => ({ name, title: year })
 
-/** Facts of one author's certificate. */
+/** Returns the facts of one author's certificate. */
 export function certificateFacts(
   context: DocumentContext,
   article: DocumentedArticle,
@@ -101,7 +101,7 @@ export function certificateFacts(
 }
 
 /**
- * Facts of an editor's certificate of service.
+ * Returns the facts of an editor's certificate of service.
  * @param day date of issue, 'YYYY-MM-DD'
  */
 export function editorCertificateFacts(
@@ -121,7 +121,7 @@ export function editorCertificateFacts(
   }
 }
 
-/** Facts of a reviewer's certificate. Not even its creation date is closer than the year. */
+/** Returns the facts of a reviewer's certificate. Even its creation date reveals only the year. */
 export function reviewerCertificateFacts(context: DocumentContext, review: Review): ReviewerCertificateFacts {
   return {
     kind: 'reviewerscertificate',
@@ -132,8 +132,8 @@ export function reviewerCertificateFacts(context: DocumentContext, review: Revie
 }
 
 /**
- * The signatory of a certificate: the first of the chief editors whom it does not certify, since nobody signs their
- * own. The picture of a signature is that of the first chief editor alone.
+ * Returns the signatory of a certificate: the first chief editor who is not its recipient, since people must not sign
+ * their own. Only the first chief editor has a picture of the signature.
  */
 function signatoryOf({ settings, signatories }: DocumentContext, subject: Subject, { name }: CertifiedText): Signatory {
   const isAddressee = (chief: ChiefEditor) =>
@@ -143,7 +143,7 @@ function signatoryOf({ settings, signatories }: DocumentContext, subject: Subjec
   return { name: signs?.name ?? '', role: roles['chief editor'], signature }
 }
 
-/** Builds the facts of every certificate: whom it names, who signs it, and how it can be checked. */
+/** Builds the facts of every certificate: its recipient, its signatory, and its verification code. */
 function certified(context: DocumentContext, subject: Subject, certifiedText: CertifiedText) {
   const { settings, origin, key } = context
   const signatory = signatoryOf(context, subject, certifiedText)
@@ -167,5 +167,5 @@ const roles: Record<EditorCategory, string> = {
   'assistant editor': 'Assistant Editor',
 }
 
-/** The role's name for one editor of a category. */
+/** Returns the role's name for one editor of a category. */
 export const nameEditorRole = (category: EditorCategory): string => roles[category]

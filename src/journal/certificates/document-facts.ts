@@ -10,7 +10,7 @@ export type DocumentFacts = {
   /** Its creation date, fixed by its content so that equal facts give equal bytes. */
   asOf: string
   journal: JournalFacts
-  /** Its images beside the logo, '' for none. */
+  /** Its images other than the logo, '' for none. */
   imageNames: string[]
 }
 
@@ -24,25 +24,25 @@ export type JournalFacts = {
   publisher: string
 }
 
-/** Shared inputs of every document besides its own subject. */
+/** The inputs that all documents share. */
 export type DocumentContext = { settings: Settings; origin: string; key: string; signatories: ChiefEditor[] }
 
-/** A public article as the documents need it. */
+/** The columns of a public article that the documents need. */
 export type DocumentedArticle = ArticleSummary &
   Pick<Article, 'description' | 'publishdate' | 'doi' | 'language' | 'license_url'> & {
     frequency: string
     isDoiRegistered: boolean
     /** Its people, for its citation. */
     authors?: Article['authors']
-    /** Its titles as they are stored, which a certificate keeps when the article is retracted. */
+    /** Its titles as stored, which a certificate keeps when the article is retracted. */
     certified: { title: string; description: string }
   }
 
-/** A DOI as a document shows it: as an address once it leads somewhere. */
+/** Returns a DOI for a document: as an address once it is registered. */
 export const printedDoi = ({ doi, isDoiRegistered }: Pick<DocumentedArticle, 'doi' | 'isDoiRegistered'>): string =>
   isDoiRegistered ? doiUrl(doi) : (doi ?? '')
 
-/** The names of the images that a document shows. */
+/** Returns the names of the images that a document shows. */
 export function imagesOf({ journal, imageNames }: DocumentFacts): string[] {
   return [...new Set([journal.logo, ...imageNames])].filter(Boolean)
 }
@@ -59,22 +59,22 @@ export function journalFacts(settings: Settings): JournalFacts {
   }
 }
 
-/** 'ISSN 2582-1234 · E-ISSN 2582-1242' */
+/** Formats the ISSNs: 'ISSN 2582-1234 · E-ISSN 2582-1242'. */
 export function issnLine({ issn, journal_essn }: Pick<Settings, 'issn' | 'journal_essn'>): string {
   return [issn && `ISSN ${issn}`, journal_essn && `E-ISSN ${journal_essn}`].filter(Boolean).join(' · ')
 }
 
-/** The day of publication; 1 January of the year if the day is unknown. */
+/** Returns the day of publication; 1 January of the year if the day is unknown. */
 export function findDocumentDay({ publishdate, year }: DocumentedArticle): string {
   return publishdate ?? `${String(year).padStart(4, '0')}-01-01`
 }
 
-/** 'Volume 5, Issue 2 (March 2026), pages 1–8' */
+/** Formats 'Volume 5, Issue 2 (March 2026), pages 1–8'. */
 export function placeAndPages(article: DocumentedArticle): string {
   return [formatIssuePlace(article), namedPosition(article)].filter(Boolean).join(', ')
 }
 
-/** 'Volume 5, Issue 2 (March 2026)' */
+/** Formats 'Volume 5, Issue 2 (March 2026)'. */
 export function formatIssuePlace(article: DocumentedArticle): string {
   const { year, frequency } = article
   return `${volumeAndIssue(article)} (${[periodOf(frequency), year].filter(Boolean).join(' ')})`

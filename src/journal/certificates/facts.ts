@@ -49,7 +49,7 @@ export type CoverFacts = DocumentFacts & {
   url: string
 }
 
-/** A notice that the journal itself prints: its reason, and the article that it is about. */
+/** The journal's own document for a notice: its reason, and the article that it is about. */
 export type NoticeFacts = DocumentFacts & {
   kind: 'notice'
   language: string
@@ -75,7 +75,7 @@ export type MemberFacts = {
   degree: string
   post: SafeHtml
   place: string
-  /** '' where it is unknown. */
+  /** '' if unknown. */
   term: string
   website: string
   picture: string
@@ -91,7 +91,7 @@ export type PrintFacts = DocumentFacts & { kind: 'prints'; title: string; sheets
 
 export type ContentsLine = { refnumber: string; url: string; title: SafeHtml; authors: string; pages: string }
 
-/** Facts of an article's cover page. */
+/** Returns the facts of an article's cover page. */
 export function coverFacts({ settings, origin }: DocumentContext, article: DocumentedArticle): CoverFacts {
   const url = origin + paths.article(article)
   const rows: CoverFacts['rows'] = [
@@ -122,7 +122,7 @@ export function coverFacts({ settings, origin }: DocumentContext, article: Docum
 }
 
 /**
- * Facts of a notice.
+ * Returns the facts of a notice.
  * @param target the article that it is about
  * @param article the notice itself, which need not be stored
  */
@@ -157,7 +157,7 @@ export function noticeFacts(
   }
 }
 
-/** Facts of the editorial board, grouped as on its page. */
+/** Returns the facts of the editorial board, grouped as on its page. */
 export function boardFacts({ settings }: DocumentContext, members: BoardMember[], changedAt: Date): BoardFacts {
   const parts = board(members).map((part) => ({ heading: part.heading, members: part.members.map(memberFacts) }))
   return {
@@ -182,7 +182,7 @@ function memberFacts(member: BoardMember): MemberFacts {
   }
 }
 
-/** Facts of an index page: the selected articles in the order given, grouped by issue. */
+/** Returns the facts of an index page: the selected articles in the given order, grouped by issue. */
 export function indexFacts({ settings, origin }: DocumentContext, articles: DocumentedArticle[]): IndexFacts {
   const lineOf = (article: DocumentedArticle): ContentsLine => ({
     refnumber: article.refnumber,
@@ -203,7 +203,7 @@ export function indexFacts({ settings, origin }: DocumentContext, articles: Docu
 
 const lastOf = (days: string[]): string => days.toSorted().at(-1) ?? ''
 
-/** Facts of a document of certificates or cover pages, at least one. */
+/** Returns the facts of a document of certificates or cover pages, at least one. */
 export function printFacts(title: string, sheets: PrintFacts['sheets']): PrintFacts {
   const [first] = sheets
   if (!first) throw new Error('There is nothing to print')

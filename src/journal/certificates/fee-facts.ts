@@ -2,7 +2,7 @@ import { longDate } from '../../core/text/dates.ts'
 import { emailOf } from '../../office/settings/rules.ts'
 import { type DocumentContext, type DocumentFacts, journalFacts } from './document-facts.ts'
 
-/** A receipt of a fee, as its reader has it. */
+/** A receipt of a fee for its reader. */
 export type ReceiptFacts = DocumentFacts & {
   kind: 'receipt'
   number: string
@@ -24,10 +24,10 @@ export type AccountsFacts = DocumentFacts & {
   notes: string[]
 }
 
-/** The words of a year of receipts. */
+/** The content of a year of receipts. */
 export type Accounts = Omit<AccountsFacts, 'kind' | 'journal' | 'imageNames'>
 
-/** The words of a receipt. */
+/** The content of a receipt. */
 export type PrintedReceipt = {
   number: string
   issued: string
@@ -40,7 +40,7 @@ export type PrintedReceipt = {
   cancelledOn: string
 }
 
-/** Facts of a receipt. */
+/** Returns the facts of a receipt. */
 export function receiptFacts({ settings }: Pick<DocumentContext, 'settings'>, receipt: PrintedReceipt): ReceiptFacts {
   const { number, issued, payer, sum, paidOn, reference, paper, title, cancelledOn } = receipt
   const rows: ReceiptFacts['rows'] = [
@@ -64,7 +64,7 @@ export function receiptFacts({ settings }: Pick<DocumentContext, 'settings'>, re
   }
 }
 
-/** Facts of a year of receipts. */
+/** Returns the facts of a year of receipts. */
 export const accountsFacts = ({ settings }: Pick<DocumentContext, 'settings'>, accounts: Accounts): AccountsFacts => ({
   kind: 'accounts',
   journal: journalFacts(settings),

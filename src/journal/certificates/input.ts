@@ -9,7 +9,7 @@ const parameters = {
   }),
 }
 
-/** The parameters in a document's address; undefined if it has none. */
+/** Returns the schema of the parameters in a document's address; undefined if it has none. */
 export function parametersOf(path: string) {
   const named = Object.entries(parameters).filter(([name]) => path.includes(`/:${name}`))
   return named.length > 0 ? t.Object(Object.fromEntries(named) as Partial<typeof parameters>) : undefined

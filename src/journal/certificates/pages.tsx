@@ -19,7 +19,7 @@ const statusOf = { valid: 200, changed: 200, withdrawn: 200, unknown: 404, throt
 
 type Shown = { verified?: Verified; error?: string }
 
-/** Lets anyone who holds a certificate check that the journal issued it. */
+/** The public page where a certificate's holder checks that the journal issued it. */
 export function verificationPages(services: Services) {
   const page = async (request: Request, typed: string, { verified, error }: Shown = {}) => {
     const shell = await readShell(services)
@@ -54,7 +54,7 @@ export function verificationPages(services: Services) {
     })
 }
 
-/** The journal's picture, which shared links show. An older address leads to the present one. */
+/** Serves the journal's picture for shared links. An older address redirects to the current one. */
 export function picturePages(services: Services) {
   return new Elysia().get('/assets/pictures/:file', async ({ request }) => {
     const picture = await drawPicture({ ...services, waiting: waitingIn(services, request, 'document') })

@@ -2,7 +2,7 @@ import { paths } from '../../core/paths.ts'
 import { journalLine, type Settings } from '../../office/settings/rules.ts'
 import { type DocumentFacts, issnLine, journalFacts } from './document-facts.ts'
 
-/** The picture of the journal that shared links show. */
+/** The picture of the journal for shared links. */
 export type PictureFacts = DocumentFacts & {
   kind: 'picture'
   /** The kind of journal. */
@@ -11,14 +11,17 @@ export type PictureFacts = DocumentFacts & {
   numbers: string
   /** The journal's address without its scheme. */
   address: string
-  /** The number of the drawing: another one draws another picture. */
+  /** The version of the drawing: change it to draw a different picture. */
   drawing: number
 }
 
-/** Width and height of the picture in pixels, as the readers of Open Graph ask. */
+/** The picture's width and height in pixels, as readers of Open Graph require. */
 export const pictureSize = { width: 1200, height: 630 }
 
-/** @param origin begins the journal's links */
+/**
+ * Returns the facts of the journal's picture.
+ * @param origin begins the journal's links
+ */
 export function pictureFacts({ settings, origin }: { settings: Settings; origin: string }): PictureFacts {
   return {
     kind: 'picture',
@@ -32,5 +35,5 @@ export function pictureFacts({ settings, origin }: { settings: Settings; origin:
   }
 }
 
-/** The picture's path: it names what is drawn, so that it changes with the settings. */
+/** Returns the picture's path, which contains a hash of its facts, so that it changes with the settings. */
 export const picturePath = (facts: PictureFacts): string => paths.picture(Bun.hash(JSON.stringify(facts)).toString(36))

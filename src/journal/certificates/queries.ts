@@ -25,7 +25,7 @@ const documentedColumns = {
   frequency: issues.frequency,
 }
 
-/** The public articles among the ref numbers, in table-of-contents order. */
+/** Lists the public articles among the ref numbers, in table-of-contents order. */
 export async function listDocumented(db: Db, refnumbers: string[]): Promise<DocumentedArticle[]> {
   return db
     .select(documentedColumns)
@@ -37,7 +37,7 @@ export async function listDocumented(db: Db, refnumbers: string[]): Promise<Docu
 
 export type RecordedArticle = Awaited<ReturnType<typeof listFormerlyRecorded>>[number]
 
-/** Articles of any status, for verification. */
+/** Lists articles of any status, for verification. */
 const listRecorded = (db: Db, which: SQL) =>
   db
     .select({ ...documentedColumns, status: articles.status })
@@ -46,7 +46,7 @@ const listRecorded = (db: Db, which: SQL) =>
     .where(which)
     .orderBy(asc(articles.id))
 
-/** The article that has a ref number, whatever its status. */
+/** Finds the article of any status with a ref number. */
 export async function findRecorded(db: Db, number: string): Promise<RecordedArticle | undefined> {
   return (await listRecorded(db, eq(articles.refnumber, number)))[0]
 }
@@ -54,11 +54,11 @@ export async function findRecorded(db: Db, number: string): Promise<RecordedArti
 const hadNumber = (refnumber: string) =>
   sql`(select article_id from ${articleAddresses} where refnumber = ${refnumber})`
 
-/** The articles of any status that had a ref number as public ones. */
+/** Lists the articles of any status that had a ref number while they were public. */
 export const listFormerlyRecorded = (db: Db, number: string) =>
   listRecorded(db, inArray(articles.id, hadNumber(number)))
 
-/** Authors and title of the deleted articles that had a ref number as public ones, as the history has them. */
+/** Lists authors and title, from the history, of the deleted articles that had a ref number while they were public. */
 export async function listWithdrawn(db: Db, refnumber: string): Promise<(StoredPeople & { title: string })[]> {
   const field = (name: string) => sql<string>`coalesce(${audit.before} ->> ${name}, '')`
   return db
@@ -77,7 +77,7 @@ const certifiedColumns = pick(editors, 'id', 'name', 'category', 'content', 'cou
 
 const isOnBoard = eq(editors.status, 'enabled')
 
-/** When an editor of the board last changed; the epoch if there is none. */
+/** Returns when an editor of the board last changed; the epoch if there is none. */
 export async function boardChangedAt(db: Db): Promise<Date> {
   const [found] = await db
     .select({ at: max(editors.updated_at) })
@@ -86,7 +86,7 @@ export async function boardChangedAt(db: Db): Promise<Date> {
   return found?.at ?? new Date(0)
 }
 
-/** The enabled editors among the ids, by id. */
+/** Lists the enabled editors among the ids, by id. */
 export async function listCertifiedEditors(db: Db, ids: number[]): Promise<CertifiedEditor[]> {
   return db
     .select(certifiedColumns)
@@ -95,7 +95,7 @@ export async function listCertifiedEditors(db: Db, ids: number[]): Promise<Certi
     .orderBy(asc(editors.id))
 }
 
-/** An editor of any status, for verification. */
+/** Finds an editor of any status, for verification. */
 export async function findRecordedEditor(db: Db, id: number) {
   const [found] = await db
     .select({ ...certifiedColumns, status: editors.status })
@@ -113,7 +113,10 @@ export async function listSignatories(db: Db): Promise<ChiefEditor[]> {
     .orderBy(...boardOrder)
 }
 
-/** The key of the verification codes, made on first use; a database row, so that copies and other processes agree. */
+/**
+ * Returns the key of the verification codes, created on first use. It is in the database, so that copies and other
+ * processes use the same one.
+ */
 export async function certificateKey(db: Db): Promise<string> {
   return sharedSecret(db, 'certificates', () => randomBytes(32).toString('base64url'))
 }

@@ -6,7 +6,7 @@ import { documentApi } from './api.ts'
 import { picturePages, verificationPages } from './pages.tsx'
 import { selectionApi } from './selection/api.ts'
 
-/** The costs of strangers' requests. */
+/** The costs of anonymous requests. */
 export const certificateCosts: PublicRoutes = {
   ...Object.fromEntries(publicDocuments.map(({ path }) => [`GET ${path}`, { cost: 'document' as const }])),
   'GET /assets/pictures/:file': { cost: 'document' },

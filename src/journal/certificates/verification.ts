@@ -10,7 +10,7 @@ export type Subject =
   | { kind: 'reviewer'; request: string }
 
 /**
- * The text that the last four characters check: an author's name and title, an editor's name and post on the board, a
+ * The text that the last four characters verify: an author's name and title, an editor's name and post on the board, a
  * reviewer's name and year.
  */
 export type CertifiedText = { name: string; title: string }
@@ -21,22 +21,22 @@ const issuedLength = 8
 const wordsLength = 4
 
 /**
- * A certificate's code: `{refnumber}-{place}-XXXXXXXX-XXXX`, an editor's `E{id}-XXXXXXXX-XXXX`, a reviewer's
- * `{request}-XXXXXXXX-XXXX`. A keyed hash, so nobody can guess or forge it and nothing is stored.
+ * Returns a certificate's code: `{refnumber}-{place}-XXXXXXXX-XXXX`, an editor's `E{id}-XXXXXXXX-XXXX`, a reviewer's
+ * `{request}-XXXXXXXX-XXXX`. It is a keyed hash, so it cannot be guessed or forged, and nothing is stored.
  */
 export function verificationCode(key: string, subject: Subject, certified: CertifiedText): string {
   return [prefixOf(subject), issuedPart(key, subject), wordsPart(key, subject, certified)].join('-')
 }
 
-/** Whether the journal issued a certificate for this subject, whatever name and title are now. */
+/** Reports whether the journal issued a certificate for this subject, with any name and title. */
 export const wasIssued = (key: string, code: Code): boolean => issuedPart(key, code) === code.issued
 
-/** Whether a certificate's name and title still match the record. */
+/** Reports whether a certificate's name and title still match the record. */
 export function stillHolds(key: string, code: Code, certified: CertifiedText): boolean {
   return wordsPart(key, code, certified) === code.certified
 }
 
-/** The beginning of a code, which names whom it certifies. */
+/** Returns the beginning of a code, which identifies the certified person. */
 export function prefixOf(subject: Subject): string {
   if (subject.kind === 'article') return `${subject.refnumber}-${subject.place}`
   return subject.kind === 'editor' ? `E${subject.id}` : subject.request
@@ -65,8 +65,8 @@ function hashed(key: string, length: number, parts: string[]): string {
 }
 
 /**
- * Parses a typed code, ignoring case, spaces, the kind of dash, `O` for `0` and `I` or `L` for `1`; the last hyphen
- * may be missing. Undefined for anything that cannot be a code.
+ * Parses a typed code, ignoring case, spaces, the kind of dash, `O` for `0` and `I` or `L` for `1`; the last hyphen may
+ * be missing. Undefined for any other text.
  */
 export function parseCode(typed: string): Code | undefined {
   const text = streamSafe(typed)
@@ -83,5 +83,5 @@ export function parseCode(typed: string): Code | undefined {
   return place ? { kind: 'article', refnumber, place: Number(place), issued, certified } : undefined
 }
 
-/** Formats a code as certificates print it. */
+/** Formats a code as printed on certificates. */
 export const formatCode = (code: Code): string => [prefixOf(code), code.issued, code.certified].join('-')

@@ -27,12 +27,13 @@ export type Verified =
   /** The article or the editor is no longer public, or the record of a review was deleted. */
   | { is: 'withdrawn'; refnumber?: string; isReview?: true }
   /**
-   * Issued, but name or title have changed since, or the check of these is mistyped; the record has the present ones.
+   * Issued, but name or title have changed since, or the characters that verify them are mistyped; the record has the
+   * current ones.
    */
   | { is: 'changed'; record?: CertificateRecord }
   | { is: 'valid'; record: CertificateRecord }
 
-/** A certificate's content as on record. */
+/** The stored content of a certificate. */
 export type CertificateRecord =
   | (IssueNumber & {
       kind: 'article'
@@ -66,8 +67,8 @@ export async function verifyCertificate(services: Needed, typed: string, address
 type ArticleCode = Code & { kind: 'article' }
 
 /**
- * Finds the article whose words a code bears, among those that have its ref number, or had it as public ones; if none
- * matches, the one that has it now.
+ * Finds the article that a code was issued for, among those that have its ref number, or had it while they were public;
+ * if none matches, the one that has it now.
  */
 async function ofArticle({ db }: Needed, key: string, code: ArticleCode): Promise<Verified> {
   const holds = (article: Certified) => isOf(key, code, article)

@@ -10,10 +10,10 @@ import type { Pdf } from './threads.ts'
 export type DrawingServices = Pick<Services, 'db' | 'files' | 'pageCache' | 'frame' | 'config' | 'clock'> &
   Working<'drawing'>
 
-/** The services on behalf of who waits for one document; `onSheets` hears how many sheets it will have. */
+/** The services for the client of one document; `onSheets` is called with the number of its sheets. */
 export type Requested = DrawingServices & { waiting: Waiting; onSheets?: (sheets: number) => void }
 
-/** Draws a document by its facts, which are made of what all documents share. */
+/** Draws a document from its facts. @param factsOf builds these from the inputs that all documents share */
 export async function drawn(services: Requested, factsOf: (context: DocumentContext) => Facts): Promise<Pdf> {
   return draw(services, factsOf(await documentContext(services)))
 }
@@ -22,7 +22,7 @@ export function draw({ workers, files, waiting }: Requested, facts: Facts): Prom
   return workers.drawing.draw(facts, () => storedImages(files, imagesOf(facts)), waiting)
 }
 
-/** The inputs that all documents share, cached until the content changes. */
+/** Returns the inputs that all documents share, cached until the content changes. */
 export async function documentContext({ db, pageCache, frame, config }: DrawingServices): Promise<DocumentContext> {
   const [{ settings }, { key, signatories }] = await Promise.all([
     readShell({ db, pageCache, frame }),

@@ -10,26 +10,24 @@ export type StoredImages = Order['images']
 /** Draws documents off the main thread, in workers that start on first use. */
 export type Drawing = {
   /**
-   * Serves one document from the cache or draws it, ahead of documents from lists. Fails with an AbortError where
-   * nobody waits for it any more.
+   * Returns one document from the cache or draws it, ahead of documents from lists. Fails with an AbortError if its
+   * client has left.
    * @param readImages called only when the document is drawn
    */
   draw: (facts: Facts, readImages: () => Promise<StoredImages>, waiting: Waiting) => Promise<Pdf>
-  /**
-   * Draws documents in order, each on demand and a few ahead, until `left` is aborted because nobody waits any more.
-   */
+  /** Draws documents in order, each on demand and a few ahead, until `left` is aborted because the client has left. */
   drawAll: (list: Iterable<Facts>, images: StoredImages, left?: AbortSignal) => AsyncGenerator<Pdf, void>
-  /** The number of running workers. */
+  /** Returns the number of running workers. */
   workers: () => number
-  /** Ends the workers for good; whatever they draw, or waits, fails. */
+  /** Ends the workers for good; documents in progress or in the queue fail. */
   stop: () => void
 }
 
 type Watching = { onPage?: () => void }
 
 /**
- * A document's client: `signal` aborts when nobody waits; `onPage` is called for each page of one of many sheets;
- * `turn` draws one that is not in memory when it is its client's turn.
+ * A document's client: `signal` aborts when it leaves; `onPage` is called for each page of a document of many sheets;
+ * `turn` draws a document that is not in memory when it is the client's turn.
  */
 export type Waiting = Watching & {
   signal: AbortSignal
@@ -55,7 +53,7 @@ export function createDrawing({
   const cache = createPdfCache()
   const underWay = new Map<string, Promise<Pdf>>()
 
-  /** Queues the documents that are not cached; `leave` withdraws those that still wait. */
+  /** Queues the documents that are not cached; `leave` withdraws those that have not been started. */
   function order(list: Facts[], images: StoredImages, { isUrgent, onPage }: Watching & { isUrgent: boolean }) {
     const missing: { facts: Facts; key: string; pdf: PromiseWithResolvers<Pdf> }[] = []
     const pdfs = list.map((facts) => {
@@ -63,7 +61,7 @@ export function createDrawing({
       const found = cache.get(key)
       if (found) return found
       const pdf = Promise.withResolvers<Pdf>()
-      pdf.promise.catch(() => {}) // a client that left does not hear of it
+      pdf.promise.catch(() => {}) // a client that left gets no error
       missing.push({ facts, key, pdf })
       return pdf.promise
     })
@@ -91,7 +89,7 @@ export function createDrawing({
     const key = hashDocumentFacts(facts)
     for (let first = underWay.get(key); first; first = underWay.get(key)) {
       const drawn = await first.catch(() => undefined)
-      if (drawn) return drawn // otherwise its client left, and another may be the first
+      if (drawn) return drawn // otherwise its client left, and this client may be the next to draw it
     }
     const found = cache.get(key)
     if (found) return found
@@ -101,7 +99,10 @@ export function createDrawing({
     return drawn.finally(() => underWay.delete(key))
   }
 
-  /** When its client leaves, a document that still waits is withdrawn; one with a progress display is abandoned. */
+  /**
+   * Draws one document. When its client leaves, it is withdrawn if it has not been started; a document with a progress
+   * display is abandoned in any case.
+   */
   async function drawOne(facts: Facts, images: StoredImages, { signal, onPage }: Waiting): Promise<Pdf> {
     signal.throwIfAborted()
     const { pdfs, leave, cancel } = order([facts], images, { isUrgent: true, onPage })
@@ -132,7 +133,7 @@ export function createDrawing({
   return { draw, drawAll, workers: pool.workers, stop: pool.stop }
 }
 
-/** Batches of documents: the first alone, so that its bytes go out early, then small ones. */
+/** Yields batches of documents: the first document alone, so that its bytes are sent early, then small batches. */
 function* batchDocuments(list: Iterable<Facts>): Generator<Facts[], void> {
   let part: Facts[] = []
   let isFirst = true
@@ -146,14 +147,16 @@ function* batchDocuments(list: Iterable<Facts>): Generator<Facts[], void> {
   if (part.length > 0) yield part
 }
 
-/** A document's cache key: a hash of everything it says, so any change of article, settings or editor misses. */
+/**
+ * Returns a document's cache key: a hash of all its facts, so that any change of article, settings or editor misses.
+ */
 export function hashDocumentFacts(facts: Facts): string {
   return new Bun.CryptoHasher('sha256').update(JSON.stringify(facts)).digest('base64url')
 }
 
 const maxBytes = 32 * 1024 * 1024
 
-/** An LRU cache of documents, up to `maxSize` bytes; one larger than a quarter of that is not cached. */
+/** Creates an LRU cache of documents, up to `maxSize` bytes; a document larger than a quarter of that is not cached. */
 export function createPdfCache(maxSize = maxBytes) {
   const sizeCalculation = ({ byteLength }: Pdf) => byteLength
   return new LRUCache<string, Pdf>({ maxSize, maxEntrySize: maxSize / 4, sizeCalculation })

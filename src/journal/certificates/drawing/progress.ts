@@ -3,7 +3,7 @@ import type { DrawnPdf } from '../selection/actions.ts'
 import type { Requested } from './documents.ts'
 import type { Pdf } from './threads.ts'
 
-/** A document under way: line feeds, one for each page that is laid out, then its bytes. */
+/** A document in progress: line feeds, one for each page that is laid out, then its bytes. */
 export type StreamedDocument = { stream: ReadableStream<Uint8Array>; sheets: number }
 
 const lineFeed = new Uint8Array([10])
@@ -11,7 +11,7 @@ const lineFeed = new Uint8Array([10])
 /**
  * Draws a document to print, and reports its progress to the client.
  * @param onFailure called if it fails after the first page; the stream then breaks off
- * @returns what `make` returns if that comes before the first page, else the stream
+ * @returns the result of `make` if it finishes before the first page, otherwise the stream
  */
 export async function withProgress<Refused>(
   requested: Requested,
@@ -46,7 +46,7 @@ export async function withProgress<Refused>(
     .catch(async (error) => {
       if (!left.signal.aborted) onFailure(error)
       await Bun.sleep(flushGraceMs)
-      await writer.abort(error).catch(() => {}) // the stream broke off already, since the client left
+      await writer.abort(error).catch(() => {}) // the stream has broken off already, because the client left
     })
   return { stream: pages.readable, sheets }
 }

@@ -19,10 +19,10 @@ export type ThreadOptions = { most: number; idleMs: number; maxMs: number; scrip
 
 type Thread = PoolWorker<DrawingTask> & { deadline?: Timer }
 
-/** The time that each sheet of a document adds to `maxMs`. */
+/** The milliseconds that each sheet of a document adds to `maxMs`. */
 const sheetMs = 300
 
-/** A pool of threads that draw documents. */
+/** Creates a pool of threads that draw documents. */
 export function createThreads({ most, idleMs, maxMs, script }: ThreadOptions) {
   const pool = createPool<DrawingTask, Thread>({ most, idleMs, start })
 

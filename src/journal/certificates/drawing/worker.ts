@@ -2,22 +2,22 @@ import type { Images } from '../../../../views/certificates/paper/images.ts'
 import { stepBack } from '../../../core/workers/threads.ts'
 import type { Facts } from '../facts.ts'
 
-/** Documents to draw one after the other, with the stored images they name. */
+/** Documents to draw one after the other, with the stored images that they name. */
 export type Order = { list: Facts[]; images: Record<string, Uint8Array> }
 
 /**
- * The next document of an order, or the problem that ended it: that one and those after it are not drawn. `isPage`
- * tells that one more page of the next document is done.
+ * The next document of an order, or the problem that ended it: that document and the following ones are not drawn.
+ * `isPage` means that one more page of the next document is done.
  */
 export type Delivery = { pdf: Uint8Array<ArrayBuffer> } | { problem: string } | { isPage: true }
 
 type Post = (delivery: Delivery, transfer: ArrayBuffer[]) => void
 
 const maxPrepared = 300
-/** Images ready for print, by name; undefined, which an LRU cache does not hold, if one cannot be printed. */
+/** Images ready for print, by name; undefined, which an LRU cache cannot store, if an image cannot be printed. */
 const prepared = new Map<string, string | undefined>()
 
-/** The drawing module: loading it takes a second of a core, so the thread steps back first. */
+/** Loads the drawing module. This takes a second of a core, so the thread lowers its priority first. */
 const loadTools = async () => {
   const [{ drawDocument }, { imageForPrint }] = await Promise.all([
     import('../../../../views/certificates/draw.tsx'),
@@ -28,7 +28,7 @@ const loadTools = async () => {
 
 type Tools = Awaited<ReturnType<typeof loadTools>>
 
-/** Prepares images for print, each once in a worker's life. */
+/** Prepares images for print, each once per worker. */
 async function prepareImages(images: Order['images'], { imageForPrint }: Tools): Promise<Images> {
   const ready: Images = {}
   for (const [name, bytes] of Object.entries(images)) {

@@ -21,10 +21,12 @@ import * as rules from './rules.ts'
 
 type Refused = { ok: false; problem: rules.SelectionProblem }
 
-/** Facts are computed lazily: computing thousands at once would block the event loop. */
+/**
+ * A document with its file name. Its facts are computed lazily: computing thousands at once would block the event loop.
+ */
 type Entry<Of extends Facts = Facts> = { name: string; facts: () => Of }
 
-/** The documents that are drawn for each selected article. */
+/** The documents for each selected article. */
 const sheetsOf = {
   certificates: (shown: DocumentContext, article: DocumentedArticle): Entry<PrintFacts['sheets'][number]>[] =>
     placedAuthors(article).map((author) => ({
@@ -53,7 +55,7 @@ const drawnInZip =
     return read.ok ? { ok: true, archived: await archivedOf(services, read.entries) } : read
   }
 
-/** Draws the same in one document, to print. */
+/** Draws the same documents as one document to print. */
 const drawnToPrint =
   (what: keyof typeof sheetsOf, title: string) =>
   async (services: Requested, values: string[]): Promise<DrawnPdf | Refused> => {
@@ -103,7 +105,7 @@ function selectedArticles({ db }: DrawingServices, values: string[]) {
 
 type Selected<Row> = { ok: true; found: Row[]; selected: Row[] } | Refused
 
-/** The rows of a selection, in their order; refused if one of its items has none. */
+/** Returns the rows of a selection, in its order; refused if one of its items has no row. */
 async function selectedFrom<Row>(
   read: ReturnType<typeof rules.selectionIn>,
   list: (selected: string[]) => Promise<Row[]>,
@@ -131,7 +133,7 @@ async function archivedOf(services: DrawingServices, entries: Entry[]): Promise<
   return { names: entries.map(({ name }) => name), pdfs, leave: () => left.abort() }
 }
 
-/** Draws the contents of the selected articles, by issue and page whatever the order of the selection. */
+/** Draws the contents of the selected articles, by issue and page, independent of the order of the selection. */
 async function drawIndexPage(services: Requested, values: string[]): Promise<DrawnPdf | Refused> {
   const read = await selectedArticles(services, values)
   if (!read.ok) return read
@@ -143,13 +145,13 @@ export type Made = DrawnPdf | Drawn | Refused
 /** The services on behalf of a user who waits for a document of a selection. */
 export type Asked = Requested & Pick<Services, 'papers'> & Pick<Session, 'user'>
 
-/** A document of a selection: how it is drawn, and what the API says of it. */
+/** A document of a selection: the function that draws it, and its description in the API. */
 export type SelectionRoute = {
   document: rules.SelectionDocument
   field: rules.SelectionField
   make: (requested: Asked, values: string[]) => Promise<Made>
   summary: string
-  /** The role that may have it; the staff's where absent. */
+  /** The required role; the staff's if absent. */
   role?: Role
 }
 

@@ -16,9 +16,9 @@ import { progressParameter } from '../rules.ts'
 import { type Made, type SelectionRoute, selections } from './actions.ts'
 import { leftOutMessage, type SelectionProblem, selectionMessage } from './rules.ts'
 
-/** The documents of a selection for signed-in users, by JSON or by a plain form of the back office. */
+/** The documents of a selection for signed-in users, requested by JSON or by a plain form of the back office. */
 export function selectionApi(services: Services) {
-  /** The answer to a route of a document; `make` draws it. */
+  /** Returns the handler of a document's route; `make` draws it. */
   const answering =
     ({ document: { fileName, isPrinted }, field, make, role = 'staff' }: SelectionRoute) =>
     async ({ request }: { request: Request }) => {
@@ -29,7 +29,7 @@ export function selectionApi(services: Services) {
         return jsonAnswer(request, { error: 'forbidden' }, { status: 403, headers: noStoreHeaders })
       const read = await parseForm(request, { lists: [field] })
       if (!read.ok && read.problem.code === 'too_many') return refuseSelection(request, { code: 'too_many', field })
-      // A body without a selection selects nothing; a body that is no list of texts selects something impossible.
+      // A body without a selection selects nothing; a body that is not a list of texts selects something impossible.
       const values = read.ok ? (read.form.lists[field] ?? []) : ['']
       const requested = { ...services, user: session.user, waiting: request }
       const isWatched = isPrinted && new URL(request.url).searchParams.has(progressParameter)
@@ -47,7 +47,7 @@ export function selectionApi(services: Services) {
       const left = 'problem' in made && isPlainForm(request) ? (made.problem.unknown ?? []) : []
       const others = values.filter((value) => !left.includes(value))
       if (left.length === 0 || others.length === 0) return answer(made)
-      const partly = answer(await make(requested, others)) // a script asks again itself
+      const partly = answer(await make(requested, others)) // a script repeats the request itself
       partly.headers.append('Set-Cookie', flashCookie({ kind: 'normal', text: leftOutMessage(field, left) }))
       return partly
     }
@@ -62,7 +62,7 @@ function pagesAnswer({ stream, sheets }: StreamedDocument): Response {
   return new Response(stream, { headers })
 }
 
-/** Logs a failure while a document is on its way. */
+/** Returns a function that logs a failure while a document is being sent. */
 function logged({ log }: Services, request: Request, fileName: string) {
   return (error: unknown) => log.error({ id: requestId(request), message: `${fileName}: ${error}` })
 }
@@ -91,19 +91,22 @@ function describeSelectionRoute({ document, field, summary, role }: SelectionRou
 
 const isPlainForm = (request: Request) => request.headers.get('accept')?.includes('text/html') === true
 
-/** Without a session: 401, or for a plain form a redirect to the login and from there back to its page. */
+/**
+ * Answers a request without a session: 401, or for a plain form a redirect to the login and from there back to its
+ * page.
+ */
 function notSignedIn(request: Request): Response {
   if (isPlainForm(request)) return redirect(paths.adminLogin(pageBefore(request)))
   return jsonAnswer(request, { error: 'unauthorized', status: 401 }, { status: 401, headers: noStoreHeaders })
 }
 
-/** For who has to set up a second factor first: 403, or for a plain form the way there. */
+/** Answers a user who must set up a second factor first: 403, or for a plain form a redirect to the setup. */
 function mustSetUp(request: Request): Response {
   if (isPlainForm(request)) return redirect(paths.ownAccount())
   return jsonAnswer(request, { error: 'second_factor_setup_required' }, { status: 403, headers: noStoreHeaders })
 }
 
-/** A refused selection as JSON; a plain form is redirected back with the message. */
+/** Answers a refused selection as JSON; redirects a plain form back with the message. */
 function refuseSelection(request: Request, problem: SelectionProblem): Response {
   if (isPlainForm(request)) return ledBack(request, selectionMessage(problem))
   const { code, ...rest } = problem
@@ -116,7 +119,7 @@ function ledBack(request: Request, text: string): Response {
   return redirect(pageBefore(request), { cookies: [flashCookie({ kind: 'error', text })] })
 }
 
-/** The back-office page that a form was on, from its Referer. */
+/** Returns the back-office page with the form, from its Referer. */
 function pageBefore(request: Request): string {
   const from = URL.parse(request.headers.get('referer') ?? '')
   const isOurs = from?.host === new URL(request.url).host && /^\/admin(\/|$)/.test(from.pathname)

@@ -23,7 +23,8 @@ const isWellFormed: Record<SelectionField, (value: string) => boolean> = {
 }
 
 /**
- * Parses a selection, without duplicates and in order; refused if it is empty, too large, or holds a malformed number.
+ * Parses a selection, without duplicates and in order; refused if it is empty, too large, or contains a malformed
+ * number.
  */
 export function selectionIn(
   field: SelectionField,
@@ -45,7 +46,7 @@ const things: Record<SelectionField, [one: string, several: string]> = {
   requests: ['a review', 'reviews'],
 }
 
-/** The message for a refused selection. */
+/** Returns the message for a refused selection. */
 export function selectionMessage({ code, field, unknown = [], sheets }: SelectionProblem): string {
   if (sheets) return `At most ${maxPrinted} sheets can be printed at once; these are ${sheets}.`
   const [one, several] = things[field]
@@ -57,7 +58,7 @@ export function selectionMessage({ code, field, unknown = [], sheets }: Selectio
   return `Ref. ${named} ${unknown.length === 1 ? 'is' : 'are'} not published, so there is nothing to print or download.`
 }
 
-/** Says which of the selected rows a document was made without. */
+/** Returns the message about selected rows that a document omits. */
 export function leftOutMessage(field: SelectionField, left: readonly string[]): string {
   if (left.length === 0) return ''
   const named = joinSelectedValues(left)
@@ -66,7 +67,7 @@ export function leftOutMessage(field: SelectionField, left: readonly string[]): 
   return `Ref. ${named} ${left.length === 1 ? 'is not published, so it is' : 'are not published, so they are'} left out.`
 }
 
-/** Says which of the selected articles are retracted: their certificates are what they were. */
+/** Returns the message about retracted articles in a selection, whose certificates are unchanged. */
 export function retractedMessage(refnumbers: readonly string[]): string {
   if (refnumbers.length === 0) return ''
   const [are, theirs] = refnumbers.length === 1 ? ['is', 'its'] : ['are', 'their']
@@ -76,18 +77,18 @@ export function retractedMessage(refnumbers: readonly string[]): string {
 const joinSelectedValues = (values: readonly string[]) =>
   values.slice(0, maxListLength).join(', ') + (values.length > maxListLength ? ' and more' : '')
 
-/** A document for a selection: its button's label, its address and its file name, which clients know. */
+/** A document for a selection: its button's label, its address and its file name. Clients rely on the latter two. */
 export type SelectionDocument = {
   label: string
   path: string
   fileName: string
-  /** It is opened to be printed, not saved. */
+  /** Whether it is opened to be printed, not saved. */
   isPrinted?: boolean
   /** The noun for an entry of its archive. */
   entry?: string
 }
 
-/** The message once a document was saved: 'Certificates.zip downloaded (13 certificates).' */
+/** Returns the message after saving a document: 'Certificates.zip downloaded (13 certificates).' */
 export function downloadedMessage({ fileName, entry }: SelectionDocument, entries: number): string {
   return `${fileName} downloaded${entry ? ` (${counted(entries, entry)})` : ''}.`
 }
