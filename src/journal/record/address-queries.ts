@@ -10,7 +10,7 @@ import { type IssueNumber, isSameIssue } from './issues/rules.ts'
 /** An address of an article, or its ref number alone. */
 export type RequestedPlace = { refnumber: string; number?: IssueNumber }
 
-/** The fate of an article that had an address: its place now, or `withdrawn`. */
+/** The current state of an article that had an address: its new place, or `withdrawn`. */
 type Former = { is: 'moved'; article: ArticlePlace } | { is: 'withdrawn' }
 
 const { refnumber, article_id, at } = articleAddresses
@@ -18,8 +18,8 @@ const { refnumber, article_id, at } = articleAddresses
 const inIssue = (number: IssueNumber) => areOf(articleAddresses, number)
 
 /**
- * Finds the article that formerly had an address which no public article has now: of several, a public one, else the
- * last to leave the address. Undefined if there is none, if it is hidden, or if a hidden article has its number.
+ * Finds the article that formerly had an address that no public article has now: of several, a public one, otherwise
+ * the last to leave the address. Undefined if there is none, if it is hidden, or if a hidden article has its number.
  */
 export async function findFormer(db: Db, requested: RequestedPlace): Promise<Former | undefined> {
   const [found] = await db
@@ -41,7 +41,7 @@ export async function findFormer(db: Db, requested: RequestedPlace): Promise<For
   return status === 'enabled' && !isHere ? { is: 'moved', article } : undefined
 }
 
-/** Whether a public article ever left an issue of this number: the issue was public then. */
+/** Reports whether a public article ever left an issue of this number, which means that the issue was public then. */
 export async function wasPublicIssue(db: Db, number: IssueNumber): Promise<boolean> {
   const found = await db.select({ article_id }).from(articleAddresses).where(inIssue(number)).limit(1)
   return found.length > 0

@@ -10,12 +10,12 @@ import { byPage, ofIssue } from './queries.ts'
 
 const adminColumns = { ...publicColumns, ...storedTitles, ...privateColumns, authors: peopleColumn }
 
-/** An article as editors see it, whatever its status. */
+/** An article of any status, for editors. */
 export type AdminArticle = NonNullable<Awaited<ReturnType<typeof findAdminArticle>>>
 
 /**
- * Finds an article of any status by id or ref number, with its private fields, whoever asks: what a user asks for is
- * found by {@link editableAt} or {@link findEditable}.
+ * Finds an article of any status by id or ref number, with its private fields, without checking access. To find an
+ * article for a user, call {@link editableAt} or {@link findEditable}.
  */
 export async function findAdminArticle(db: Db, by: { id: number } | { refnumber: string }) {
   const [found] = await db
@@ -26,7 +26,7 @@ export async function findAdminArticle(db: Db, by: { id: number } | { refnumber:
   return found
 }
 
-/** A user, and what of the papers they may see. */
+/** A user, with the papers that they may not see. */
 export type Reader<Viewer = never> = {
   db: Db
   viewer: Viewer
@@ -34,25 +34,25 @@ export type Reader<Viewer = never> = {
 }
 
 /**
- * The ids of the articles that are not there for a user: hidden ones that were made of papers which they may not see.
- * No list, count or search has them.
+ * Returns the ids of the articles that a user may not see: hidden ones that were made from papers which they may not
+ * see. Lists, counts and searches omit them.
  */
 export const unseenBy = <Viewer>({ db, viewer, papers }: Reader<Viewer>): Promise<number[]> =>
   papers.listUnseen(db, viewer)
 
-/** The id of an article that a user may read and change, if it is not one of {@link unseenBy}. */
+/** Returns the id of an article that a user may read and change, which is not one of {@link unseenBy}. */
 export async function editableId<Viewer>(reader: Reader<Viewer>, parameter: string): Promise<number | undefined> {
   const id = idIn(parameter)
   return id && !(await unseenBy(reader)).includes(id) ? id : undefined
 }
 
-/** The article of any status that an address names by its id, as {@link editableId}. */
+/** Finds the article of any status by the id in an address, as {@link editableId}. */
 export async function editableAt<Viewer>(reader: Reader<Viewer>, parameter: string): Promise<AdminArticle | undefined> {
   const id = await editableId(reader, parameter)
   return id ? findAdminArticle(reader.db, { id }) : undefined
 }
 
-/** The article of any status that has a ref number, as {@link editableId}. */
+/** Finds the article of any status with a ref number, as {@link editableId}. */
 export async function findEditable<Viewer>(
   reader: Reader<Viewer>,
   refnumber: string,
@@ -61,14 +61,14 @@ export async function findEditable<Viewer>(
   return article && (await editableId(reader, String(article.id))) ? article : undefined
 }
 
-/** An article as this transaction has written it. */
+/** Reads an article as this transaction has written it. */
 export async function reload(transaction: Db, id: number): Promise<{ ok: true; article: AdminArticle }> {
   const article = await findAdminArticle(transaction, { id })
   if (!article) throw new Error(`The article ${id} is gone while its row is held`)
   return { ok: true, article }
 }
 
-/** The articles of an issue that a user may see, by first page; undefined if there is no such issue. */
+/** Lists the articles of an issue that a user may see, by first page; undefined if there is no such issue. */
 export async function listAdminArticles<Viewer>(reader: Reader<Viewer>, number: IssueNumber) {
   const { frequency, references: _, ...columns } = adminColumns
   const isSeen = isNoneOf(articles.id, await unseenBy(reader))
@@ -82,7 +82,7 @@ export async function listAdminArticles<Viewer>(reader: Reader<Viewer>, number: 
   return rows.flatMap(({ article, frequency }) => (article ? [{ ...article, frequency }] : []))
 }
 
-/** The stored PDF of an article of any status. */
+/** Finds the stored PDF of an article of any status. */
 export async function findFileOf(db: Db, id: number): Promise<{ hash: string; refnumber: string } | undefined> {
   const [found] = await db
     .select({ hash: articles.file_hash, refnumber: articles.refnumber })
@@ -91,7 +91,7 @@ export async function findFileOf(db: Db, id: number): Promise<{ hash: string; re
   return found?.hash ? { hash: found.hash, refnumber: found.refnumber } : undefined
 }
 
-/** The editors' columns of listed articles, stored titles among them, by id. */
+/** Returns the editors' columns of listed articles, including the stored titles, by id. */
 export async function findPrivateFields(db: Db, ids: number[]) {
   const { title, description } = storedTitles
   const rows = await db
@@ -101,6 +101,6 @@ export async function findPrivateFields(db: Db, ids: number[]) {
   return new Map(rows.map(({ id, ...fields }) => [id, fields]))
 }
 
-/** An article's row, and its people as `storedPeople` makes them. */
+/** An article's row, with its people in the form of `storedPeople`. */
 export type ArticleRow = typeof articles.$inferSelect & { authors: string }
 export type NewArticle = typeof articles.$inferInsert & { authors?: string }

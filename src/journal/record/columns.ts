@@ -8,32 +8,32 @@ import type { NoticeTarget, ReadersTitle } from './notice-rules.ts'
 import { type Person, type PublicPerson, storedPeople } from './people/rules.ts'
 import { type Supplement, shownSupplement } from './supplement-rules.ts'
 
-/** A moment in ISO 8601 with milliseconds, in UTC. */
+/** Formats a time as ISO 8601 with milliseconds, in UTC. */
 export const isoTime = (column: SQLWrapper) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * Matches a title that says by itself that its article is retracted, plain or encoded: signs and tags may stand before
+ * Matches a title, plain or encoded, that already says that its article is retracted; signs and tags may come before
  * the word.
  */
 const saysItself = sql`'^(?:$|(?:&lt;[a-z0-9_]+&gt;|&#?[a-z0-9]+;|[^a-z0-9_])*retracted(?![a-z0-9_]))'`
 
-/** A stored title as readers see it: a retracted article's is marked unless it says so by itself. */
+/** Converts a stored title to the readers' title: a retracted article's is marked, unless it already says so. */
 const markRetractedTitle = (title: SQLWrapper, updates: SQLWrapper = articles.updates) =>
   sql<ReadersTitle>`case when ${updates} @> '[{"type": "retraction"}]' and ${title} !~* ${saysItself}
     then 'RETRACTED: ' || ${title} else ${title} end`
 
-/** The titles of an article as readers see them, for everything that is public. */
+/** The titles of an article for readers, for everything that is public. */
 export const readersTitles = {
   title: markRetractedTitle(articles.title),
   description: markRetractedTitle(articles.description),
   title_alt: markRetractedTitle(articles.title_alt),
 }
 
-/** The titles of an article as they are stored, for those who edit it and for its certificates. */
+/** The titles of an article as stored, for its editors and its certificates. */
 export const storedTitles = pick(articles, 'title', 'description', 'title_alt')
 
-/** Whether an article's DOI is registered, so that it leads somewhere; the column is named in full. */
+/** Whether an article's DOI is registered, so that it resolves; the column has its full name. */
 export const isDoiRegistered = sql<boolean>`exists (
   select from registered_dois as registered where registered.doi = lower(articles.doi))`
 
@@ -54,11 +54,11 @@ export const columnsWithinIssue = {
   hasFile: sql<boolean>`${articles.file_hash} is not null`,
 }
 
-/** The words for an article's issue in place of a number; the columns are named in full. */
+/** The label of an article's issue, used in place of a number; the columns have their full names. */
 export const issueLabel = sql<string>`(select issue_label from issues as own
   where (own.year, own.volume, own.issue) = (articles.year, articles.volume, articles.issue))`
 
-/** The columns of an article in a list of any issue's. */
+/** The columns of an article in a list with articles of several issues. */
 export const summaryColumns = {
   ...columnsWithinIssue,
   ...pick(articles, 'year', 'volume', 'issue'),
@@ -77,10 +77,10 @@ const people = (parts: SQL) => {
 /** The public data of an article's people; empty if only their names are known. */
 export const publicPeople = people(sql``).mapWith((rows: PublicPerson[]) => rows)
 
-/** The people of an article as `storedPeople` writes them, with their emails. */
+/** The people of an article in the form of `storedPeople`, with their emails. */
 export const peopleColumn = people(sql`'email', email,`).mapWith((rows: Person[]) => storedPeople(rows))
 
-/** The supplements of an article in their order; the columns are named in full. */
+/** The supplements of an article in their order; the columns have their full names. */
 const supplements = sql`array_to_json(array(
   select item - 'hash' || jsonb_build_object('article', jsonb_build_object('year', articles.year,
     'volume', articles.volume, 'issue', articles.issue, 'refnumber', articles.refnumber))
@@ -89,14 +89,14 @@ const supplements = sql`array_to_json(array(
     rows.map(({ article, ...supplement }) => shownSupplement(article, supplement)),
 )
 
-/** The names of the metadata that everyone sees as they are stored. */
+/** The names of the metadata that are public as stored. */
 type PublicName = Exclude<keyof typeof metadataFields, 'notice_of'>
 const publicNames = metadataNames.filter((name) => name !== 'notice_of')
 
 const metadataOf = <Column>(columnOf: (name: PublicName) => Column) =>
   Object.fromEntries(publicNames.map((name) => [name, columnOf(name)]))
 
-/** The metadata that an article's own page has. */
+/** The metadata of an article's own page. */
 const metadataColumns = {
   authors: publicPeople,
   ...(metadataOf((name) => articles[name]) as Pick<typeof articles, PublicName>), // one for each name
@@ -111,8 +111,8 @@ const describedColumns = {
 }
 
 /**
- * The article that a notice is about, if it is public. The notice's columns are named in full here, which `sql` would
- * not do.
+ * The article that a notice is about, if it is public. The notice's columns have their full names here, which `sql`
+ * would omit.
  */
 const noticeTarget = sql<NoticeTarget | null>`(
   select jsonb_build_object('refnumber', refnumber, 'title', ${markRetractedTitle(sql`title`, sql`updates`)},
@@ -130,12 +130,12 @@ export const articleColumns = {
   noticeTarget,
 }
 
-/** A text, or a date as 'YYYY-MM-DD'; '' if null. */
+/** Selects a text, or a date as 'YYYY-MM-DD'; '' if null. */
 const selectTextOrEmpty = (column: SQLWrapper) => sql<string>`coalesce(${column}::text, '')`
 
 const { hasFile, article_type, ...storedColumns } = describedColumns
 
-/** An article joined with its issue as the search answers it to everyone: no nulls, times in ISO. */
+/** An article joined with its issue, for the public search: no nulls, times in ISO. */
 export const foundColumns = {
   id: articles.id,
   ...storedColumns,
@@ -153,7 +153,7 @@ const filledMetadata = metadataOf((name) =>
   [Name in PublicName]: SQL<(typeof articles)[Name]['_']['data']> // one for each name
 }
 
-/** An article joined with its issue as the API answers it to everyone: as the search does, and its metadata. */
+/** An article joined with its issue, for the public API: the columns of the search, and its metadata. */
 export const publicColumns = {
   ...foundColumns,
   ...metadataColumns,
@@ -163,7 +163,7 @@ export const publicColumns = {
   notice_of: sql<string>`coalesce(${noticeTarget} ->> 'refnumber', '')`,
 }
 
-/** The columns that the API shows to editors only. */
+/** The columns that the API shows only to editors. */
 export const privateColumns = {
   notice_of: selectTextOrEmpty(articles.notice_of),
   mobile: articles.mobile,
@@ -176,7 +176,7 @@ export const privateColumns = {
   modifiedby: articles.modifiedby,
 }
 
-/** The columns of a search's result, its type, whether it has a file; lists read no other metadata. */
+/** The columns of a search result, its type, and whether it has a file; lists read no other metadata. */
 export const resultColumns = { ...foundColumns, article_type, hasFile }
 
 /** A row of selected columns. */

@@ -4,8 +4,8 @@ import { daysAfterPublication, reviewDays } from './day-rules.ts'
 import { type ArticleProblem, articleLabels, articleProblem } from './fields.ts'
 
 /**
- * The problem with a day that no article can have: before 1800, or more than a year after today; undefined for any
- * other day, and for none.
+ * Returns the problem of a day that is not plausible for an article: before 1800, or more than a year after today;
+ * undefined for any other day, and for none.
  */
 export function dateProblem(
   day: string | null | undefined,
@@ -20,25 +20,25 @@ export function dateProblem(
 
 const articleDays = ['publishdate', ...reviewDays] as const
 
-/** The problems that {@link dateProblem} finds in the days of an article. */
+/** Returns the problems that {@link dateProblem} finds in the days of an article. */
 export function dateProblems(days: ReviewDays, today: string): ArticleProblem[] {
   return articleDays.flatMap((name) => dateProblem(days[name], today, name) ?? [])
 }
 
-/** The days that were typed into a form, as far as they are days; '' where one was left empty. */
+/** Returns the valid days that were typed into a form; '' for an empty one. */
 export function typedDays(form: Partial<Record<string, string>>): ReviewDays {
   const days = articleDays.map((name) => [name, form[name] === undefined ? undefined : cleanLine(form[name])] as const)
   return Object.fromEntries(days.filter(([, day]) => day !== undefined && (day === '' || isDay(day))))
 }
 
-/** The days of an article's review that lie after its publication, each with its message. */
+/** Returns the problems of an article's review days after its publication. */
 export function reviewProblems(days: Parameters<typeof daysAfterPublication>[0]): ArticleProblem[] {
   return daysAfterPublication(days).map((name) => articleProblem('invalid_dates', name))
 }
 
 /**
- * Checks an article's review dates as a change would leave them; reports at the publication date if the change has no
- * review date.
+ * Checks an article's review dates after a change; reports problems at the publication date if the change has no review
+ * date.
  */
 export function reviewProblemsOf(row: ReviewDays, change: ReviewDays): ArticleProblem[] {
   const problems = reviewProblems({ ...row, ...change })

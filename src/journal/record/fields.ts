@@ -11,10 +11,10 @@ import { personMessages } from './people/problems.ts'
 import { peopleText } from './people/rules.ts'
 import { authorsOf, isArticleNumber, isRefnumber, pageRange, paymentNames, refnumberRule } from './rules.ts'
 
-/** The sources of a PDF as the form and the history name them. */
+/** The sources of a PDF, with their names in the form and the history. */
 export const pdfSourceNames = { uploaded: 'The PDF that was sent', typeset: 'Typeset of the full text' }
 
-/** The fields of an article's form, in their order; its issue and its PDF are not among them. */
+/** The fields of an article's form, in their order, without its issue and its PDF. */
 export const articleFields = {
   title: {
     label: 'Title',
@@ -126,7 +126,7 @@ export const articleFields = {
 
 export type ArticleField = NameOf<typeof articleFields>
 
-/** A field's limit in characters. */
+/** Returns a field's limit in characters. */
 export const maxCharacters = (field: ArticleField): number => articleFields[field].maxLength
 
 export const articleLabels = labelsOf(articleFields, {
@@ -139,9 +139,9 @@ export const articleLabels = labelsOf(articleFields, {
 })
 
 /**
- * A reason to refuse an article; `last` is the issue's highest last page when the pages do not follow it, `other` the
- * article that has the same already; `usual` values may replace what is wrong, and what `confirms` names lets it
- * stand.
+ * A reason to refuse an article. `last` is the issue's highest last page if the pages do not follow it, `other` the
+ * article that already has the same value. `usual` are values that may replace the wrong ones, `confirms` names the
+ * field that accepts them as they are.
  */
 export type ArticleProblem = Problem & {
   last?: number
@@ -177,20 +177,21 @@ export const articleProblem = problemsOf(
 )
 
 /**
- * The problem of pages that begin before the issue's last article ends; clients rely on the text with its 'The the'.
+ * Returns the problem of pages that begin before the issue's last article ends; clients rely on the text with its 'The
+ * the'.
  */
 export function pageOrderProblem(last: number): ArticleProblem {
   const message = `The the first value of the page range should be one more than the last one. The last page was ${last}`
   return { ...articleProblem('invalid_pagenumber', 'pagenumber'), message, last }
 }
 
-/** Checks one field, already cleaned (title and abstract also sanitised); undefined if fine. */
+/** Checks one field, already cleaned (title and abstract also sanitised); undefined if it is valid. */
 export const fieldProblem = (name: ArticleField, value: string): ArticleProblem | undefined =>
   fieldProblemOf(articleFields, name, value)
 
 export const maxAuthorWords = 50
 
-/** The title's label states this limit; more words warn, and are not refused. */
+/** The limit in the title's label; more words cause a warning, not a refusal. */
 export const maxTitleWords = 100
 
 function areAuthors(names: string): Verdict {
@@ -201,7 +202,7 @@ function areAuthors(names: string): Verdict {
   return hint === undefined || { ...articleProblem('invalid_authorname'), hint }
 }
 
-/** Names the author of a line who cannot stay as typed, and says what to do; undefined if all can. */
+/** Returns advice about the first author in a line that is refused; undefined if all are valid. */
 function lineHint(line: string): string | undefined {
   if (line.includes(';'))
     return `Commas separate the authors: ${listedNames(line)
@@ -215,10 +216,10 @@ function lineHint(line: string): string | undefined {
   return `Author ${place + 1}, “${truncateWithEllipsis(name, 100)}”: ${changeOrRemove(strangeInLine(name))}${other}.`
 }
 
-/** The part of the form in which each author has fields of their own. */
+/** The title of the form's part where each author has separate fields. */
 export const peopleTitle = 'Affiliations, ORCID iDs and emails of the authors'
 
-/** A wrong format gets a message about the format; a range that runs backwards is an invalid page number. */
+/** Checks a page range. A wrong format has its own message; a range that runs backwards is an invalid page number. */
 function arePages(pages: string): Verdict {
   const problem = { ...articleProblem('invalid_pagenumber'), hint: 'The first page is not after the last.' }
   if (!/^[0-9]+-[0-9]+$/.test(pages))
@@ -235,8 +236,8 @@ function isReference(text: string): Verdict {
 }
 
 /**
- * Takes the blanks out of a transaction id, such as 'UPI 1234 5678', where it can be nothing else: five digits or
- * more, and no word without a digit but a short first one.
+ * Removes the blanks of a transaction id, such as 'UPI 1234 5678', if it cannot be anything else: it has five digits or
+ * more, and every word has a digit, except a short first one.
  */
 export function withoutBlanks(line: string): string {
   const [first = '', ...rest] = line.split(' ')
@@ -250,4 +251,4 @@ function isTransaction(text: string): Verdict {
   return { ...articleProblem('invalid_txnid'), hint }
 }
 
-export const articleFieldNames = Object.keys(articleFields) as ArticleField[] // its own
+export const articleFieldNames = Object.keys(articleFields) as ArticleField[] // it has no other keys

@@ -10,10 +10,12 @@ import { findFormer, type RequestedPlace, wasPublicIssue } from './address-queri
 import type { IssueNumber } from './issues/rules.ts'
 import { isRefnumber } from './rules.ts'
 
-/** An article that is requested by its place, and the address of the same at its present place. */
+/** An article that is requested by its place; `addressOf` returns the same address for its current place. */
 type Requested = RequestedPlace & { addressOf: (article: ArticlePlace) => string }
 
-/** Answers an address without a public article: 301 to its place now, 410 if withdrawn, else undefined. */
+/**
+ * Answers an address without a public article: 301 to its current place, 410 if it was withdrawn, undefined otherwise.
+ */
 export async function answerFormerAddress(
   services: Services,
   request: Request,
@@ -28,18 +30,18 @@ export async function answerFormerAddress(
   })
 }
 
-/** 410 for a deleted issue that was public, else undefined. */
+/** Answers 410 for a deleted issue that was public, undefined otherwise. */
 export async function answerFormerIssue(services: Services, request: Request, number: IssueNumber) {
   if (!(await wasPublicIssue(services.db, number))) return undefined
   return answerGone(services, request, { title: 'Issue withdrawn', children: <IssueWithdrawnPage issue={number} /> })
 }
 
-/** A permanent redirect that clients must revalidate, since the page may move back. */
+/** Returns a permanent redirect that clients must revalidate, since the page may move back. */
 export function movedTo(path: string): Response {
   return new Response(null, { status: 301, headers: { Location: path, 'Cache-Control': 'public, no-cache' } })
 }
 
-/** 410, as a page or as JSON. */
+/** Answers 410, as a page or as JSON. */
 export async function answerGone(services: Services, request: Request, page: { title: string; children: ReactNode }) {
   if (isJsonCall(request)) return jsonError(request, 410)
   return publicPage(services, request, { shell: await readShell(services), ...page, status: 410 })

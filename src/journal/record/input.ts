@@ -14,7 +14,7 @@ const day = (example: string) =>
   t.String({ description: 'YYYY-MM-DD', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', examples: [example] })
 export const refnumber = t.String({ pattern: '^[0-9]{1,10}$', examples: ['101'] })
 
-/** A person's details; an unknown one is ''. */
+/** A person's details; unknown ones are ''. */
 export const personTexts = {
   name: t.String(),
   family: t.String({ description: 'Where the last word of the name is not it' }),
@@ -48,7 +48,7 @@ const people = <Parts extends Record<string, TSchema>>(title: string, parts: Par
     examples: [[{ ...examplePerson, ...example }]],
   })
 
-/** A person as the API answers one, without what is private. */
+/** A person in the API's answers, without private data. */
 export const examplePerson = {
   name: 'Dr. Ravi Kumar Sharma',
   family: '',
@@ -65,7 +65,7 @@ const privatePeople = people(
   { email: 'ravi@institute.example' },
 )
 
-/** The columns of an answer that no form has. */
+/** The columns of an answer that are in no form. */
 const derivedColumns = {
   id: integer(12),
   description: text('Yield of Vigna radiata under drought', 'The title as plain text'),
@@ -118,7 +118,7 @@ type Answered<Columns> = {
     : ReturnType<typeof text>
 }
 
-/** The schemas of an answer's columns. */
+/** Returns the schemas of an answer's columns. */
 function answerSchemas<Columns extends object>(columns: Columns) {
   const typed: Record<string, Field> = articleFields
   const derived: Record<string, TSchema> = derivedColumns
@@ -129,7 +129,7 @@ function answerSchemas<Columns extends object>(columns: Columns) {
   return Object.fromEntries(schemas) as Answered<Columns> // one for each column
 }
 
-/** The examples of schemas as one object. */
+/** Returns the examples of schemas as one object. */
 export function exampleOf(schemas: Record<string, TSchema>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(schemas).map(([name, { examples }]) => [name, examples[0]]))
 }
@@ -144,7 +144,7 @@ const page = t.Nullable(t.Number({ multipleOf: 1 }), {
   examples: [null],
 })
 
-/** The fields that every answer has of an article. */
+/** The fields of an article in every answer. */
 const briefArticle = t.Object(found, { title: 'BriefArticle', examples: [exampleOf(found)] })
 
 const foundArticle = t.Object(
@@ -152,7 +152,7 @@ const foundArticle = t.Object(
   { title: 'FoundArticle', base: briefArticle, examples: [{ ...exampleOf(found), page: null }] },
 )
 
-/** Public articles that were found: nothing about payment, who wrote the row, or where the file is stored. */
+/** Public articles in search results, without payment data, the row's author, or the file's location. */
 export const articles = t.Array(foundArticle, {
   title: 'FoundArticles',
   description: 'Public articles, best first, without the record of each',
@@ -171,7 +171,7 @@ const listedArticle = t.Object(listedFields, {
   examples: [listedExample],
 })
 
-/** The public form of an article; signed-in users get private fields and every status. */
+/** The public schema of an article; signed-in users get private fields and every status. */
 export const shownArticle = t.Object(shownFields, {
   ...{ title: 'Article', base: listedArticle },
   description: 'The article; signed-in users get its private fields too, and articles of any status',
@@ -184,7 +184,7 @@ export const shownArticles = t.Array(listedArticle, {
     'The articles of the issue by first page, those without pages first, without their references; without a session the public ones',
 })
 
-/** An article as signed-in users see it. */
+/** An article for signed-in users. */
 export const adminArticle = t.Object(adminFields, {
   ...{ title: 'PrivateArticle', base: listedArticle },
   description: 'The article, its private fields too',

@@ -5,7 +5,10 @@ import type { Article } from './rules.ts'
 
 type Languages = Pick<Settings, 'article_language' | 'journal_language'>
 
-/** The language that an article, else the settings declare for it; '' where only its words tell. */
+/**
+ * Returns the declared language of an article: its own, or otherwise the settings'; '' if it must be derived from its
+ * words.
+ */
 export function declaredLanguage(
   article: Pick<Article, 'language'>,
   settings: Pick<Languages, 'article_language'>,
@@ -13,14 +16,17 @@ export function declaredLanguage(
   return article.language || settings.article_language
 }
 
-/** The language of an article: as declared, else as its title and the journal's languages tell. */
+/**
+ * Returns the language of an article: the declared one, or otherwise one derived from its title and the journal's
+ * languages.
+ */
 export function articleLanguage(article: Pick<Article, 'language' | 'title'>, settings: Languages): string {
   return declaredLanguage(article, settings) || languageCode(settings.journal_language, storedTitle(article.title))
 }
 
 /**
- * ISO 639-1 code of an article's language: Hindi for a title mostly in Devanagari, else the first language in the
- * setting, of several the first that is not written so; '' if the setting names none.
+ * Returns the ISO 639-1 code of an article's language: Hindi for a title mostly in Devanagari, otherwise the first
+ * language in the setting; of several, the first that is not written in Devanagari. '' if the setting names none.
  * @param title its HTML or its text
  */
 export function languageCode(journalLanguage: string, title: string): string {
@@ -31,7 +37,7 @@ export function languageCode(journalLanguage: string, title: string): string {
 
 let codes: Map<string, string> | undefined
 
-/** English language names from Intl, computed once: about 10 ms. */
+/** Returns English language names from Intl, computed once: about 10 ms. */
 function languageCodes(): Map<string, string> {
   if (codes) return codes
   codes = new Map(Object.entries({ bengali: 'bn', oriya: 'or' })) // the runtime lists these under newer names

@@ -8,7 +8,7 @@ import { isRefnumber, refnumberRule } from './rules.ts'
 import { fundingTyped, maxReferences, splitCleanLines } from './support-rules.ts'
 import { typeNames } from './type-rules.ts'
 
-/** The messages of the codes that only metadata have. */
+/** The messages of the codes that only metadata has. */
 export const metadataMessages = {
   invalid_doi: () => 'Invalid DOI',
   duplicate_doi: () => 'Another article already has this DOI',
@@ -30,7 +30,7 @@ const language = {
 
 const statement = { maxLength: 50_000, isMultiline: true } as const
 
-/** The metadata of an article: all of it optional. */
+/** The metadata of an article; all of it is optional. */
 export const metadataFields = {
   doi: {
     label: 'DOI',
@@ -157,7 +157,7 @@ export const statementNames = [
   'acknowledgements',
 ] as const satisfies (keyof typeof metadataFields)[]
 
-export const metadataNames = Object.keys(metadataFields) as (keyof typeof metadataFields)[] // its own
+export const metadataNames = Object.keys(metadataFields) as (keyof typeof metadataFields)[] // it has no other keys
 
 function reviewDay(example: string) {
   return {

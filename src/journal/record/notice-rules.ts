@@ -3,23 +3,23 @@ import type { IssueNumber } from './issues/rules.ts'
 import type { NoticeType } from './type-rules.ts'
 
 /**
- * A public notice about an article: what it is, its ref number, DOI and day ('' where unknown), and its issue. An
- * article's column `updates` lists them; a trigger writes it, as `saveArticles` tells.
+ * A public notice about an article: its type, its ref number, DOI and day ('' if unknown), and its issue. An article's
+ * column `updates` lists them; a trigger writes it, as the comment of `saveArticles` explains.
  */
 export type Notice = IssueNumber & { type: NoticeType; refnumber: string; doi: string; date: string }
 
-/** The public article that a notice is about, with its title as readers see it. */
+/** The public article that a notice is about, with the readers' title. */
 export type NoticeTarget = Omit<Notice, 'type'> & { title: ReadersTitle; description: ReadersTitle }
 
 declare const forReaders: unique symbol
 
 /**
- * A title as readers see it, which says that its article is retracted: read by `readersTitles`, never made of a stored
- * one. Encoded or plain like the column that it is read from.
+ * A title for readers, which says if its article is retracted. It is read by `readersTitles`, never made from a stored
+ * title, and is encoded or plain like its column.
  */
 export type ReadersTitle = string & { readonly [forReaders]: true }
 
-/** The title of an article that is not retracted, as readers see it: of a preview. */
+/** Returns the readers' title of an article that is not retracted, for a preview. */
 export const unmarkedTitle = (title: string) => title as ReadersTitle
 
 /** The words between a notice and the article that it is about. */
@@ -29,7 +29,7 @@ export const aboutWords: Record<NoticeType, string> = {
   'expression-of-concern': 'This expresses concern about the article',
 }
 
-/** The paragraphs and list items of a text, each without its tag. */
+/** Returns the paragraphs and list items of a text, each without its tag. */
 export function splitTextParagraphs(stored: string): SafeHtml[] {
   const numbers: number[] = []
   return textHtml(decodeHtml(stored))

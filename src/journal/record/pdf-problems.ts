@@ -3,7 +3,7 @@ import { type ArticleProblem, articleProblem } from './fields.ts'
 
 /**
  * Checks an uploaded PDF; a missing one is a problem only if `isRequired`.
- * @param settings those of the journal, one of which is the limit
+ * @param settings the journal's, which include the limit
  */
 export function pdfProblem(
   bytes: Uint8Array | undefined,

@@ -4,17 +4,17 @@ import { type ArticleProblem, articleProblem } from './fields.ts'
 import type { IssueNumber } from './issues/rules.ts'
 import { isOnePage, namedPages, namedPosition, type Position, quotedTitle, typesetPages } from './rules.ts'
 
-/** The fields that name an article's issue. */
+/** The fields that identify an article's issue. */
 export const placeFields = ['year', 'volume', 'issue'] as const
 
-/** An issue as a form has it. */
+/** Returns an issue's numbers as texts for a form. */
 export const placeTyped = ({ year, volume, issue }: IssueNumber) => ({
   year: String(year),
   volume: String(volume),
   issue: String(issue),
 })
 
-/** The issue that a form names, or what is wrong with it. */
+/** Parses the issue in a form, or returns its problem. */
 export function parseIssuePlace(form: Typed): IssueNumber | ArticleProblem {
   const place = { year: 0, volume: 0, issue: 0 }
   for (const field of placeFields) {
@@ -32,7 +32,7 @@ function parsePlaceNumber(form: Typed, field: (typeof placeFields)[number]): num
 
 type Placed = IssueNumber & { refnumber: string | null }
 
-/** The problem of a form that changes the issue or ref number without being a move. */
+/** Returns the problem of a form that changes the issue or ref number without being a move. */
 export function fixedProblem(row: Placed, form: Typed): ArticleProblem | undefined {
   const isOther = (field: keyof Placed, typed: string) =>
     (field === 'refnumber' ? typed : wholeNumber(typed)) !== row[field]
@@ -42,7 +42,7 @@ export function fixedProblem(row: Placed, form: Typed): ArticleProblem | undefin
   return field && articleProblem('fixed_field', field)
 }
 
-/** The issue's numbers that a form changes, or everything that is wrong with them; an absent one stays. */
+/** Returns the issue's numbers that a form changes, or all their problems; absent ones stay. */
 export function placeChangeIn(
   row: IssueNumber,
   form: Typed,
@@ -57,23 +57,23 @@ export function placeChangeIn(
   return { columns, problems }
 }
 
-/** The problem of a move to an issue that does not exist. */
+/** Returns the problem of a move to an issue that does not exist. */
 export function noIssueProblem({ year, volume, issue }: IssueNumber): ArticleProblem {
   const message = `There is no Volume ${volume}, Issue ${issue} of ${year}`
   return { ...articleProblem('invalid', 'issue'), message }
 }
 
-/** The pages of an article in another issue: after its last ones, or unchanged. */
+/** The choices for an article's pages in another issue: after its last ones, or unchanged. */
 export const pageChoices = { next: 'Number its pages after the last article of its new issue', keep: 'Keep its pages' }
 
-/** The fields of a form that move an article; others are dropped. */
+/** Returns the fields of a form that move an article. */
 export function moveIn({ year, volume, issue, refnumber, modification }: Typed): Typed {
   return { year, volume, issue, refnumber, modification }
 }
 
 type Other = { pagenumber: string; description: string }
 
-/** The message after a move; `overlap` is an article with pages of this one in the new issue. */
+/** Returns the message after a move; `overlap` is an article in the new issue whose pages overlap. */
 export function movedMessage(now: Placed & Position, overlap: Other | undefined): string {
   const position = namedPosition(now)
   const moved =

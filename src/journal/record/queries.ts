@@ -15,13 +15,13 @@ import type { IssueNumber, IssueSummary, Neighbours } from './issues/rules.ts'
 import type { PublicPerson } from './people/rules.ts'
 import type { Article, ArticleSummary } from './rules.ts'
 
-/** An article is public while its status is enabled (its ref number is never absent). */
+/** The condition for public articles: their status is enabled (the ref number is never absent). */
 export const isPublic = eq(articles.status, 'enabled')
 
 /** An article with its people, for its citation. */
 type PublishedArticle = ArticleSummary & { authors: PublicPerson[] }
 
-/** The public articles of an issue by first page; those without pages come first. */
+/** Lists the public articles of an issue by first page; those without pages come first. */
 export async function listArticlesOfIssue(
   db: Db,
   of: IssueNumber & Pick<IssueSummary, 'issue_label'>,
@@ -60,13 +60,13 @@ const byRefnumber = cachedStatement((db) =>
     .prepare('article'),
 )
 
-/** An article as a link to it. */
+/** An article's columns for a link to it. */
 export type LinkedArticle = Pick<Article, 'description' | 'refnumber' | keyof IssueNumber>
 
 type Linked = Pick<LinkedArticle, 'description' | 'refnumber'>
 
 /**
- * A public article with the public articles before and after it in its issue, in the order of its page: by one
+ * Finds a public article with the previous and next public articles of its issue, in the order of its page, in one
  * statement.
  */
 export async function findArticleBeside(db: Db, refnumber: string) {
@@ -109,7 +109,7 @@ const placedArticle = cachedStatement((db) => {
     .prepare('article_beside')
 })
 
-/** The newest public articles: of the newest issue, the last published first. */
+/** Lists the newest public articles: from the newest issue, the last published first. */
 export async function listNewestOfIssues(db: Db, limit: number): Promise<ArticleSummary[]> {
   return db
     .select(summaryColumns)
@@ -123,7 +123,7 @@ export async function listNewestOfIssues(db: Db, limit: number): Promise<Article
     .limit(limit)
 }
 
-/** The PDF's hash of a public article, if it has one, and the notices about it. */
+/** Finds the hash of a public article's PDF, if it has one, and the notices about it. */
 export async function findArticleFile(db: Db, number: IssueNumber, refnumber: string) {
   const [found] = await db
     .select({ hash: articles.file_hash, updates: articles.updates, description: readersTitles.description })
@@ -132,7 +132,10 @@ export async function findArticleFile(db: Db, number: IssueNumber, refnumber: st
   return found?.hash ? { ...found, hash: found.hash } : undefined
 }
 
-/** A public article's supplements with their files, the highest number that one of them ever had, and its id. */
+/**
+ * Finds a public article's supplements with their files, the highest number ever given to one of them, and the
+ * article's id.
+ */
 export async function findSupplements(db: Db, number: IssueNumber, refnumber: string) {
   const [found] = await db
     .select(pick(articles, 'id', 'supplements', 'supplements_given'))
@@ -141,12 +144,12 @@ export async function findSupplements(db: Db, number: IssueNumber, refnumber: st
   return found
 }
 
-/** The SQL condition for the articles of an issue. */
+/** Returns the SQL condition for the articles of an issue. */
 export const articlesIn = (number: IssueNumber) => areOf(articles, number)
 
 /**
- * By first page; those without pages come first, then those with Roman ones; those with a number in place of pages
- * come last.
+ * The order by first page; articles without pages come first, then those with Roman pages; those with a number in place
+ * of pages come last.
  */
 export const byPage = [
   asc(articles.number_order),
@@ -155,10 +158,10 @@ export const byPage = [
   asc(articles.id),
 ]
 
-/** An article and the issue that it stands in. */
+/** The condition that joins an article with its issue. */
 export const ofIssue = areOf(articles, issues)
 
-/** Finds a public article by id or ref number, as the API answers it. */
+/** Finds a public article by id or ref number, for the API. */
 export async function findPublicArticle(db: Db, by: { id: number } | { refnumber: string }) {
   const [found] = await db
     .select(publicColumns)
@@ -168,7 +171,7 @@ export async function findPublicArticle(db: Db, by: { id: number } | { refnumber
   return found
 }
 
-/** The public articles of an issue by first page, as the API answers them; undefined if there is no such issue. */
+/** Lists the public articles of an issue by first page, for the API; undefined if there is no such issue. */
 export async function listPublicArticles(db: Db, number: IssueNumber) {
   const { frequency, references: _, ...columns } = publicColumns
   const rows = await db
@@ -181,7 +184,7 @@ export async function listPublicArticles(db: Db, number: IssueNumber) {
   return rows.flatMap(({ article, frequency }) => (article ? [{ ...article, frequency }] : []))
 }
 
-/** Builds a Drizzle statement once a database, since building takes a third of running it. */
+/** Caches a Drizzle statement for each database, since building it takes a third of the time of running it. */
 function cachedStatement<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {
   const built = new WeakMap<Db, Statement>()
   return (db) => built.getOrInsertComputed(db, build)

@@ -15,81 +15,83 @@ export function pageRange(text: string): { first: number; last: number } | undef
 const romanNumeral = /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/i
 const romanValues: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
 
-/** The value of a Roman numeral up to 3,999 ('iv' is 4), undefined for anything else. */
+/** Returns the value of a Roman numeral up to 3,999 ('iv' is 4); undefined for anything else. */
 export function romanValue(text: string): number | undefined {
   if (text === '' || !romanNumeral.test(text)) return undefined
   const values = [...text.toLowerCase()].map((letter) => romanValues[letter] ?? 0)
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
 }
 
-/** Parses Roman pages, 'i-v', which only imports have: their numerals, and the value of the first one. */
+/** Parses Roman pages, 'i-v', which only imports have. Returns their numerals, and the value of the first. */
 export function romanRange(text: string): { first: string; last: string; value: number } | undefined {
   const [first = '', last = '', ...more] = text.split('-')
   const [value, end] = [romanValue(first), romanValue(last)]
   return more.length === 0 && value && end && value <= end ? { first, last, value } : undefined
 }
 
-/** The columns of an article that order it by its pages: Roman pages come before all numbers. */
+/** Returns the columns that order an article by its pages: Roman pages come before all numbers. */
 export function pageColumns(pagenumber: string) {
   const { first: first_page = null, last: last_page = null } = pageRange(pagenumber) ?? {}
   return { first_page, last_page, roman_page: romanRange(pagenumber)?.value ?? null }
 }
 
-/** A page range as it is printed, with an en dash, and one page once; it is stored and typed with a hyphen. */
+/** Formats a page range for print: with an en dash, and a single page once. It is stored and typed with a hyphen. */
 export function typesetPages(pagenumber: string): string {
   if (!pageRange(pagenumber) && !romanRange(pagenumber)) return pagenumber
   const [first = '', last] = pagenumber.split('-')
   return first === last ? first : `${first}–${last}`
 }
 
-/** Whether a range of pages is one page. */
+/** Reports whether a range of pages is one page. */
 export const isOnePage = (pagenumber: string) => /^(.+)-\1$/.test(pagenumber)
 
-/** 'Pages: 401–412', 'Page 10'; '' without pages. */
+/** Formats 'Pages: 401–412' or 'Page 10'; '' without pages. */
 export function pagesText(pagenumber: string): string {
   return pagenumber && (isOnePage(pagenumber) ? 'Page ' : 'Pages: ') + typesetPages(pagenumber)
 }
 
-/** 'pages 401–412', 'page 10'. */
+/** Formats 'pages 401–412' or 'page 10'. */
 export function namedPages(pagenumber: string): string {
   return (isOnePage(pagenumber) ? 'page ' : 'pages ') + typesetPages(pagenumber)
 }
 
-/** The pages of an article, or the number that stands in their place. */
+/** The pages of an article, or the number in their place. */
 export type Position = { pagenumber: string; article_number: string }
 
-/** '401–412', 'e12'; '' where neither is known. */
+/** Formats '401–412' or 'e12'; '' if neither is known. */
 export const positionOf = ({ pagenumber, article_number }: Position): string =>
   article_number || typesetPages(pagenumber)
 
-/** 'Pages: 401–412', 'Article e12'; '' where neither is known. */
+/** Formats 'Pages: 401–412' or 'Article e12'; '' if neither is known. */
 export const positionText = ({ pagenumber, article_number }: Position): string =>
   article_number ? `Article ${article_number}` : pagesText(pagenumber)
 
-/** 'pages 401–412', 'article e12'; '' where neither is known. */
+/** Formats 'pages 401–412' or 'article e12'; '' if neither is known. */
 export const namedPosition = ({ pagenumber, article_number }: Position): string =>
   article_number ? `article ${article_number}` : pagenumber && namedPages(pagenumber)
 
-/** Whether a text is an article number, such as `e12`. */
+/** Reports whether a text is an article number, such as `e12`. */
 export const isArticleNumber = (text: string): boolean => /^[A-Za-z0-9.-]{1,16}$/.test(text)
 
-/** The text by which article numbers sort as people count: `e2` before `e10`. */
+/** Returns a text that sorts article numbers in numeric order: `e2` before `e10`. */
 export const numberOrder = (number: string): string =>
   number.toLowerCase().replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(16, '0'))
 
-/** The number after another: `e13` after `e12`. */
+/** Returns the number after another: `e13` after `e12`. */
 export const nextNumber = (number: string): string =>
   /\d/.test(number)
     ? number.replace(/\d+(?=\D*$)/, (digits) => String(BigInt(digits) + 1n).padStart(digits.length, '0'))
     : `${number}-2`
 
-/** Pages as people type them ('1 – 8') with a plain hyphen and no space; anything else as it is. */
+/** Normalises typed pages ('1 – 8') to a plain hyphen and no spaces; other texts stay unchanged. */
 export const plainPages = (typed: string): string => typed.trim().replace(/^(\d+)\s*[-‐-―−]\s*(\d*)$/, '$1-$2')
 
-/** Whether a page range lacks its end, as `14-`, which the length of the PDF gives when it is saved. */
+/**
+ * Reports whether a page range lacks its end, as `14-`, which is completed from the length of the PDF when it is saved.
+ */
 export const isOpenRange = (typed: string): boolean => /^\d{1,6}-$/.test(plainPages(typed))
 
-/** As many pages as were typed, from the one after `last`; only the first where no range was typed. */
+/** Returns as many pages as were typed, from the one after `last`; only the first page if no range was typed. */
 export function pagesAfter(last: number, typed: string): string {
   const range = pageRange(plainPages(typed))
   return `${last + 1}-${range ? last + 1 + range.last - range.first : ''}`
@@ -98,8 +100,8 @@ export function pagesAfter(last: number, typed: string): string {
 type Numbers = { last_page: number | null; last_refnumber: string; last_ptype: string; last_number: string }
 
 /**
- * The values that the form of a new article suggests: the next pages, unless the issue's articles have numbers, and
- * ref number, today, and the last article's type.
+ * Returns the proposed values for the form of a new article: the next pages, unless the issue's articles have numbers,
+ * the next ref number, today, and the last article's type.
  */
 export function proposedValues({ last_page, last_refnumber, last_ptype, last_number }: Numbers, today: string) {
   return {
@@ -110,16 +112,16 @@ export function proposedValues({ last_page, last_refnumber, last_ptype, last_num
   }
 }
 
-/** The payment types as screens name them. */
+/** The payment types with their names on screens. */
 export const paymentNames: Record<(typeof paymentTypes)[number], string> = { paid: 'Paid', free: 'Free' }
 
-/** A ref number is 1 to 10 ASCII digits. */
+/** Reports whether a text is a ref number: 1 to 10 ASCII digits. */
 export const isRefnumber = (text: string): boolean => /^[0-9]{1,10}$/.test(text)
 
-/** The hint beside a malformed ref number. */
+/** The hint next to a malformed ref number. */
 export const refnumberRule = 'It has 1 to 10 digits.'
 
-/** The ref number after the highest one; '' if none is left. */
+/** Returns the ref number after the highest one; '' if none is left. */
 export function nextRefnumber(highest: string): string {
   const next = String(Number(highest || '0') + 1)
   return isRefnumber(next) ? next : ''
@@ -134,13 +136,13 @@ export function authorsOf(authorname: string): string[] {
 }
 
 /**
- * An article's title in messages and questions: in quotation marks, cut to 100 characters.
+ * Quotes an article's title for messages and questions, cut to 100 characters.
  * @param description its plain text
  */
 export const quotedTitle = (description: string): string => `“${truncateWithEllipsis(description, 100)}”`
 
-/** An article as public lists show it: named columns, none of them private. */
+/** An article in public lists: named columns, none of them private. */
 export type ArticleSummary = RowOf<typeof summaryColumns>
 
-/** An article as its own page shows it. */
+/** An article on its own page. */
 export type Article = RowOf<typeof articleColumns>

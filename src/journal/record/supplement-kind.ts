@@ -4,7 +4,10 @@ import { ArchiveRefused, listZip, packOf } from '../../engines/archives/archives
 import { isTable, officeFormat } from '../../engines/blind/blind.ts'
 import { isSupplementKind, type SupplementKind, supplementTypes } from './supplement-rules.ts'
 
-/** Tells a supplement's kind by its bytes alone, of text also by its name; undefined for a file that is not taken. */
+/**
+ * Detects a supplement's kind from its bytes alone, or of a text also from its name; undefined for a file that is not
+ * accepted.
+ */
 export async function detectSupplementKind(bytes: Uint8Array, name: string): Promise<SupplementKind | undefined> {
   const ending = natureOf({ name: '', start: bytes.subarray(0, startBytes) })?.ending ?? ''
   if (ending === 'txt') return kindOfText(bytes, name)
@@ -13,7 +16,7 @@ export async function detectSupplementKind(bytes: Uint8Array, name: string): Pro
   return isSupplementKind(ending) ? ending : undefined
 }
 
-/** The kind of a text, which is examined in pieces; undefined if it has control characters. */
+/** Returns the kind of a text, which is examined in pieces; undefined if it has control characters. */
 async function kindOfText(bytes: Uint8Array, name: string): Promise<SupplementKind | undefined> {
   const head = await textHead(blobOf(bytes))
   if (head === undefined) return undefined
@@ -25,10 +28,10 @@ const blobOf = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>
 const mostEntries = 10_000
 const mostTelling = 1_000_000
 
-/** The parts by which an office file tells what it is. */
+/** The parts of an office file that identify its kind. */
 const telling = ['[Content_Types].xml', 'mimetype']
 
-/** Tells apart a ZIP and the files that are one inside; those with macros, slides and books are not taken. */
+/** Distinguishes a ZIP from office files, which are also ZIPs; files with macros, slides and books are not accepted. */
 async function kindOfZip(bytes: Uint8Array): Promise<SupplementKind | undefined> {
   try {
     const file = blobOf(bytes)

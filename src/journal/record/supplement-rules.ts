@@ -3,7 +3,7 @@ import { type ArticlePlace, paths } from '../../core/paths.ts'
 import { cleanLine, cleanText, isSecureAddress, isYes } from '../../core/text/clean.ts'
 import { type Problem, problemsOf } from '../../core/text/problems.ts'
 
-/** The media types of supplements, by the endings of their files. */
+/** The media types of supplements, by the extensions of their files. */
 export const supplementTypes = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -20,12 +20,12 @@ export type SupplementKind = keyof typeof supplementTypes
 
 export const isSupplementKind = (ending: string): ending is SupplementKind => Object.hasOwn(supplementTypes, ending)
 
-/** The endings that a file input offers. */
+/** The extensions that a file input offers. */
 export const acceptedSupplements = Object.keys(supplementTypes)
   .map((ending) => (ending === 'jpg' ? '.jpg,.jpeg' : `.${ending}`))
   .join(',')
 
-/** A supplement as everybody sees it; `n` is its number, which no other one of its article ever has. */
+/** A supplement's public data; `n` is its number, which is unique within its article and never used again. */
 export type Supplement = {
   n: number
   title: string
@@ -35,33 +35,33 @@ export type Supplement = {
   bytes: number
 }
 
-/** A supplement as it is stored, with its file's hash. */
+/** A stored supplement, with its file's hash. */
 export type StoredSupplement = Supplement & { hash: string }
 
 /** A supplement with the path of its file. */
 export type ShownSupplement = Supplement & { url: string }
 
-/** A supplement as pages show it and the API answers it. */
+/** Returns a supplement for pages and the API. */
 export function shownSupplement(article: ArticlePlace, { n, kind, bytes, ...words }: Supplement): ShownSupplement {
   const { title, description, license_url } = words
   return { n, title, description, license_url, kind, bytes, url: paths.articleSupplement(article, { n, kind }) }
 }
 
-/** 'XLSX, 48 kB' */
+/** Formats 'XLSX, 48 kB'. */
 export const kindAndSize = ({ kind, bytes }: Pick<Supplement, 'kind' | 'bytes'>): string =>
   `${kind.toUpperCase()}, ${sizeText(bytes)}`
 
-/** 'S2: Yields of all plots (XLSX, 48 kB), each row is a plot, https://…', as the history tells of it. */
+/** Formats a supplement for the history: 'S2: Yields of all plots (XLSX, 48 kB), each row is a plot, https://…'. */
 export const supplementText = ({ n, title, description, license_url, ...file }: Supplement): string =>
   [`S${n}: ${title} (${kindAndSize(file)})`, description, license_url].filter(Boolean).join(', ')
 
-/** The most supplements of an article. */
+/** The maximum number of supplements of an article. */
 export const mostSupplements = 10
 
-/** Whether an address takes a supplement, which may be larger than a PDF. */
+/** Reports whether an address accepts a supplement, which may be larger than a PDF. */
 export const takesSupplement = (pathname: string) => /^\/(?:api|admin)\/archives\/\d+\/supplements$/.test(pathname)
 
-/** The words of a supplement: their labels and longest texts. */
+/** The text fields of a supplement, with their labels and limits. */
 export const supplementFields = {
   title: { label: 'Title', maxLength: 300, example: 'Yields of all plots' },
   description: { label: 'Description', maxLength: 2_000, example: 'Each row is a plot in a year.' },
@@ -91,7 +91,7 @@ export const supplementProblem = problemsOf(
 
 type Typed = Partial<Record<string, string>>
 
-/** The words as typed: those that were not sent stay. @returns the first problem, if there is one */
+/** Parses the text fields of a supplement; absent ones stay. @returns the first problem, if there is one */
 export function parseSupplementWords(form: Typed, present: Words = { title: '', description: '', license_url: '' }) {
   const typed = (name: keyof Words) => (form[name] === undefined ? present[name] : cleanLine(form[name]))
   const description = form.description === undefined ? present.description : cleanText(form.description)
@@ -106,14 +106,14 @@ export function parseSupplementWords(form: Typed, present: Words = { title: '', 
   return { ok: true, words } as const
 }
 
-/** The tick of a paper's file in the form of its article. */
+/** Returns the name of the checkbox for a paper's file in the form of its article. */
 export const tickOf = ({ id }: { id: string }): string => `supplement-${id}`
 
-/** The title that a file's name gives: 'Plot_yields.csv' → 'Plot yields'. */
+/** Proposes a title from a file's name: 'Plot yields' for 'Plot_yields.csv'. */
 export const titleOfFile = (name: string): string =>
   cleanLine(name.replace(/\.[a-z\d]{1,5}$/i, '').replaceAll('_', ' ')) || name
 
-/** The files of a paper that are ticked, as the first supplements of its article; their names are their titles. */
+/** Returns the selected files of a paper as the first supplements of its article, with their names as titles. */
 export const tickedSupplements = (offered: readonly Offered[], form: Typed): StoredSupplement[] =>
   offered
     .filter(isTaken)
@@ -123,7 +123,7 @@ export const tickedSupplements = (offered: readonly Offered[], form: Typed): Sto
       return { n: at + 1, title: titleOfFile(name), description: '', license_url: '', kind, bytes, hash }
     })
 
-/** A file of a paper; without a `kind` an article does not take it. */
+/** A file of a paper; without a `kind` it is not accepted as a supplement. */
 type Offered = Pick<StoredSupplement, 'bytes' | 'hash'> & {
   id: string
   name: string
@@ -133,10 +133,10 @@ type Offered = Pick<StoredSupplement, 'bytes' | 'hash'> & {
 export const isTaken = <File extends Offered>(file: File): file is File & { kind: SupplementKind } =>
   file.kind !== undefined
 
-/** Whether a file is larger than a supplement may be. */
+/** Reports whether a file is larger than a supplement may be. */
 export const isTooLarge = (bytes: number): boolean => bytes > paperLimits.file
 
-/** Supplements in another order, of all of them; undefined if a number is missing, unknown or there twice. */
+/** Sorts all supplements in a given order; undefined if a number is missing, unknown or repeated. */
 export function reorderSupplements<One extends Pick<Supplement, 'n'>>(all: readonly One[], order: readonly number[]) {
   const sorted = order.flatMap((n) => all.find((one) => one.n === n) ?? [])
   return new Set(sorted).size === all.length && order.length === all.length ? sorted : undefined

@@ -10,7 +10,7 @@ export const maxReferences = 1_000
 /** The limit in the instructions to authors; more references cause a warning, not a refusal. */
 export const recommendedReferences = 50
 
-/** The lines of a text, cleaned, none of them empty. */
+/** Returns the lines of a text, cleaned, without empty ones. */
 export function splitCleanLines(text: string): string[] {
   const lines = cleanText(text).split('\n')
   return lines.map((line) => oneLine(line)).filter(Boolean)
@@ -19,24 +19,24 @@ export function splitCleanLines(text: string): string[] {
 /** A reference in API responses: its text, and its bare DOI or ''. */
 export type Reference = { text: string; doi: string }
 
-/** The references of an article, which are stored one per line. */
+/** Parses the references of an article, which are stored one per line. */
 export function parseReferenceLines(stored: string): Reference[] {
   return splitCleanLines(stored).map((text) => ({ text, doi: doiIn(text) ?? '' }))
 }
 
-/** '40 references, 10 with DOI'; '' where there are none. */
+/** Formats '40 references, 10 with DOI'; '' if there are none. */
 export function referencesText(stored: string): string {
   const all = parseReferenceLines(stored)
   const withDoi = all.filter(({ doi }) => doi).length
   return all.length === 0 ? '' : `${counted(all.length, 'reference')}${withDoi > 0 ? `, ${withDoi} with DOI` : ''}`
 }
 
-/** A funder: `ror` in its https form, `award` the grant's number; '' where unknown. */
+/** A funder: `ror` in its https form, `award` the grant's number; '' if unknown. */
 export type Funding = { funder: string; ror: string; award: string }
 
 /**
- * Parses funders, one a line: the funder, its award and its ROR ID, with `|` between them. The third place is the ROR
- * ID's, so that `Fund | 012345678 |` has an award; otherwise what looks like a ROR ID is one.
+ * Parses funders, one per line: the funder, its award and its ROR ID, with `|` between them. The third part is the ROR
+ * ID, so that `Fund | 012345678 |` has an award; with two parts, one that looks like a ROR ID is the ROR ID.
  */
 export function fundingOf(lines: string): Funding[] {
   return splitCleanLines(lines).map((line) => {
@@ -48,7 +48,7 @@ export function fundingOf(lines: string): Funding[] {
   })
 }
 
-/** The lines that {@link fundingOf} reads. */
+/** Formats funders as the lines that {@link fundingOf} reads. */
 export function linesOfFunding(all: Funding[]): string {
   return all
     .map(({ funder, award, ror }) => {
@@ -58,10 +58,7 @@ export function linesOfFunding(all: Funding[]): string {
     .join('\n')
 }
 
-/**
- * The funders of what was typed, lines or a JSON array of objects, cleaned and not yet checked; undefined for other
- * JSON.
- */
+/** Parses typed funders, lines or a JSON array of objects, cleaned and not yet checked; undefined for other JSON. */
 export function fundingTyped(typed: string): Funding[] | undefined {
   const given = jsonIn(typed)
   if (Array.isArray(given)) return given.every(isFunding) ? given.map(cleanFunding) : undefined
@@ -73,8 +70,8 @@ function cleanFunding({ funder = '', award = '', ror = '' }: Partial<Funding>): 
 }
 
 /**
- * Typed funders as an article keeps them. Undefined for JSON that is to be refused: in a line, what was given as a ROR
- * ID and is none would be an award.
+ * Converts typed funders to their stored form. Undefined for JSON that is to be refused: in a line, an invalid ROR ID
+ * would become an award.
  */
 export function fundingLines(typed: string): string | undefined {
   const all = fundingTyped(typed)
@@ -97,10 +94,7 @@ type Answered<Article extends Supported> = Omit<Article, 'authors' | 'funding' |
   funding: Funding[]
 } & (Article extends { references: string } ? { references: Reference[] } : unknown)
 
-/**
- * An article as the API answers it: its people, its references, where it is not one of a list, and its funding in
- * parts.
- */
+/** Converts an article for the API: its people, its references unless it is in a list, and its funding in parts. */
 export function convertArticleToJson<Article extends Supported>(article: Article): Answered<Article>
 export function convertArticleToJson<Article extends Supported>(
   article: Article | undefined,

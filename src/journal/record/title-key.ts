@@ -1,7 +1,10 @@
 import { hidden } from '../../core/text/clean.ts'
 import { plainText } from '../../core/text/html.ts'
 
-/** The hash of a title's plain text without case, double spaces and unseen marks, since index entries are limited. */
+/**
+ * Returns the hash of a title's plain text without case, double spaces and invisible marks, since index entries are
+ * limited.
+ */
 export function titleKey(titleHtml: string): string {
   const seen = plainText(titleHtml).replace(hidden, '')
   const folded = seen.normalize('NFKC').toLowerCase()

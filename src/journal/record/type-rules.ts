@@ -3,10 +3,10 @@ import { type articleTypes, noticeTypes } from '../../core/db/enums.ts'
 export type NoticeType = (typeof noticeTypes)[number]
 export type ArticleType = (typeof articleTypes)[number]
 
-/** Whether an article is a notice about another one. */
+/** Reports whether an article is a notice about another one. */
 export const isNotice = (type: string | undefined): type is NoticeType => noticeTypes.some((notice) => notice === type)
 
-/** The types as readers and editors see them. */
+/** The types with their names for readers and editors. */
 export const typeNames: Record<ArticleType, string> = {
   'research-article': 'Research article',
   'review-article': 'Review article',

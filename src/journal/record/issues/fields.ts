@@ -12,7 +12,7 @@ const ordinal = {
   isValid: (text: string) => wholeNumber(text) !== undefined || { hint: 'It is a whole number, 0 or more.' },
 }
 
-/** The fields of an issue in form order; which years a new one may have is told by {@link issueYears}. */
+/** The fields of an issue in form order; {@link issueYears} returns the years that a new one may have. */
 export const issueFields = {
   year: { label: 'Year', maxLength: 1_000 },
   volume: { label: 'Volume', ...ordinal },
@@ -26,12 +26,12 @@ export const issueFields = {
   },
   issue_label: {
     label: 'Shown as',
-    maxLength: 32, // as long as Crossref takes
+    maxLength: 32, // Crossref's limit
     description: 'What is shown in place of its number, such as Suppl. 1',
   },
 } as const satisfies Fields
 
-/** The fields by which an issue leads its page, as a special issue does. */
+/** The fields of an issue's introduction on its page, such as a special issue has. */
 export const introductionFields = {
   title: { label: 'Title', maxLength: 200, example: 'Water and the field' },
   description: {
@@ -79,10 +79,10 @@ export const issueProblem = problemsOf(
   labelsOf({ ...issueFields, ...introductionFields }, { cover: 'Cover' }),
 )
 
-/** A reason to refuse an issue; `other` is the one that stands in the way. */
+/** A reason to refuse an issue; `other` is the issue that conflicts with it. */
 export type IssueProblem = Problem & { other?: IssueNumber }
 
-/** The problem with an issue that there is already. */
+/** Returns the problem of an issue that already exists. */
 export function duplicateIssue({ year, volume, issue }: IssueNumber): IssueProblem {
   const message = `Volume ${volume}, Issue ${issue} of ${year} already exists`
   return { ...issueProblem('duplicate_issue', 'issue'), message, other: { year, volume, issue } }
@@ -93,7 +93,9 @@ export const issueHistory: HistoryLabels = {
   fields: { ...issueFields, ...introductionFields, cover: { label: 'Cover', isFile: true } },
 }
 
-/** The years that a new issue may have: the current one, and the one before, whose last issue often comes late. */
+/**
+ * Returns the years that a new issue may have: the current and the previous one, whose last issue often appears late.
+ */
 export const issueYears = (current: number): number[] => [current, current - 1]
 
 /** Suggests the issue that follows the newest one; no numbers if there is none. */

@@ -13,16 +13,19 @@ import {
   type PublicIssue,
 } from './rules.ts'
 
-/** The SQL condition for the rows of a table that are of one issue, whose numbers may be those of another table. */
+/**
+ * Returns the SQL condition for the rows of a table that belong to an issue, whose numbers may be columns of another
+ * table.
+ */
 export const areOf = (
   of: Record<keyof IssueNumber, PgColumn>,
   { year, volume, issue }: Record<keyof IssueNumber, number | SQLWrapper>,
 ) => and(eq(of.year, year), eq(of.volume, volume), eq(of.issue, issue))
 
-/** The SQL condition for one issue. */
+/** Returns the SQL condition for one issue. */
 export const issueAt = (number: IssueNumber) => areOf(issues, number)
 
-/** Newest year first, then highest volume and issue; special issues without a number last in a volume. */
+/** The order by year, volume and issue, newest first; special issues without a number come last in a volume. */
 export const newestFirst = [
   ...[desc(issues.year), desc(issues.volume)],
   sql`${issues.issue} > ${sql.raw(String(lastOrdinary))}`,
@@ -33,7 +36,7 @@ const summaryColumns = pick(issues, 'year', 'volume', 'issue', 'frequency', 'iss
 
 const introductionColumns = pick(issues, 'title', 'description', 'cover', 'editors')
 
-/** Issues with at least one public article, newest first (`newestFirst`). */
+/** Lists issues with at least one public article, newest first (`newestFirst`). */
 export async function listPublicIssues(db: Db): Promise<PublicIssue[]> {
   return db
     .select({ ...summaryColumns, ...pick(issues, 'title', 'cover', 'public_articles') })
@@ -48,13 +51,13 @@ export async function findIssue(db: Db, number: IssueNumber): Promise<IssueSumma
   return found
 }
 
-/** The words and the cover with which an issue leads its page. */
+/** Finds the introduction of an issue's page: its texts and its cover. */
 export async function findIntroduction(db: Db, number: IssueNumber): Promise<Introduction | undefined> {
   const [found] = await db.select(introductionColumns).from(issues).where(issueAt(number))
   return found
 }
 
-/** The titles and guest editors of the special issues that readers see, newest first, for a search. */
+/** Lists the titles and guest editors of the public special issues, newest first, for a search. */
 export async function listIssueTexts(db: Db): Promise<(IssueNumber & { title: string; text: string })[]> {
   return db
     .select({ ...pick(issues, 'year', 'volume', 'issue', 'title'), text: issues.editors })
@@ -68,7 +71,7 @@ const adminColumns = { ...listedColumns, ...introductionColumns, modification: i
 
 type AdminRow = Pick<typeof issues.$inferSelect, keyof typeof adminColumns>
 
-/** An issue as editors see it. */
+/** Converts a row to an issue for editors. */
 export function asAdminIssue(row: AdminRow): AdminIssue {
   const { year, volume, issue, frequency, issue_label, title, description, cover, editors, articles } = row
   const [creation, modification] = [row.creation.toISOString(), row.modification.toISOString()]
@@ -76,7 +79,7 @@ export function asAdminIssue(row: AdminRow): AdminIssue {
   return { year, volume, issue, frequency, issue_label, ...introduction, creation, modification, articles }
 }
 
-/** The number of an issue's articles but those that are not there for a user; a column of `issues`. */
+/** Returns the number of an issue's articles without the `unseen` ones, as a column of `issues`. */
 export const seenArticles = (unseen: readonly number[]) =>
   unseen.length === 0
     ? sql<number>`issues.articles`
@@ -84,7 +87,7 @@ export const seenArticles = (unseen: readonly number[]) =>
         where (hidden.year, hidden.volume, hidden.issue) = (issues.year, issues.volume, issues.issue)
           and not ${isNoneOf(sql`hidden.id`, unseen)}))`
 
-/** Finds an issue as editors see it. */
+/** Finds an issue for editors. */
 export async function findAdminIssue(
   db: Db,
   number: IssueNumber,
@@ -97,7 +100,7 @@ export async function findAdminIssue(
   return row && asAdminIssue(row)
 }
 
-/** All issues with their article counts but the `unseen` ones, newest first (`newestFirst`). */
+/** Lists all issues with their article counts, without the `unseen` articles, newest first (`newestFirst`). */
 export async function listIssuesForAdmin(db: Db, unseen: readonly number[]): Promise<AdminIssue[]> {
   const rows = await db
     .select({ ...adminColumns, articles: seenArticles(unseen) })
@@ -109,8 +112,8 @@ export async function listIssuesForAdmin(db: Db, unseen: readonly number[]): Pro
 export type ListedIssue = Awaited<ReturnType<typeof listIssuePage>>['issues'][number]
 
 /**
- * One page of all issues, newest first, with the number of articles, but the `unseen` ones, and of public articles in
- * each. The same query counts all issues, as long as the page is not empty.
+ * Returns one page of all issues, newest first, with the number of articles in each, without the `unseen` ones, and of
+ * public articles. The same query counts all issues, if the page is not empty.
  */
 export async function listIssuePage(db: Db, page: number, unseen: readonly number[]) {
   const rows = await db

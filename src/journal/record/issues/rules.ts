@@ -9,23 +9,23 @@ export function isSameIssue(one: IssueNumber, other: IssueNumber): boolean {
   return one.year === other.year && one.volume === other.volume && one.issue === other.issue
 }
 
-/** An issue's month where one is known; '' for an issue of several months, and for an unknown frequency. */
+/** Returns an issue's month if known; '' for an issue of several months, and for an unknown frequency. */
 export const monthOf = (frequency: string): string => months.find((month) => month === frequency) ?? ''
 
-/** An issue's month or months in words: 'March', 'March–April'; '' for a whole year, and for an unknown frequency. */
+/** Formats an issue's month or months: 'March', 'March–April'; '' for a whole year, and for an unknown frequency. */
 export function periodOf(frequency: string): string {
   if (frequency === 'Jan-Dec' || !frequencies.some((known) => known === frequency)) return ''
   return frequency.split('-').map(inFull).join('–')
 }
 
-/** The first month of a frequency in full, which the API gives of an issue; '' for an unknown frequency. */
+/** Returns the first month of a frequency in full, for the API; '' for an unknown frequency. */
 export const firstMonthOf = (frequency: string): string => inFull(frequency.split('-')[0] ?? '')
 
 const inFull = (short: string): string => months.find((month) => month === short || month.slice(0, 3) === short) ?? ''
 
 /**
- * Parses a route parameter by its digits, whatever surrounds them (`vol1` is 1); undefined without digits or above 32
- * bits.
+ * Parses a route parameter from its digits and ignores other characters (`vol1` is 1); undefined without digits or
+ * above 32 bits.
  */
 export function parseRouteNumber(parameter: string): number | undefined {
   const digits = parameter.replace(/\D/g, '')
@@ -44,45 +44,48 @@ export function issueNumberIn(parameters: IssueParameters): IssueNumber | undefi
   return year === undefined || volume === undefined || issue === undefined ? undefined : { year, volume, issue }
 }
 
-/** The words for an issue's number, such as `Suppl. 1` or `1-2`; '' for most. */
+/** The label of an issue in place of its number, such as `Suppl. 1` or `1-2`; '' for most. */
 type Label = { issue_label: string }
 
-/** Issues above it have no number of their own, so that none that comes later finds its own taken. */
+/**
+ * The highest ordinary issue number. Issues above it have no number of their own, so that a later issue does not find
+ * its number in use.
+ */
 export const lastOrdinary = 900
 
 type Numbers = Pick<IssueNumber, 'volume' | 'issue'>
 
-/** An issue's number, or what stands in its place: '2', 'Suppl. 1'; '' for one that is stored with the number 0. */
+/** Formats an issue's number, or its label: '2', 'Suppl. 1'; '' for an issue that is stored with the number 0. */
 export function formatIssueNumber({ issue, issue_label }: Pick<IssueNumber, 'issue'> & Label): string {
   return issue_label || (issue > 0 ? String(issue) : '')
 }
 
-/** 'Issue 2', 'Issue 1-2', 'Suppl. 1'; '' without a number. */
+/** Formats 'Issue 2', 'Issue 1-2' or 'Suppl. 1'; '' without a number. */
 export function namedNumber(issue: Pick<IssueNumber, 'issue'> & Label): string {
   const number = formatIssueNumber(issue)
   return /^\d/.test(number) ? `Issue ${number}` : number
 }
 
-/** 'Volume 05, Issue 02': two digits each in the back office. */
+/** Formats 'Volume 05, Issue 02', with two digits each, for the back office. */
 export function issueName({ volume, issue, issue_label }: Numbers & Partial<Label>): string {
   const number = issue_label ? namedNumber({ issue, issue_label }) : issue > 0 && `Issue ${padded(issue, 2)}`
   return [`Volume ${padded(volume, 2)}`, number].filter(Boolean).join(', ')
 }
 
-/** 'Volume 5, Issue 2', 'Volume 5, Suppl. 1'; 'Volume 5' of an issue without a number. */
+/** Formats 'Volume 5, Issue 2' or 'Volume 5, Suppl. 1'; 'Volume 5' for an issue without a number. */
 export function volumeAndIssue(issue: Numbers & Label): string {
   return [`Volume ${issue.volume}`, namedNumber(issue)].filter(Boolean).join(', ')
 }
 
-/** '5(2)', '5(Suppl. 1)', or '5' of an issue without a number. */
+/** Formats '5(2)' or '5(Suppl. 1)'; '5' for an issue without a number. */
 export function numbersInShort(issue: Numbers & Label): string {
   return formatIssueNumber(issue) ? `${issue.volume}(${formatIssueNumber(issue)})` : `${issue.volume}`
 }
 
-/** 'Volume 05, Issue 02, 2026'. */
+/** Formats 'Volume 05, Issue 02, 2026'. */
 export const issueWithYear = (issue: IssueNumber & Partial<Label>): string => `${issueName(issue)}, ${issue.year}`
 
-/** The key of an issue in the change history. */
+/** Returns the key of an issue in the change history. */
 export const issueSubject = ({ year, volume, issue }: IssueNumber): string => `${year}/${volume}/${issue}`
 
 /** Pads a number with leading zeros to at least `digits` digits. */
@@ -90,19 +93,19 @@ export const padded = (number: number, digits: number): string => String(number)
 
 export type IssueSummary = IssueNumber & Label & { frequency: string }
 
-/** The words and the cover with which an issue leads its page; '' where it has none. */
+/** The introduction of an issue's page: its texts and its cover; '' for those it does not have. */
 export type Introduction = { title: string; description: string; cover: string; editors: string }
 
-/** The label before the names of guest editors, which are separated by commas. */
+/** Returns the label before the names of guest editors, which are separated by commas. */
 export const guestsLabel = (names: string): string => (names.includes(',') ? 'Guest editors' : 'Guest editor')
 
 /** A public issue with its title and cover, and the number of its public articles. */
 export type PublicIssue = IssueSummary & Pick<Introduction, 'title' | 'cover'> & { public_articles: number }
 
-/** The neighbours of something in time; undefined at the ends. */
+/** The previous and next things in time; undefined at the ends. */
 export type Neighbours<Thing> = { previous: Thing | undefined; next: Thing | undefined }
 
-/** The neighbours of one thing in a list that runs from the newest; none if it is not in the list. */
+/** Finds the neighbours of one thing in a list with the newest first; both undefined if it is not in the list. */
 export function neighboursIn<Thing>(newestFirst: readonly Thing[], isIt: (thing: Thing) => boolean): Neighbours<Thing> {
   const place = newestFirst.findIndex(isIt)
   return place < 0
@@ -110,25 +113,25 @@ export function neighboursIn<Thing>(newestFirst: readonly Thing[], isIt: (thing:
     : { previous: newestFirst[place + 1], next: newestFirst[place - 1] }
 }
 
-/** 'Volume 5, Issue 2 (2026)' */
+/** Formats 'Volume 5, Issue 2 (2026)'. */
 export const fullIssueTitle = (issue: IssueNumber & Label): string => `${volumeAndIssue(issue)} (${issue.year})`
 
-/** Where the list of all issues stands in a page of the archives. */
+/** The id of the list of all issues in a page of the archives. */
 export const issueListId = 'issues-by-year'
 
-/** Shown where the archives, or an issue, have no public article. */
+/** The message if the archives, or an issue, have no public article. */
 export const noArticlesYet = 'No published articles yet. Please come back later.'
 
-/** 'Issue 2, March–April 2026', without months if the frequency has none; 'Volume 5, 2026' without a number. */
+/** Formats 'Issue 2, March–April 2026', without months if the frequency has none; 'Volume 5, 2026' without a number. */
 export function issueTitle(issue: IssueSummary): string {
   const months = [periodOf(issue.frequency), issue.year].filter(Boolean).join(' ')
   return `${namedNumber(issue) || `Volume ${issue.volume}`}, ${months}`
 }
 
-/** An issue as editors see it. */
+/** An issue for editors. */
 export type AdminIssue = IssueSummary & Introduction & { creation: string; modification: string; articles: number }
 
-/** Issues per page of the back office. */
+/** The number of issues per page of the back office. */
 export const issuesPerPage = 50
 
 export const issueCreated = 'Issue created successfully'

@@ -1,11 +1,11 @@
 import type { PublicPerson } from './rules.ts'
 
-/** A place where people worked; `ror` is its address, '' where it is not known. */
+/** A place where people worked; `ror` is its address, '' if unknown. */
 export type Affiliation = { name: string; ror: string }
 
 type Affiliated = Pick<PublicPerson, 'affiliation' | 'ror' | 'country'>
 
-/** A person's affiliations, stored separated by semicolons; a ROR ID applies only to a single one. */
+/** Returns a person's affiliations, which are stored separated by semicolons; a ROR ID applies only to a single one. */
 export function affiliationsOf({ affiliation, ror }: Affiliated): Affiliation[] {
   const names = affiliation
     .split(';')
@@ -14,7 +14,9 @@ export function affiliationsOf({ affiliation, ror }: Affiliated): Affiliation[] 
   return names.map((name) => ({ name, ror: names.length === 1 ? ror : '' }))
 }
 
-/** The distinct affiliations below the names, and each person's numbers; no numbers if all people have the same. */
+/**
+ * Returns the distinct affiliations below the names, and each person's numbers; no numbers if all people have the same.
+ */
 export function numberedAffiliations(people: readonly Affiliated[]): {
   affiliations: Affiliation[]
   numbers: number[][]
@@ -33,7 +35,7 @@ export function numberedAffiliations(people: readonly Affiliated[]): {
   return { affiliations, numbers: areSame ? people.map(() => []) : numbers }
 }
 
-/** The affiliations of a person with the country at their end, unless it is named there already. */
+/** Returns the affiliations of a person, with the country at the end unless it is already included. */
 function withCountry(person: Affiliated): Affiliation[] {
   const all = affiliationsOf(person)
   const isNamed = person.country === '' || person.affiliation.toLowerCase().includes(person.country.toLowerCase())

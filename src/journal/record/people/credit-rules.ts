@@ -3,7 +3,7 @@ import { familyName, givenWords, personName } from '../../../core/text/person-na
 
 export type CreditRole = (typeof creditRoles)[number]
 
-/** The roles of contributors by ANSI/NISO Z39.104 (CRediT), in its order and in the words of JATS4R. */
+/** The contributors' roles of ANSI/NISO Z39.104 (CRediT), in its order and with the terms of JATS4R. */
 export const creditTerms: Record<CreditRole, string> = {
   conceptualization: 'Conceptualization',
   'data-curation': 'Data curation',
@@ -21,11 +21,11 @@ export const creditTerms: Record<CreditRole, string> = {
   'writing-review-editing': 'Writing – review & editing',
 }
 
-const all = Object.keys(creditTerms) as CreditRole[] // its own
+const all = Object.keys(creditTerms) as CreditRole[] // it has no other keys
 
 export const isCreditRole = (text: string): text is CreditRole => Object.hasOwn(creditTerms, text)
 
-/** The role that a slug, a term or an address of CRediT means, whatever its case and signs. */
+/** Finds the role for a slug, a term or an address of CRediT, ignoring case and signs. */
 export function creditRoleOf(text: string): CreditRole | undefined {
   const folded = text
     .toLowerCase()
@@ -35,13 +35,13 @@ export function creditRoleOf(text: string): CreditRole | undefined {
   return all.find((role) => role === folded || role === folded.replace('-and-', '-'))
 }
 
-/** Roles in the order of CRediT, each once; what is none stays behind them, to be refused. */
+/** Sorts roles in the order of CRediT, each once; unknown ones come last, to be refused. */
 export const inCreditOrder = (roles: readonly CreditRole[]): CreditRole[] =>
   [...new Set(roles)].toSorted((one, other) => findCreditRolePosition(one) - findCreditRolePosition(other))
 
 const findCreditRolePosition = (role: CreditRole) => (isCreditRole(role) ? all.indexOf(role) : all.length)
 
-/** 'Software: RKS, AR. Supervision: AR.'; '' where no role is known. */
+/** Formats contributions: 'Software: RKS, AR. Supervision: AR.'; '' if no role is known. */
 export const contributionsText = (people: readonly Contributor[]): string =>
   contributionsOf(people)
     .map(({ term, names }) => `${term}: ${names.join(', ')}.`)
@@ -49,7 +49,7 @@ export const contributionsText = (people: readonly Contributor[]): string =>
 
 type Contributor = { name: string; family?: string; credit?: readonly CreditRole[] }
 
-/** The initials of a name without titles and degrees: 'RKS' of 'Dr. R.K. Sharma' too. */
+/** Returns the initials of a name without titles and degrees: 'RKS' also of 'Dr. R.K. Sharma'. */
 function initialsOf({ name, family }: Contributor): string {
   const parts = personName(name, family)
   return [...givenWords(parts), ...familyName(parts).split(' ')]
@@ -59,8 +59,8 @@ function initialsOf({ name, family }: Contributor): string {
 }
 
 /**
- * Each role with who had it, in the order of CRediT: by initials, or by whole names where two of the authors have the
- * same initials.
+ * Returns each role with its contributors, in the order of CRediT: by initials, or by whole names if two of the authors
+ * have the same initials.
  */
 function contributionsOf(people: readonly Contributor[]): { term: string; names: string[] }[] {
   const initials = people.map(initialsOf)

@@ -25,17 +25,17 @@ import {
 } from './rules.ts'
 
 /**
- * A form whose people and author line agree, or the problems; `isMade` if the line was derived from the people, whose
- * names are validated separately.
+ * A form whose people and author line agree, or the problems; `isDerived` if the line was derived from the people,
+ * whose names are validated separately.
  */
 type ParsedPeople = { form: Typed; isDerived: boolean; problems: ArticleProblem[] }
 
 const nothing: StoredPeople = { authorname: '', authors: '' }
 
 /**
- * Parses `authors` and `authorname` of a form. People alone determine the line; a line alone leaves the data of
+ * Parses `authors` and `authorname` of a form. People alone determine the line; a line alone keeps the data of
  * unchanged names; if both are given, they must agree.
- * @param stored the article's present people
+ * @param stored the article's current people
  */
 export function parsePeopleForm(form: Typed, stored = nothing): ParsedPeople {
   const { authors: typed, authorname } = form
@@ -61,7 +61,7 @@ export function parsePeopleForm(form: Typed, stored = nothing): ParsedPeople {
   return { form: { ...form, authorname: names, authors: storedPeople(people) }, isDerived: true, problems }
 }
 
-/** An author line as it is stored. */
+/** Returns an author line in its stored form. */
 export const cleanAuthorLine = (typed: string): string => authorsOf(cleanLine(typed)).join(', ')
 
 const namesDiffer: ArticleProblem = {
@@ -69,7 +69,7 @@ const namesDiffer: ArticleProblem = {
   message: 'Author name differs from the names of the authors',
 }
 
-/** A form without the one of people and author line that was left unchanged. */
+/** Returns a form without the people or the author line if that field is unchanged. */
 export function withoutUnchanged(form: Typed, stored: StoredPeople): Typed {
   const { authors, authorname, ...others } = form
   const people = authors === undefined ? undefined : peopleTyped(authors)
@@ -83,7 +83,7 @@ export function withoutUnchanged(form: Typed, stored: StoredPeople): Typed {
 }
 
 /**
- * Parses typed people, cleaned and not yet checked: a JSON array of objects with some of the parts, or one person a
+ * Parses typed people, cleaned and not yet checked: a JSON array of objects with some of the parts, or one person per
  * line; undefined for other JSON.
  */
 export function peopleTyped(typed: string): Person[] | undefined {
@@ -92,9 +92,10 @@ export function peopleTyped(typed: string): Person[] | undefined {
 }
 
 /**
- * {@link peopleTyped} with plain letters and names in natural order: a comma after a family name is resolved. A comma
- * that may separate two names stays, to be refused. A family name that the name does not hold is added to it.
- * @param known names that stay as they were published
+ * Parses people as {@link peopleTyped}, with plain letters and names in natural order: a comma after a family name is
+ * resolved. A comma that may separate two names stays, to be refused. A family name that the name does not contain is
+ * added to it.
+ * @param known names that stay as published
  */
 export function peopleNamed(typed: string, known: readonly string[] = []): Person[] | undefined {
   return peopleTyped(typed)?.map((person) => (known.includes(person.name) ? person : fillFamilyName(person)))
@@ -110,7 +111,7 @@ function fillFamilyName(person: Person): Person {
   return { ...person, name: lacks(typed, family) ? `${typed} ${family}` : typed, family }
 }
 
-/** Whether a name is a given name alone, with no word of the family name beside it. */
+/** Reports whether a name is a given name alone, with no word of the family name. */
 function lacks(name: string, family: string): boolean {
   const words = splitNameWords(name)
   const isInOneScript = /\p{Script=Latin}/u.test(name) === /\p{Script=Latin}/u.test(family)
@@ -120,7 +121,7 @@ function lacks(name: string, family: string): boolean {
 const splitNameWords = (name: string) =>
   fold(name)
     .replace(/([aou])e/g, '$1')
-    .split(/[^\p{L}\p{M}]+/u) // Müller is Mueller
+    .split(/[^\p{L}\p{M}]+/u) // 'Müller' equals 'Mueller'
 
 function peopleInJson(json: string): Partial<Person>[] | undefined {
   try {
@@ -131,7 +132,7 @@ function peopleInJson(json: string): Partial<Person>[] | undefined {
   }
 }
 
-/** Whether a value of JSON has parts of a person, or of an organisation, alone. */
+/** Reports whether a value of JSON has only parts of a person, or of an organisation. */
 export function isPerson(value: unknown): value is Partial<Person> {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).every(([part, text]) =>
@@ -143,7 +144,7 @@ export function isPerson(value: unknown): value is Partial<Person> {
   )
 }
 
-/** A person of whom some was given, cleaned. */
+/** Returns a person from some of its parts, cleaned. */
 export function cleanPerson(given: Partial<Person>): Person {
   const parts = Object.fromEntries(partNames.map((name) => [name, cleanLine(given[name] ?? '')]))
   const { orcid = '', ror = '' } = parts
@@ -163,8 +164,8 @@ const creditMark = /^(?:roles?|credit)\s*:\s*/i
 const correspondingMark = /^(?:corresponding(?: author)?|\*)$/i
 
 /**
- * People typed without scripts, one a line: `Name | affiliation | country`, and after the name in any order an ORCID
- * iD, a ROR ID, an email, `surname: …`, `roles: …`, `corresponding`, `organisation`. A `|` within a part is `\|`.
+ * Parses people typed without scripts, one per line: `Name | affiliation | country`, and after the name in any order an
+ * ORCID iD, a ROR ID, an email, `surname: …`, `roles: …`, `corresponding`, `organisation`. A `|` within a part is `\|`.
  */
 function peopleInLines(typed: string): Partial<Person>[] {
   return typed
@@ -191,10 +192,10 @@ function parsePersonLine(line: string): Partial<Person> {
   return { ...person, affiliation, country: others.filter(Boolean).join(', ') }
 }
 
-/** The roles in a line; what is none of CRediT's is refused with the rest of the person. */
+/** Returns the roles in a line; one that is not in CRediT is refused with the rest of the person. */
 const rolesIn = (text: string) => text.split(/[;,]/).flatMap((role) => (role.trim() ? [role.trim() as CreditRole] : []))
 
-/** The lines that {@link peopleInLines} reads. */
+/** Formats people as the lines that {@link peopleInLines} reads. */
 export const linesOfPeople = (people: readonly Person[]): string => people.map(personLine).join('\n')
 
 function personLine(person: Person): string {

@@ -5,8 +5,8 @@ import { bareName } from '../../../core/text/person-names.ts'
 const maxKeyLength = 300
 
 /**
- * Normalises an author's name or a keyword for comparison: composed, an author's without honorifics (the keyword `Shri
- * Anna` has none), without a last full stop, case and space folded.
+ * Normalises an author's name or a keyword for comparison: composed, without a final full stop, case and space folded;
+ * an author's name also without honorifics, unlike a keyword such as `Shri Anna`.
  */
 export function nameKey(name: string, kind: NameKind = 'author'): string {
   const composed = streamSafe(name).normalize('NFC').trim()

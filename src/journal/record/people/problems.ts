@@ -11,8 +11,8 @@ import { aPerson, isEmptyPerson, type Person, type PersonPart, partNames, person
 export type PersonProblem = Problem & { person: number; part: PersonPart | 'credit' }
 
 /**
- * The message of a problem with one of several authors: 'Author 2, “Ravi1”: Name is not valid', 'Author 2: Invalid ROR
- * ID'.
+ * Returns the message of a problem with one of several authors: 'Author 2, “Ravi1”: Name is not valid', 'Author 2:
+ * Invalid ROR ID'.
  */
 export function authorMessage({ person, part, message }: PersonProblem, people: readonly Person[]): string {
   const name = (part === 'name' && people[person]?.name) || ''
@@ -27,7 +27,7 @@ export const personMessages = {
 
 /**
  * Checks cleaned people.
- * @param known names that stay as they were published, whatever their letters
+ * @param known names that stay as published, with any letters
  */
 export function peopleProblems(people: readonly Person[], known: readonly string[] = []): PersonProblem[] {
   return people.flatMap((of, person) =>
@@ -41,8 +41,8 @@ export function peopleProblems(people: readonly Person[], known: readonly string
 }
 
 /**
- * The people whom a file names, as their form takes them: without parts that it would refuse, and nobody where it
- * would refuse a name, so that it asks for all of them.
+ * Returns the people that a file names in a form that validation accepts: without invalid parts. It is empty if a name
+ * is invalid, so that the form asks for all people.
  */
 export function acceptable<Read extends Partial<Person>>(people: readonly Read[]): Read[] {
   const named = people.map((person) => ({ ...person, name: plainName(person.name ?? '') }))
@@ -54,7 +54,7 @@ export function acceptable<Read extends Partial<Person>>(people: readonly Read[]
   })
 }
 
-/** The problem of roles that CRediT does not have. */
+/** Returns the problem of roles that CRediT does not have. */
 function creditProblem({ credit = [] }: Person): Problem | undefined {
   const strange = credit.find((role) => !isCreditRole(role))
   if (strange === undefined) return undefined
@@ -88,7 +88,7 @@ const exampleRor = 'https://ror.org/02ex6cf31'
 
 const nameRule = 'A name has Latin or Devanagari letters, spaces, periods, hyphens and apostrophes.'
 
-/** The advice about a name that cannot stay; undefined if it can. */
+/** Returns advice about an invalid name; undefined if it is valid. */
 function nameHint(name: string): string | undefined {
   if (name.includes(',')) return commaHint(name)
   const strange = strangeInName(name)
@@ -96,7 +96,7 @@ function nameHint(name: string): string | undefined {
   return /\p{L}/u.test(name) ? undefined : nameRule
 }
 
-/** The advice about an organisation's name that cannot stay. */
+/** Returns advice about an organisation's invalid name. */
 const organisationHint = (name: string): string | undefined =>
   /[\p{L}\p{N}]/u.test(name) ? undefined : 'A name has letters.'
 

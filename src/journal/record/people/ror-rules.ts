@@ -2,8 +2,8 @@
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
- * The ROR ID of a research organisation in its https form, from that, from `ror.org/…` or from the bare ID; undefined
- * for anything else. The last two digits check the six after the 0 (ISO 7064 mod 97-10;
+ * Returns the ROR ID of a research organisation in its https form, from that form, from `ror.org/…` or from the bare
+ * ID; undefined for anything else. The last two digits check the six after the 0 (ISO 7064 mod 97-10;
  * ror.readme.io/docs/identifier).
  */
 export function rorOf(typed: string): string | undefined {
@@ -14,7 +14,9 @@ export function rorOf(typed: string): string | undefined {
   return id && 98 - ((value * 100) % 97) === Number(normalized.slice(-2)) ? `https://ror.org/${normalized}` : undefined
 }
 
-/** Whether a text looks like a ROR ID, valid or not. Nine digits with wrong check digits are an award's number. */
+/**
+ * Reports whether a text looks like a ROR ID, valid or not. Nine digits with wrong check digits are an award's number.
+ */
 export function isLikeRor(text: string): boolean {
   return /ror\.org/i.test(text) || /^0(?=\d*[a-z])[0-9a-z]{6}\d\d$/i.test(text.trim()) || rorOf(text) !== undefined
 }

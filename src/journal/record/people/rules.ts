@@ -2,10 +2,10 @@ import { authorsOf } from '../rules.ts'
 import { type CreditRole, creditTerms, inCreditOrder } from './credit-rules.ts'
 
 /**
- * An author of an article as stored; '' where something is not known. `family` is the family name where the last word
- * of `name` is not, `orcid` and `ror` (of the affiliation) are in their https forms, `email` is private. An author
- * that is an organisation has its name as `organisation` too, a ROR ID of its own, and neither family name nor ORCID
- * iD. `credit` are the roles of CRediT, absent where there are none.
+ * An author of an article as stored; unknown fields are ''. `family` is the family name if it is not the last word of
+ * `name`, `orcid` and `ror` (of the affiliation) are in their https forms, `email` is private. An author that is an
+ * organisation also has its name as `organisation`, a ROR ID of its own, and neither family name nor ORCID iD. `credit`
+ * are the roles of CRediT, absent if there are none.
  */
 export type Person = {
   name: string
@@ -20,7 +20,7 @@ export type Person = {
   credit?: CreditRole[]
 }
 
-/** An author as everyone sees them. */
+/** An author with public data only. */
 export type PublicPerson = Omit<Person, 'email'>
 
 /** The fields of an author, each with its label in the form and its limit in characters. */
@@ -36,7 +36,7 @@ export const personParts = {
 
 export type PersonPart = keyof typeof personParts
 
-export const partNames = Object.keys(personParts) as PersonPart[] // its own
+export const partNames = Object.keys(personParts) as PersonPart[] // it has no other keys
 
 const nobody: Person = {
   name: '',
@@ -49,7 +49,7 @@ const nobody: Person = {
   corresponding: false,
 }
 
-/** A person with some fields unknown; an organisation has the name that it has. */
+/** Completes a person whose fields are partly known; an organisation's `name` is the name that it has. */
 export function aPerson({ organisation, credit = [], ...known }: Partial<Person>): Person {
   const name = known.name || organisation || ''
   const roles = inCreditOrder(credit)
@@ -60,31 +60,31 @@ export function aPerson({ organisation, credit = [], ...known }: Partial<Person>
   }
 }
 
-/** The people of an author line, with nothing but their names. */
+/** Returns the people of an author line, with only their names. */
 const peopleNamed = (authorname: string): Person[] => authorsOf(authorname).map((name) => aPerson({ name }))
 
-/** The author line of people: their names joined by commas. */
+/** Joins the names of people with commas, as an author line. */
 export const joinAuthorNames = (people: readonly Pick<Person, 'name'>[]): string =>
   people.map(({ name }) => name).join(', ')
 
-/** Whether every field of a person is empty. */
+/** Reports whether every field of a person is empty. */
 export const isEmptyPerson = (person: Person): boolean => !Object.values(person).some(Boolean)
 
-/** People as an article stores them, as JSON; '' where nothing but their names is known. */
+/** Formats people as an article stores them, as JSON; '' if only their names are known. */
 export function storedPeople(people: readonly Person[]): string {
   const isKnown = people.some(({ name: _, ...others }) => Object.values(others).some(Boolean))
   return isKnown ? JSON.stringify(people.map((person) => aPerson(person))) : ''
 }
 
-/** The columns of an article's people: their names in a line, and the rest as {@link storedPeople} writes it. */
+/** The columns of an article's people: their names in a line, and the rest in the form of {@link storedPeople}. */
 export type StoredPeople = { authorname: string; authors: string }
 
-/** The people of an article; where nothing but names is known, those of its author line. */
+/** Returns the people of an article; if only names are known, those of its author line. */
 export function readArticlePeople({ authors, authorname }: StoredPeople): Person[] {
   return authors ? JSON.parse(authors) : peopleNamed(authorname)
 }
 
-/** The public data of an article's people; `authors` is empty if only their names are known. */
+/** Returns the public data of an article's people; `authors` is empty if only their names are known. */
 export function publicPeopleOf({
   authors,
   authorname,
@@ -95,14 +95,14 @@ export function publicPeopleOf({
   return authors.length > 0 ? authors : peopleNamed(authorname).map(withoutEmail)
 }
 
-/** The names of an article's people, whole: an organisation's may hold a comma, unlike the author line. */
+/** Returns the whole names of an article's people: an organisation's may contain a comma, unlike the author line. */
 export const authorNames = ({ authors = [], authorname }: { authors?: PublicPerson[]; authorname: string }): string[] =>
   publicPeopleOf({ authors, authorname }).map(({ name }) => name)
 
-/** A person without the fields that only editors see. */
+/** Returns a person without the fields that only editors see. */
 export const withoutEmail = ({ email: _, ...person }: Person): PublicPerson => person
 
-/** The people of a new author line, with what is known of names that stay, also of those with commas. */
+/** Returns the people of a new author line, with the data of names that stay, including names with commas. */
 export function peopleRenamed(known: readonly Person[], authorname: string): Person[] {
   const [left, names] = [[...known], authorsOf(authorname)]
   const people: Person[] = []
@@ -118,7 +118,7 @@ export function peopleRenamed(known: readonly Person[], authorname: string): Per
 const hasNamesInOrder = (names: string[], parts: string[]) =>
   parts.length > 0 && parts.every((part, place) => part === names[place])
 
-/** Stored people as text, for the history: 'Ravi Sharma (https://orcid.org/…, IIT Delhi); Sita Devi'. */
+/** Formats stored people as text, for the history: 'Ravi Sharma (https://orcid.org/…, IIT Delhi); Sita Devi'. */
 export function peopleText(authors: string): string {
   return readArticlePeople({ authors, authorname: '' })
     .map(({ name, family, corresponding, organisation, credit = [], ...others }) => {
