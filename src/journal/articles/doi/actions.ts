@@ -12,12 +12,12 @@ import { listIssuesWithoutDois, withoutDoi } from './queries.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'username' | 'viewer' | 'papers'>
 
-/** The number of articles that got a DOI, and the ref numbers of those whose DOI another article has. */
+/** The number of articles that got a DOI, and the ref numbers of those whose DOI another article already has. */
 export type AssignResult = { ok: true; assigned: number; taken: string[] } | Refusal<ArticleProblem>
 
 /**
- * Gives DOIs of the settings' prefix and slug to the articles of an issue that have none, or to one of them, in one
- * transaction. Articles that have a DOI keep it; those that the user may not see are left out.
+ * Assigns DOIs with the settings' prefix and slug to the articles of an issue that have none, or to one of them, in one
+ * transaction. Articles with a DOI keep it; articles that the user may not see are omitted.
  * @param only the id of the one article
  */
 export async function assignDois(by: By, issue: IssueNumber, only?: number): Promise<AssignResult> {
@@ -40,12 +40,12 @@ export async function assignDois(by: By, issue: IssueNumber, only?: number): Pro
   })
 }
 
-/** One request gives DOIs to this many articles, and to the rest of the last one's issue. */
+/** The number of articles after which one request stops assigning DOIs; it completes the last one's issue. */
 const fewArticles = 1000
 
 /**
- * Gives DOIs to the articles of the journal that have none, issue by issue, the newest first; many are done at several
- * calls.
+ * Assigns DOIs to the articles of the journal that have none, issue by issue, the newest first; many articles need
+ * several calls.
  */
 export async function assignAllDois(by: By): Promise<AssignResult> {
   const all: AssignResult = { ok: true, assigned: 0, taken: [] }

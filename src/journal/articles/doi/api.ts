@@ -9,7 +9,7 @@ import * as queryInput from '../../record/query-input.ts'
 import { convertArticleToJson } from '../../record/support-rules.ts'
 import { sayRegisteredDois, unsayRegisteredDois } from './queries.ts'
 
-/** The JSON call that says that an article's DOI was registered by hand, or takes that back. */
+/** The JSON call to record that an article's DOI was registered by hand, or to undo that. */
 export function doiApi(services: Services) {
   return privateRoutes(services).post(
     '/api/admin/archives/:id/doi',

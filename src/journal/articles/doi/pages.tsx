@@ -10,7 +10,7 @@ import { type IssueParameters, issueNumberIn } from '../../record/issues/rules.t
 import { type AssignResult, assignAllDois, assignDois } from './actions.ts'
 import { listIssuesWithoutDois } from './queries.ts'
 
-/** The buttons that give DOIs: to an article, to all of an issue, and to all of the journal. */
+/** The buttons that assign DOIs: to an article, to all of an issue, and to all of the journal. */
 export function doiScreens(services: Services) {
   return screens(services)
     .get('/admin/archives/dois', showMissing)

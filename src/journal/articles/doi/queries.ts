@@ -8,7 +8,10 @@ import { articlesIn, isPublic } from '../../record/queries.ts'
 
 type WithoutDoi = { only?: number | undefined; unseen: readonly number[] }
 
-/** The condition for the articles of an issue that have no DOI, but the `unseen` ones, or for one of them by its id. */
+/**
+ * Returns the condition for the articles of an issue that have no DOI, without the `unseen` ones, or for one of them by
+ * its id.
+ */
 export const withoutDoi = (number: IssueNumber, { only, unseen }: WithoutDoi) =>
   and(
     articlesIn(number),
@@ -17,7 +20,10 @@ export const withoutDoi = (number: IssueNumber, { only, unseen }: WithoutDoi) =>
     only === undefined ? undefined : eq(articles.id, only),
   )
 
-/** The issues that hold articles without a DOI, but the `unseen` ones, newest first, with how many. */
+/**
+ * Lists the issues with articles without a DOI, except the `unseen` ones, newest first, with the number of these
+ * articles.
+ */
 export function listIssuesWithoutDois(
   db: Db,
   unseen: readonly number[],
@@ -31,7 +37,7 @@ export function listIssuesWithoutDois(
     .orderBy(desc(articles.year), desc(articles.volume), desc(articles.issue))
 }
 
-/** Whether an article has a DOI that leads somewhere. */
+/** Reports whether an article has a DOI that is registered. */
 export async function hasRegisteredDoi(db: Db, id: number): Promise<boolean> {
   const [found] = await db.select({ isDoiRegistered }).from(articles).where(eq(articles.id, id))
   return found?.isDoiRegistered === true
@@ -39,18 +45,20 @@ export async function hasRegisteredDoi(db: Db, id: number): Promise<boolean> {
 
 type Registered = { dois: readonly string[]; createdby: string; at: Date }
 
-/** These DOIs as rows `given`, each once and in lower case. */
+/** Returns DOIs as rows `given`, each once and in lower case. */
 const givenDois = (dois: readonly string[]) =>
   sql`(select distinct lower(doi) as doi from jsonb_array_elements_text(${JSON.stringify(dois)}::text::jsonb) as doi) as given`
 
-/** Records that these DOIs lead somewhere; `createdby` is who typed them, '' where it is known otherwise. */
+/** Records that DOIs are registered; `createdby` is the user who typed them, '' if it is known from another source. */
 export async function addRegisteredDois(db: Db, { dois, createdby, at }: Registered): Promise<void> {
   await db.execute(sql`
     insert into registered_dois (doi, createdby, created_at)
     select doi, ${createdby}::text, ${at.toISOString()}::timestamptz from ${givenDois(dois)} on conflict do nothing`)
 }
 
-/** Records that `createdby` said these DOIs to be registered. @returns how many nobody had said so */
+/**
+ * Records that `createdby` reported DOIs as registered. @returns the number of DOIs that had not been reported before
+ */
 export async function sayRegisteredDois(db: Db, { dois, createdby, at }: Registered): Promise<number> {
   const said = await rowsOf<{ doi: string }>(db)`
     insert into registered_dois (doi, createdby, said_by, created_at)
@@ -59,7 +67,9 @@ export async function sayRegisteredDois(db: Db, { dois, createdby, at }: Registe
   return said.length
 }
 
-/** Takes back what a person said or typed of these DOIs; other knowledge stays. @returns how many there were */
+/**
+ * Removes the users' reports that DOIs are registered; other evidence stays. @returns the number of DOIs with a report
+ */
 export async function unsayRegisteredDois(db: Db, dois: readonly string[]): Promise<number> {
   const isKnown = sql`(createdby = '' or exists (select from deposits join articles on articles.id = article_id
     where channel = 'crossref' and registered_at is not null and lower(articles.doi) = registered_dois.doi))`
@@ -75,10 +85,10 @@ export async function unsayRegisteredDois(db: Db, dois: readonly string[]): Prom
   return unsaid.length
 }
 
-/** Ref numbers, the articles among them that are not there for the user, and whether a word is taken back. */
+/** Ref numbers, the articles that the user may not see, and whether a report is undone. */
 type Named = { refnumbers: string[]; unseen: readonly number[]; isTakenBack: boolean }
 
-/** The DOIs of the public articles among these ref numbers; of others too where a word is taken back. */
+/** Lists the DOIs of the public articles among these ref numbers; if a report is undone, also of others. */
 export async function listDois(db: Db, { refnumbers, unseen, isTakenBack }: Named): Promise<string[]> {
   const rows = await db
     .select({ doi: articles.doi })
