@@ -48,12 +48,18 @@ type Needed = Writer & Pick<Services, 'files'>
 type Changer = Needed & Scheduler & Reader<Actor['viewer']>
 type Adder = Changer & { papers: AcceptedPapers }
 
-/** Options of a new article: confirm a date that is not near, assign the journal's own DOI, a doubt about its PDF. */
+/**
+ * Options of a new article: whether a date that is not near must be confirmed, whether the journal assigns a DOI, and a
+ * doubt about the PDF.
+ */
 type Adding = { confirmsDate?: boolean; assignsDois?: boolean; pdfDoubt?: ArticleProblem | undefined }
 
 export type ArticleResult = { ok: true; article: AdminArticle } | Refused
 
-/** The fields as typed, `submission` the number of the accepted paper that the article is made from, and its PDF. */
+/**
+ * The fields as typed, in which `submission` is the number of the accepted paper that the article is made from, and its
+ * PDF.
+ */
 type New = { form: Typed; pdf?: Uint8Array | undefined }
 
 /** Adds an article with its PDF to an issue. */
@@ -103,8 +109,8 @@ export async function addArticle(
 }
 
 /**
- * Changes an article: only fields that are there and differ are checked and written. Where the form's `modification`
- * is out of date, someone else saved first: the edits are merged by field, unless both changed the same one.
+ * Changes an article: checks and writes only fields that are present and differ. If the form's `modification` is out of
+ * date, another user saved first: the edits are merged by field, unless both changed the same one.
  */
 export async function updateArticle(actor: Changer, id: number, edit: ArticleEdit): Promise<ArticleResult> {
   const { db, files, clock, config, username } = actor
@@ -137,7 +143,7 @@ export async function updateArticle(actor: Changer, id: number, edit: ArticleEdi
   return orConstraintProblem(changing)
 }
 
-/** The PDF, full text and supplements that an earlier version of an article had, while their files are stored. */
+/** Returns the PDF, full text and supplements of an article's earlier version whose files are still stored. */
 async function fileOfVersion(
   tx: Db,
   { clock, files }: Pick<Services, 'clock' | 'files'>,
@@ -153,7 +159,7 @@ async function fileOfVersion(
   }
 }
 
-/** The form of an article's publication, and how its publication date is settled. */
+/** The form of an article's publication, and the choice of its publication date. */
 type Publishing = { form: Typed; manner?: DateManner }
 
 type StatusResult = (ArticleResult & { question?: Question }) | Unlooked
@@ -193,7 +199,8 @@ export async function setArticleStatus(
 }
 
 /**
- * Stores a PDF, unless it or the rest of its form is wrong; the transaction whose row names it must hold its hash.
+ * Stores a PDF, unless it or the rest of its form is invalid. The transaction whose row refers to it must protect its
+ * hash.
  */
 async function storePdf(
   { db, files }: Pick<Needed, 'db' | 'files'>,

@@ -34,8 +34,8 @@ type By = Pick<Actor, 'db' | 'clock' | 'username'> & Reader<Actor['viewer']>
 type Deleted = { ok: true; row: ArticleRow; change: number } | { ok: false; problem: ArticleProblem }
 
 /**
- * Deletes an article with everything that belongs to it. This can be undone for 30 days.
- * @param seen the version that the editor saw; without it any version is deleted
+ * Deletes an article with all its dependent rows. This can be undone for 30 days.
+ * @param seen the version that the editor saw; if it is absent, any version is deleted
  */
 export function deleteArticle(by: By, id: number, seen?: string): Promise<Deleted> {
   const { db, clock, username } = by
@@ -51,7 +51,10 @@ export function deleteArticle(by: By, id: number, seen?: string): Promise<Delete
 
 type Notice = { id: number; description: string; refnumber: string }
 
-/** The problem of deleting an article that a notice is about, which is named unless it is not there for the user. */
+/**
+ * Returns the problem of deleting an article that a notice is about. It names the notice unless the user may not see
+ * it.
+ */
 function noticeProblem({ id, description, refnumber }: Notice, unseen: readonly number[]): ArticleProblem {
   const it = unseen.includes(id) ? 'it' : `“${description}” (ref. ${refnumber})`
   const message = `A notice is about this article: delete ${it} first`
@@ -79,8 +82,8 @@ async function deleteLocked(tx: Db, row: ArticleRow, by: { at: Date; username: s
 type Undeleted = { ok: true } | { ok: false; problem: Problem }
 
 /**
- * Restores the article that `change` deleted, with its id, fields, PDF and everything that belonged to it. Letters
- * that were being sent when it was deleted are not sent again by themselves.
+ * Restores the article that `change` deleted, with its id, fields, PDF and dependent rows. Letters that were being sent
+ * when it was deleted are not sent again automatically.
  */
 export async function undeleteArticle(by: By & Pick<Actor, 'files'>, id: number, change: number): Promise<Undeleted> {
   const { db, files, clock, username } = by
@@ -119,7 +122,7 @@ export async function undeleteArticle(by: By & Pick<Actor, 'files'>, id: number,
   }
 }
 
-/** The problem that keeps a deleted article from coming back, if there is one. */
+/** Returns the problem that prevents restoring a deleted article, if there is one. */
 async function checkRestoredArticle(tx: Db, row: ArticleRow, unseen: readonly number[]): Promise<Problem | undefined> {
   if (!(await lockIssue(tx, row, row.notice_of))) {
     const message = `${issueWithYear(row)} no longer exists: add or restore it first.`

@@ -8,10 +8,13 @@ import { indexedColumns, writeIndex } from '../../search/index/queries.ts'
 /** Rows that are deleted with an article, by their table. */
 export type Dependents = Record<string, Record<string, unknown>[]>
 
-/** Tables whose rows are derived from an article. */
+/** The tables whose rows are derived from an article. */
 const derivedTables = new Set(['article_search', 'article_names', 'pdf_titles', 'text_tasks'])
 
-/** The tables that the catalogue names, and the column in which rows name an article, by what its deletion does. */
+/**
+ * Lists the tables that refer to articles, from the catalogue, each with its referring column. @param deletion the
+ * effect of deleting the article
+ */
 const listTables = (db: Db, deletion: 'cascade' | 'set null') =>
   rowsOf<{ name: string; column: string }>(db)`
     select conrelid::regclass::text as name, attname as column
@@ -35,10 +38,13 @@ export async function listDependents(db: Db, id: number): Promise<Dependents> {
   return Object.fromEntries([...byTable].map(([name, rows]) => [name, rows.map(({ row }) => row)]))
 }
 
-/** The ids, by table, of rows that stay without an article that they named: its paper, its proofs, their links. */
+/**
+ * The ids, by table, of rows that stay after the deletion of the article that they referred to: its paper, its proofs,
+ * their links.
+ */
 export type Naming = Record<string, string[]>
 
-/** Lists the rows that stay when an article is deleted, but no longer name it. */
+/** Lists the rows that stay when an article is deleted, but no longer refer to it. */
 export async function listNaming(db: Db, id: number): Promise<Naming> {
   const naming: Naming = {}
   for (const { name, column } of await listTables(db, 'set null')) {
@@ -49,7 +55,7 @@ export async function listNaming(db: Db, id: number): Promise<Naming> {
   return naming
 }
 
-/** Lets rows name a restored article again, but for those that name another one by now. */
+/** Makes rows refer to a restored article again, except those that now refer to another one. */
 export async function nameAgain(transaction: Db, id: number, naming: Naming): Promise<void> {
   for (const { name, column } of await listTables(transaction, 'set null'))
     if (naming[name])
@@ -59,7 +65,7 @@ export async function nameAgain(transaction: Db, id: number, naming: Naming): Pr
           and id::text in (select jsonb_array_elements_text(${JSON.stringify(naming[name])}::text::jsonb))`)
 }
 
-/** A notice about an article, public or not; undefined without one. */
+/** Finds a notice about an article, public or not; undefined without one. */
 export async function findNoticeAbout(db: Db, refnumber: string) {
   const [found] = await db
     .select({ id: articles.id, refnumber: articles.refnumber, description: articles.description })
@@ -77,8 +83,7 @@ export async function deleteArticleRow(transaction: Db, id: number, by: string):
 }
 
 /**
- * Inserts a deleted article again, with its id, its search rows and its dependents; columns that no longer exist are
- * left out.
+ * Inserts a deleted article again, with its id, its search rows and its dependents; omits columns that no longer exist.
  */
 export async function insertArticleAgain(transaction: Db, row: ArticleRow, dependents: Dependents): Promise<void> {
   const tables = { articles: [row as Record<string, unknown>], ...dependents }

@@ -15,8 +15,8 @@ export type Remark = { text: string; isDoubt: boolean }
 type Typed = { authorname?: string; authors?: string; publishdate?: string; mobile?: string; references?: string }
 
 /**
- * The remarks on the values of an article in an issue of `year`, by field; none on more names than an article may
- * have.
+ * Returns the remarks on the values of an article in an issue of `year`, by field; none if there are more names than an
+ * article may have.
  */
 export function remarksOn(typed: Typed, year: number) {
   const { authorname = '', authors = '', publishdate = '', mobile = '', references = '' } = typed
@@ -36,7 +36,7 @@ export function remarksOn(typed: Typed, year: number) {
 
 const doubts = (texts: string[]): Remark[] => texts.map((text) => ({ text, isDoubt: true }))
 
-/** '2 authors, 2 certificates: Sharma R · Roy A', the names as a citation has them. */
+/** Formats the names as in a citation: '2 authors, 2 certificates: Sharma R · Roy A'. */
 function namesRead(people: Person[]): string {
   const { length } = people
   const names = people.map(({ name, family, organisation }) => organisation ?? citationName(name, family)).join(' · ')
@@ -50,11 +50,11 @@ function referenceDoubts(references: string): string[] {
     : []
 }
 
-/** The fields that an article must have, in the order of its form. */
+/** The required fields of an article, in the order of its form. */
 const needed = ['title', 'abstract', 'authorname', 'pagenumber', 'refnumber', 'publishdate', 'ptype'] as const
 
 /**
- * Lists what a form lacks before its article can be saved: 'Missing: Abstract, PDF file'; '' where nothing is missing.
+ * Lists what a form lacks before its article can be saved: 'Missing: Abstract, PDF file'; '' if nothing is missing.
  * @param isScheduled whether its date will be the day of its schedule
  */
 export function missingText(
@@ -63,9 +63,9 @@ export function missingText(
 ): string {
   const isEmpty = (name: (typeof needed)[number]) => {
     const value = values[name] ?? ''
-    return /^(?:<[^>]*>|\s)*$/.test(value) || (!hasFile && isOpenRange(value)) // the file ends it
+    return /^(?:<[^>]*>|\s)*$/.test(value) || (!hasFile && isOpenRange(value)) // the file determines its end
   }
-  const isTypeset = values.pdf_source === 'typeset' // its length gives it its pages
+  const isTypeset = values.pdf_source === 'typeset' // its length determines the pages
   const isNumbered = isTypeset || Boolean(values.article_number?.trim())
   const isSaid = (name: (typeof needed)[number]) =>
     (name === 'publishdate' && isScheduled) || (name === 'pagenumber' && isNumbered)
@@ -75,7 +75,7 @@ export function missingText(
   return missing.length > 0 ? `Missing: ${missing.join(', ')}` : ''
 }
 
-/** Doubts about the date of an article in an issue of `year`. */
+/** Returns doubts about the date of an article in an issue of `year`. */
 export function dateDoubts(publishdate: string, year: number): string[] {
   const of = Number(publishdate.slice(0, 4))
   return isDay(publishdate) && of !== year ? [`The date is in ${of}, the issue’s year is ${year}.`] : []

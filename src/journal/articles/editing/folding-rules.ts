@@ -4,7 +4,7 @@ import { dateProblem } from '../../record/date-problems.ts'
 import { type ArticleField, type ArticleProblem, fieldProblem } from '../../record/fields.ts'
 import { plainPages } from '../../record/rules.ts'
 
-/** Normalises a typed line as its field stores it; the form accepts whatever can be normalised. */
+/** Normalises a typed line to its stored form; the form accepts every value that can be normalised. */
 export function foldedLine(field: ArticleField, line: string): string {
   if (field === 'pagenumber') return plainPages(line)
   if (field === 'doi') return doiOf(line) ?? line
@@ -12,7 +12,7 @@ export function foldedLine(field: ArticleField, line: string): string {
   return field === 'license_url' ? withScheme(line) : line
 }
 
-/** The problem with a field's value typed on a day, `YYYY-MM-DD`; undefined if the form accepts it. */
+/** Returns the problem of a field's value typed on a day, `YYYY-MM-DD`; undefined if the form accepts it. */
 export function typedProblem(field: ArticleField, typed: string, today: string): ArticleProblem | undefined {
   const late = field === 'publishdate' ? dateProblem(typed, today) : undefined
   return fieldProblem(field, foldedLine(field, typed)) ?? late

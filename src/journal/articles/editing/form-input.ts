@@ -45,10 +45,10 @@ const newFields: Record<string, TSchema> = {
 }
 
 const { authorname, pagenumber } = typedFields
-/** The fields that a new article needs unless it has people, a number or a typeset PDF in their place. */
+/** The fields that a new article requires, unless people, a number or a typeset PDF replace them. */
 const replaceable = t.Partial(t.Object({ authorname, pagenumber, pdfFile } as Record<string, TSchema>)).properties
 
-/** Whether somebody has looked at what was found in a full text. */
+/** Whether an editor has checked the findings of a full text. */
 export const looked = t.Optional(
   t.String({
     enum: ['', 'yes'],
@@ -67,7 +67,7 @@ const changed = t.Object(
   { title: 'ArticleChange' },
 )
 
-/** The form of a change: an absent field stays unchanged. */
+/** The form of a change; absent fields stay unchanged. */
 export const articleChange = {
   ...changed,
   examples: [{ subject: 'Agronomy', modification: '2026-03-14T10:15:30.500Z' }],
@@ -78,7 +78,7 @@ const shown = Object.entries(exampleOf({ ...newFields, pdfFile })).filter(([name
   [...needed, 'pdfFile'].includes(name),
 )
 
-/** The form of a new article; its example has what it needs, as the fields have examples of their own. */
+/** The form of a new article; its example consists of the required fields' own examples. */
 export const newArticle = t.Object(
   { ...newFields, ...replaceable },
   { base: changed, examples: [Object.fromEntries(shown)] },
@@ -91,7 +91,7 @@ export const articleStatus = t.Object(
 
 const whole = t.Number({ multipleOf: 1, minimum: 0 })
 
-/** The body of a move; an absent field stays. */
+/** The body of a move; absent fields stay unchanged. */
 export const articleMove = t.Object(
   {
     year: t.Optional(whole),

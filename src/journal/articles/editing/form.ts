@@ -21,7 +21,7 @@ import { isNotice } from '../../record/type-rules.ts'
 import { type Moment, publicationIn } from '../publish/rules.ts'
 import { foldedLine } from './folding-rules.ts'
 
-/** Cleans what was typed into a field; HTML is sanitised, not yet encoded. */
+/** Cleans the typed value of a field; HTML is sanitised, not yet encoded. */
 export function cleanArticleField(field: ArticleField, typed: string): string {
   if (field === 'title') return titleHtml(cleanLine(typed))
   if (field === 'abstract') return textHtml(cleanText(typed))
@@ -39,14 +39,14 @@ export function cleanArticleField(field: ArticleField, typed: string): string {
 /** Parses the forms of an article. */
 export const articleForm = recordForm(articleFields, cleanArticleField, contradiction)
 
-/** Fields that contradict each other: a notice and its article, pages and a number. */
+/** Returns the problem of fields that contradict each other: a notice and its article, pages and a number. */
 function contradiction(row: Readonly<Record<string, string>>): ArticleProblem | undefined {
   const hasBoth = row.article_number && row.pagenumber
   const both = { ...articleProblem('pages_and_number', 'article_number'), code: 'invalid' }
   return noticeProblem(row) ?? (hasBoth ? both : undefined)
 }
 
-/** A notice must name its article; no other type may name one. */
+/** Checks that a notice names its article, and that no other type names one. */
 export function noticeProblem({
   article_type,
   notice_of,
@@ -58,13 +58,15 @@ export function noticeProblem({
 const derived = { authorname: { ...articleFields.authorname, isValid: undefined } }
 const numbered = { pagenumber: { ...articleFields.pagenumber, isRequired: false } }
 
-/** Parses forms as {@link articleForm} does, with other rules for some fields. */
+/** Returns a parser of forms like {@link articleForm}, with other rules for some fields. */
 function formWith(others: Partial<Record<ArticleField, Field>>): typeof articleForm {
-  const fields = { ...articleFields, ...others } as typeof articleFields // of the same names
+  const fields = { ...articleFields, ...others } as typeof articleFields // with the same names
   return recordForm(fields, cleanArticleField, contradiction)
 }
 
-/** Parsers of forms, by whether the author line was derived from the people, and the article needs no pages now. */
+/**
+ * Parsers of forms, by whether the author line was derived from the people, and whether the article needs pages now.
+ */
 const forms = {
   typed: { paged: articleForm, numbered: formWith(numbered) },
   derived: { paged: formWith(derived), numbered: formWith({ ...derived, ...numbered }) },
@@ -75,15 +77,15 @@ function formFor({ isDerived }: { isDerived: boolean }, form: Typed): typeof art
   return forms[isDerived ? 'derived' : 'typed'][needsPages ? 'paged' : 'numbered']
 }
 
-/** Leaves the pages of an article out that its typeset PDF will give it: of those typed only the first is known. */
+/** Omits the open pages of an article whose typeset PDF will determine them: only the first of them is known. */
 const withoutOpenPages = (form: Typed, source = form.pdf_source): Typed =>
   source === 'typeset' && isOpenRange(form.pagenumber ?? '') ? { ...form, pagenumber: '' } : form
 
 type Columns = Partial<Extract<ReturnType<typeof articleForm.newIn>, { ok: true }>['columns']>
 
 /**
- * The row of a new article without its file, or the problems of its form.
- * @param moment the present, with its day in UTC as YYYY-MM-DD
+ * Returns the row of a new article without its file, or the problems of its form.
+ * @param moment the current time, with its day in UTC as YYYY-MM-DD
  */
 export function newArticleIn(sent: Typed, moment: Moment & { today: string }) {
   const typed = withoutOpenPages(sent)
@@ -105,8 +107,8 @@ export function newArticleIn(sent: Typed, moment: Moment & { today: string }) {
 }
 
 /**
- * The form of a scheduled article: its publication date is the day of the schedule, unless something other than a date
- * was typed.
+ * Sets the publication date of a scheduled article's form to the day of the schedule, unless something other than a
+ * date was typed.
  */
 function scheduledForm(form: Typed, at: Date | null, zone: string): Typed {
   const typed = cleanLine(form.publishdate ?? '')
@@ -116,8 +118,8 @@ function scheduledForm(form: Typed, at: Date | null, zone: string): Typed {
 type ChangeForm = { form: Typed; today: string; moves?: boolean }
 
 /**
- * Parses a form into the changed columns of an article. Values sent back unchanged are no change; issue and ref number
- * stay unless it moves.
+ * Parses a form into the changed columns of an article. Unchanged values are not a change; issue and ref number stay
+ * unless the article moves.
  */
 export function articleChangeIn(row: EditableRow, { form: sent, today, moves = false }: ChangeForm) {
   const pdf_source = sent.pdf_source ?? row.pdf_source ?? ''
@@ -149,7 +151,7 @@ export function articleChangeIn(row: EditableRow, { form: sent, today, moves = f
   }
 }
 
-/** Clears `notice_of` when the type changes to one that is no notice, unless the form names another article. */
+/** Clears `notice_of` when the type changes to one that is not a notice, unless the form names another article. */
 function withoutNotice(row: EditableRow, form: Typed): Typed {
   const { article_type, notice_of = row.notice_of } = form
   const isEnded = article_type !== undefined && !isNotice(cleanArticleField('article_type', article_type))
@@ -164,7 +166,10 @@ export function refuseArticleForm(problems: ArticleProblem[]): Refusal<ArticlePr
   return { ok: false, problem, problems }
 }
 
-/** The columns of an imported article, whose texts {@link cleanArticleField} cleaned, but title and abstract. */
+/**
+ * Returns the columns of an imported article. Its texts, except title and abstract, have been cleaned with
+ * {@link cleanArticleField}.
+ */
 export function importedRow({ title_alt = '', abstract_alt = '', title = '', abstract = '', ...others }: Typed) {
   const html = {
     title: cleanArticleField('title', title),
@@ -179,7 +184,7 @@ export function importedRow({ title_alt = '', abstract_alt = '', title = '', abs
   >
 }
 
-/** The row's columns for those of the form, with the ones that are derived from them. */
+/** Converts a form's columns to the row's, and adds derived ones. */
 export function deriveArticleColumns(typed: Columns) {
   const absent = optionalColumns.flatMap((name) => (typed[name] === '' ? [[name, null] as const] : []))
   const columns: Omit<Columns, OptionalColumn> & Partial<Record<OptionalColumn, string | null>> = {
@@ -195,7 +200,7 @@ export function deriveArticleColumns(typed: Columns) {
   }
 }
 
-/** The columns that are null where nothing was typed. */
+/** The columns that are null if their field is empty. */
 const optionalColumns = ['publishdate', 'txnid', 'doi', 'notice_of', ...reviewDays] as const
 
 type OptionalColumn = (typeof optionalColumns)[number]
@@ -205,7 +210,7 @@ function titleColumns(title: string) {
   return { title_key: titleKey(html), description: plainText(html) }
 }
 
-/** A preview of the article as typed so far. */
+/** Returns a preview of the article as typed so far. */
 export function previewOf(form: Typed): { ok: true; article: Article } | Refusal {
   const people = parsePeopleForm(form)
   const read = articleForm.draftIn(people.form)

@@ -10,8 +10,8 @@ import { typeNames } from '../../record/type-rules.ts'
 export const fileColumns = ['file_hash', 'file_bytes', 'uploaded_hash', 'uploaded_bytes', 'text_hash', 'supplements']
 
 /**
- * The columns that an earlier version restores: the form's, issue, PDF, full text and supplements, but not whether it
- * is public.
+ * The columns that an earlier version restores: the form's, issue, PDF, full text and supplements, but not the
+ * publication status.
  */
 export const restorableColumns: readonly string[] = [
   ...articleFieldNames,
@@ -24,7 +24,7 @@ export const restorableColumns: readonly string[] = [
 const publicFirst: ArticleField[] = ['title', 'abstract', 'ptype', 'publishdate']
 
 /**
- * The labels of an article's change history; the fields that readers see come first.
+ * Returns the labels of an article's change history; the fields that readers see come first.
  * @param zone the journal's time zone
  */
 export const articleHistory = (zone: string): HistoryLabels => ({
@@ -52,17 +52,17 @@ export const articleHistory = (zone: string): HistoryLabels => ({
   },
 })
 
-/** 'Retraction, ref. 140, 15 June 2026, 10.1234/crops.140', from the words that the trigger stores. */
+/** Formats a notice from the text that the trigger stores: 'Retraction, ref. 140, 15 June 2026, 10.1234/crops.140'. */
 function noticeText(stored: string): string {
   const [type = '', refnumber, ...others] = stored.split(' ')
   const known: Record<string, string> = typeNames
   return [known[type] ?? type, `ref. ${refnumber}`, ...others.map((text) => longDate(text) || text)].join(', ')
 }
 
-/** The key of an article's history. */
+/** Returns the key of an article's history. */
 export const articleHistoryKey = (id: number) => ({ kind: 'article', subject: String(id) }) as const
 
-/** The columns that the history records: none that are derived from others. */
+/** Returns the columns that the history records, without derived ones. */
 export function historyColumns(columns: Partial<NewArticle>): Record<string, unknown> {
   const { title_key, description, first_page, last_page, roman_page, number_order, ...others } = columns
   const { updates, supplements_given, createdby, modifiedby, creation, modification, ...rest } = others

@@ -14,12 +14,12 @@ export type ArticleConflict = { current: AdminArticle; mine: ArticleField[]; the
 export type Refused = Refusal<ArticleProblem> & { conflict?: ArticleConflict }
 
 /**
- * An edit of an article. `merges` is false if any newer version refuses it, `moves` true if it may change the issue
- * and the ref number. `restores` is the change whose version comes back, with its PDF unless another one is sent.
+ * An edit of an article. `merges` is false if any newer version refuses it, `moves` true if it may change the issue and
+ * the ref number. `restores` is the change whose version is restored, with its PDF unless the edit has one.
  */
 export type ArticleEdit = { form: Typed; pdf?: Uint8Array; merges?: boolean; restores?: number; moves?: boolean }
 
-/** The columns that an edit changes, on top of what others changed since its form was filled. */
+/** Returns the columns that an edit changes, merged with others' changes since its form was filled. */
 export async function mergedColumns(
   tx: Db,
   row: ArticleRow,

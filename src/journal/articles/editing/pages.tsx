@@ -80,8 +80,8 @@ async function showNewArticle(desk: Desk, parameters: IssueParameters) {
 type FromPaper = { values: Record<string, string>; errors: FieldError[] }
 
 /**
- * The values that an accepted paper gives to the form of its article, with its PDF if that is small enough, which is
- * read for its doubts. The pages stay open: the file that is published has its own length.
+ * Returns the values that an accepted paper provides for its article's form, with its PDF if that is small enough,
+ * which is read for doubts. The pages stay open, because the published file has its own length.
  */
 async function fromPaper(desk: Desk): Promise<FromPaper> {
   const { services, actor, request, url } = desk
@@ -98,11 +98,14 @@ async function fromPaper(desk: Desk): Promise<FromPaper> {
   return { values, errors: [] }
 }
 
-/** The time at which a form filled in from a PDF is shown: it is not published before its editor can have seen it. */
+/**
+ * Returns the time at which a form filled from a PDF is shown, so that it cannot be published before its editor has
+ * seen it.
+ */
 const unseenIf = ({ services }: Desk, { heldpdf }: ArticleFormProps['values']) =>
   heldpdf ? { shown: services.clock().toISOString() } : {}
 
-/** The article whose form led to this one. */
+/** Finds the article whose form led to this one. */
 async function savedBefore({ services, actor, url }: Desk): Promise<SavedBefore | undefined> {
   const article = await editableAt(actor, url.searchParams.get('after') ?? '')
   if (!article) return undefined
@@ -137,7 +140,7 @@ async function addArticleFromForm(desk: Desk, parameters: IssueParameters) {
   return desk.saved(paths.adminIssue(issue), messages.join(' '))
 }
 
-/** Shows the form again, since it was sent before anyone can have looked at it. */
+/** Shows the form again, because it was sent too soon for anyone to have seen it. */
 async function refuseUnseen(desk: Desk, issue: IssueDesk): Promise<Response> {
   const values = { ...desk.form.texts, ...(await heldAgain(desk)) }
   const errors = [{ name: '', text: unseen }]
@@ -189,7 +192,9 @@ async function saveArticleForm(desk: Desk, params: { year: string }) {
 
 type Saved = { before: AdminArticle; now: AdminArticle; isNewFile: boolean }
 
-/** Stays on a saved article, says the change, and offers the letter to its authors, or leads there if asked. */
+/**
+ * Stays on a saved article, reports the change, and offers the letter to its authors, or redirects there if requested.
+ */
 async function afterSaving(desk: Desk, { before, now, isNewFile }: Saved): Promise<Response> {
   const [was, is] = [before, now].map((article) => articleForm.typedOf(article))
   const fields = articleFieldNames.filter((name) => was?.[name] !== is?.[name]).map((name) => articleLabels[name])
@@ -209,7 +214,7 @@ async function articleAt({ actor }: Desk, parameter: string) {
   return article && issue ? { article, issue } : undefined
 }
 
-/** The history of an article, also after its deletion. */
+/** Finds the history of an article, even after its deletion. */
 async function findRestorableArticle(desk: Desk, params: { year: string }): Promise<RestorableHistory | undefined> {
   const { actor } = desk
   const id = idIn(params.year)
@@ -231,7 +236,7 @@ async function findRestorableArticle(desk: Desk, params: { year: string }): Prom
   }
 }
 
-/** Answers a form whose issue or article no longer exists: the script leaves the typed text and shows the message. */
+/** Answers a form whose issue or article no longer exists: the script keeps the typed text and shows the message. */
 function refuseGoneArticle(desk: Desk, { message }: { message: string }) {
   return desk.refused({ status: 404, errors: [{ name: '', text: message }] }, desk.notFound)
 }
@@ -251,7 +256,10 @@ async function refuseArticleEdit(desk: Desk, { problem, problems, conflict }: Re
   return desk.refused({ ...why, ...others }, () => formPage(desk, merged))
 }
 
-/** The form after an edit conflict with both versions; fields left alone take the other user's values. */
+/**
+ * Returns the form after an edit conflict with both versions; fields that the user left unchanged take the other user's
+ * values.
+ */
 function mergedForm({ current, mine, theirs }: ArticleConflict, form: FormProps) {
   const now = articleForm.typedOf(current)
   const followed = theirs.filter((field) => !mine.includes(field))
@@ -261,7 +269,7 @@ function mergedForm({ current, mine, theirs }: ArticleConflict, form: FormProps)
   return { merged, html: renderToStaticMarkup(notes), values: { ...others, modification: current.modification } }
 }
 
-/** The doubts about the PDF of a form, or about an article's own. */
+/** Returns the doubts about the PDF of a form, or about an article's own. */
 async function doubtsOf({ services: { db } }: Desk, { values, article }: FormProps, pdf: Omit<OfPdf, 'values'>) {
   if (!article) return doubtsInForm(db, { values, ...pdf })
   const [own] = values.heldpdf ? [] : await listPdfDoubts(db, [article.id])

@@ -6,19 +6,19 @@ import { nextRefnumber, pagesAfter } from '../../record/rules.ts'
 import { isNotice, typeNames } from '../../record/type-rules.ts'
 import { noticeDeeds } from '../notices/writing-rules.ts'
 
-/** The problem of changing a DOI that is registered, or on its way. */
+/** The problem of changing a DOI that is registered, or whose registration is in progress. */
 export const fixedDoi: ArticleProblem = {
   ...articleProblem('fixed_field', 'doi'),
   message: 'The DOI is registered or on its way and cannot be changed',
 }
 
-/** The problem of changing a DOI that somebody said to be registered, which they may take back. */
+/** The problem of changing a DOI that an editor reported as registered, which can be undone. */
 export const saidDoi: ArticleProblem = {
   ...fixedDoi,
   message: 'The DOI was registered by hand. To change it, first say “Not registered after all” under Crossref and DOAJ',
 }
 
-/** The problem of a DOI that belongs to a deleted article. @param refnumber that article's, if it is known */
+/** Returns the problem of a DOI that belongs to a deleted article. @param refnumber that article's, if known */
 export function withdrawnDoi(refnumber = ''): ArticleProblem {
   const whose = refnumber ? ` (ref. ${refnumber})` : ''
   return { ...fixedDoi, message: `The DOI is registered for a deleted article${whose} and stays with it` }
@@ -28,8 +28,8 @@ export function withdrawnDoi(refnumber = ''): ArticleProblem {
 type Last = { last_refnumber: string; last_page: number | null }
 
 /**
- * The errors of a form, each with a link to the article in conflict.
- * @param after the last numbers of the issue: the form of a new article is then offered the next free ones
+ * Returns the errors of a form, each with a link to the article in conflict.
+ * @param after the last numbers of the issue, for the form of a new article: it is offered the next free ones
  */
 export function helpfulErrors(problems: ArticleProblem[], after?: Last & { pages: string }): FieldError[] {
   const free = after ? freeNumbers(problems, after) : {}
@@ -47,8 +47,8 @@ export function helpfulErrors(problems: ArticleProblem[], after?: Last & { pages
 }
 
 /**
- * The errors of an article's own form, where a type of notices was chosen for the article that is wrong: each such
- * error leads to the notice about it.
+ * Returns the errors of an article's own form. If the form's type was set to a notice, its errors link to the form of a
+ * notice about the article.
  */
 export function withNoticeLink(errors: FieldError[], id: number, type: string | undefined): FieldError[] {
   if (!isNotice(type)) return errors
@@ -60,7 +60,7 @@ export function withNoticeLink(errors: FieldError[], id: number, type: string | 
   )
 }
 
-/** Free values for the ref number and the pages, where these are wrong. */
+/** Returns free values for the ref number and the pages, if these are wrong. */
 function freeNumbers(problems: ArticleProblem[], { last_refnumber, last_page, pages }: Last & { pages: string }) {
   const isTaken = problems.some(({ code }) => code === 'duplicate_reference_number')
   const refnumber = isTaken && nextRefnumber(last_refnumber)
@@ -72,8 +72,8 @@ function freeNumbers(problems: ArticleProblem[], { last_refnumber, last_page, pa
 }
 
 /**
- * The problems of an earlier version. Issue and ref number, which the form cannot change, get their earlier values as
- * a hint.
+ * Returns the problems of an earlier version. Issue and ref number, which the form cannot change, get their earlier
+ * values as a hint.
  */
 export function earlierVersionProblems(problems: ArticleProblem[], past: Record<string, unknown>): ArticleProblem[] {
   const placed: readonly string[] = ['refnumber', ...placeFields]

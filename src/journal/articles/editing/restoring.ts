@@ -10,7 +10,7 @@ import { undeleteArticle } from './deletion-actions.ts'
 import { articleForm } from './form.ts'
 import { articleHistory, restorableColumns } from './history.ts'
 
-/** The history of an article, also of one that was deleted, without how a refused version is shown. */
+/** Returns the history of an article, even of a deleted one, without the function that shows a refused version. */
 export function restorableArticle(
   desk: Desk,
   id: number,
