@@ -14,16 +14,16 @@ import { plainName, type Queued, withoutQueued, withQueued } from './queue-rules
 type Stored = Pick<Services, 'db' | 'files' | 'clock'>
 type Needed = Stored & Working<'reader'>
 
-/** A PDF with the name of its file, and what was typed into its form before. */
+/** A PDF with the name of its file, and the values that were typed into its form before. */
 export type NamedPdf = Pick<Queued, 'name' | 'typed'> & { bytes: Uint8Array }
 
 /** The form that a PDF is read into: its user and issue, the client, and its values. */
 type FormTarget = Line & { client: Client; typed: Record<string, string> }
 
 /**
- * Reads a PDF into the draft of a form: typed values stay, those from an earlier PDF are replaced. The PDF leaves the
- * queue and is held until the form is published. If the reader is busy, the PDF is queued.
- * @returns the path of the draft, and whether the PDF filled in anything but the pages
+ * Reads a PDF into the draft of a form: typed values stay, values from an earlier PDF are replaced. The PDF leaves the
+ * queue and is protected until the form is published. If the reader is busy, the PDF is queued.
+ * @returns the path of the draft, and whether the PDF filled any field except the pages
  */
 export async function readIntoForm(services: Needed, target: FormTarget, pdf: NamedPdf): Promise<Admitted<IntoForm>> {
   const { db, files, clock, workers } = services
@@ -48,15 +48,15 @@ export async function readIntoForm(services: Needed, target: FormTarget, pdf: Na
   return { ok: true, value: { path, isFilled: Object.keys(fields).some((name) => name !== 'pagenumber') } }
 }
 
-/** The path of the draft of an issue's new article, and whether a PDF filled in anything. */
+/** The path of the draft of an issue's new article, and whether a PDF filled any field. */
 type IntoForm = { path: string; isFilled: boolean }
 
-/** The path of the draft of an issue's new article; one draft may be apart from another. */
+/** Returns the path of the draft of an issue's new article; a form may have a separate draft. */
 export const formDraft = (issue: IssueNumber, fields: Record<string, string>) =>
   draftPath(paths.adminAddArticle(issue), apartIn(fields))
 
 /**
- * Holds the PDF of a refused form, which a browser does not send again.
+ * Stores the PDF of a refused form, which a browser does not send again.
  * @returns the form's hidden fields
  */
 export async function holdSent(
@@ -71,7 +71,7 @@ export async function holdSent(
   return { heldpdf: hash, heldname: name }
 }
 
-/** The reading of a held PDF, which is read now unless it was before; undefined where the reader is busy. */
+/** Returns the reading of a stored PDF, which is read now if it was not before; undefined if the reader is busy. */
 export async function readHeld(
   { db, files, clock, workers }: Needed,
   client: Client,
@@ -102,9 +102,9 @@ export async function dropQueued({ db, clock }: Pick<Stored, 'db' | 'clock'>, li
 }
 
 /**
- * The next PDF in the queue, which stays queued until it is read. Expired PDFs are dropped.
- * @param first the hash of the PDF that comes first, if it waits
- * @returns undefined if none waits
+ * Returns the next PDF in the queue, which stays queued until it is read. Expired PDFs are dropped.
+ * @param first the hash of the PDF to return first, if it is queued
+ * @returns undefined if the queue is empty
  */
 export async function nextQueued(
   services: Stored & Pick<Actor, 'viewer' | 'papers'>,

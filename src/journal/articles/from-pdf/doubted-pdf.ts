@@ -21,7 +21,7 @@ export type OfPdf = {
   reading: StoredReading | undefined
 }
 
-/** The doubts about the PDF of a new article's form. */
+/** Returns the doubts about the PDF of a new article's form. */
 export async function doubtsInForm(db: Db, { values, hash, reading }: OfPdf): Promise<string[]> {
   const { title = '', title_alt = '', submission = '' } = values
   const isManuscript = submission !== '' && (await isManuscriptOf(db, submission, hash))
@@ -29,7 +29,7 @@ export async function doubtsInForm(db: Db, { values, hash, reading }: OfPdf): Pr
   return pdfDoubts({ title, title_alt, isManuscript, pages, firstPages })
 }
 
-/** The doubt about the PDF of a new article's form, unless its editor has looked at that PDF. */
+/** Returns the doubt about the PDF of a new article's form, unless its editor has checked that PDF. */
 export async function doubtAboutPdf(desk: Desk): Promise<ArticleProblem | undefined> {
   const { services, request, form } = desk
   const hash = await hashFormPdf(desk)
@@ -39,7 +39,8 @@ export async function doubtAboutPdf(desk: Desk): Promise<ArticleProblem | undefi
 }
 
 /**
- * The page range of a form, closed from the length of its PDF where it was only proposed; nothing where it stays.
+ * Returns the page range of a form, closed from the length of its PDF if it was only proposed; an empty object if it
+ * stays.
  * @param article the form's, unless it is new: its pages were proposed if they are those of its manuscript
  */
 export async function pagesToSave(desk: Desk, article?: AdminArticle): Promise<{ pagenumber?: string }> {
@@ -53,7 +54,7 @@ export async function pagesToSave(desk: Desk, article?: AdminArticle): Promise<{
   return { pagenumber: savedRange(values, reading?.pages ?? 0) }
 }
 
-/** An article's page range, without its end where that is its manuscript's. */
+/** Returns an article's page range, without its end if that came from its manuscript. */
 async function reopened(db: Db, { id, pagenumber }: AdminArticle): Promise<string> {
   const [own] = await listPdfDoubts(db, [id])
   const file = own?.doubts.includes(ofManuscript) ? await findFileOf(db, id) : undefined
@@ -61,7 +62,7 @@ async function reopened(db: Db, { id, pagenumber }: AdminArticle): Promise<strin
   return reopenedRange(pagenumber, reading?.pages ?? 0)
 }
 
-/** The hash of a form's PDF, which is held; undefined for none, or one that is refused anyway. */
+/** Returns the hash of a form's PDF, which is stored; undefined for none, or for one that is refused anyway. */
 async function hashFormPdf(desk: Desk): Promise<string | undefined> {
   const { services, form } = desk
   const sent = sentPdf(desk)

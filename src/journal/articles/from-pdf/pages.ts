@@ -29,7 +29,9 @@ const filled = 'The PDF was read. Please check what it filled in.'
 const noStorage = 'The PDF could not be stored now. Please choose it again in a moment.'
 const filledNothing = 'The PDF is here, but no field could be read from it.'
 
-/** The first step of the form of a new article: its PDF fills in what it says, and others wait for the next forms. */
+/**
+ * The first step of the form of a new article: its PDF fills fields, and further PDFs are queued for the next forms.
+ */
 export function readingScreens(services: Services) {
   return screens(services)
     .post('/admin/archives/add/:year/:volume/:issue/read', withIssue(readFirst), withPdf)
@@ -48,9 +50,7 @@ function withIssue(answer: (desk: Desk, issue: IssueDesk) => Promise<Response>) 
   }
 }
 
-/**
- * Reads the sent PDF, or the next that waits. Sent from elsewhere than the form, it waits where the form has a draft.
- */
+/** Reads the uploaded PDF, or the next queued one. An upload from another page is queued if the form has a draft. */
 async function readFirst(desk: Desk, issue: IssueDesk): Promise<Response> {
   const { services, session, form } = desk
   const { once, back, queued, ...typed } = form.texts
@@ -68,7 +68,7 @@ async function readFirst(desk: Desk, issue: IssueDesk): Promise<Response> {
   return desk.redirect(paths.adminAddArticle(issue), 'success', `Finish this article first; ${waiting}.`)
 }
 
-/** The PDF that the form holds, as of one that was refused before it was read. */
+/** Returns the stored PDF of the form, for example of one that was refused before it was read. */
 async function heldPdf(desk: Desk, { heldpdf, heldname = '' }: Record<string, string>): Promise<NamedPdf | undefined> {
   const bytes = await openHeldPdf(desk, heldpdf)
   return bytes && { bytes, name: heldname }
@@ -86,10 +86,10 @@ async function readInto(
   return desk.redirect(await keepTyped(desk, issue, typed), 'error', refusalMessage(read.refusal))
 }
 
-/** The proposed pages of a new article, of which the first is known. */
+/** Proposes the pages of a new article; only the first is known. */
 const proposeFirstPages = (issue: IssueDesk) => ({ pagenumber: proposedValues(issue, '').pagenumber })
 
-/** Puts a PDF behind those that wait, takes one out, or puts that of the form last. */
+/** Appends a PDF to the queue, removes one, or moves the form's PDF to the end. */
 async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
   const { services, session, form } = desk
   const { once, back: _, removed, later, ...typed } = form.texts
@@ -121,7 +121,7 @@ async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
     : backTo(desk, add, { kind: 'success', text: `${counted(queued.waiting, 'PDF')} waiting.` })
 }
 
-/** Keeps what was typed into the form. @returns the path of its draft */
+/** Saves the form's typed values. @returns the path of its draft */
 async function keepTyped({ services, session }: Desk, issue: IssueDesk, fields: Record<string, string>) {
   const path = formDraft(issue, fields)
   if (Object.keys(fields).length === 0) return path
@@ -129,13 +129,16 @@ async function keepTyped({ services, session }: Desk, issue: IssueDesk, fields: 
   return services.db.transaction((tx) => saveOwnDraft(tx, session.user.id, draft))
 }
 
-/** Back to the page that sent the form; to that of a new article by the path of its draft, which may be apart now. */
+/**
+ * Redirects to the page that sent the form; for the form of a new article, to the path of its draft, which may be a
+ * separate one now.
+ */
 function backTo(desk: Desk, path: string, { kind, text }: FlashMessage): Response {
   const isForm = formPath(desk.form.texts.back ?? '') === formPath(path)
   return isForm ? desk.redirect(path, kind, text) : desk.back(path, kind, text)
 }
 
-/** Back to the form with what was typed. */
+/** Redirects to the form with its typed values. */
 async function returnWithTypedValues(desk: Desk, issue: IssueDesk, message: string): Promise<Response> {
   const { once, back, queued, ...typed } = desk.form.texts
   return backTo(desk, await keepTyped(desk, issue, typed), { kind: 'error', text: message })

@@ -7,7 +7,7 @@ import { type Queued, queueIn, queueText } from './queue-rules.ts'
 /** The user and the issue of a queue of PDFs. */
 export type Line = { userId: number; issue: IssueNumber }
 
-/** The queued PDFs, the next one first. */
+/** Lists the queued PDFs, the next one first. */
 export async function listQueued(db: Db, { userId, issue }: Line): Promise<Queued[]> {
   return queueIn(await findDraft(db, userId, paths.adminQueuePdf(issue)))
 }

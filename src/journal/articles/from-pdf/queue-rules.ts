@@ -1,7 +1,7 @@
-/** A queued PDF, with the values that were typed into its form before the editor went on to another PDF. */
+/** A queued PDF, with the values that were typed into its form before the editor moved on to another PDF. */
 export type Queued = { hash: string; name: string; typed?: Record<string, string> }
 
-/** More than any issue has. */
+/** More than any issue has articles. */
 const maxQueued = 300
 
 const maxName = 120
@@ -42,7 +42,7 @@ export const withoutQueued = (queue: Queued[], hash: string): Queued[] => queue.
 /** Longer names, which no file system has, are cut before the regular expressions run. */
 const maxRawName = 1000
 
-/** A file's name on one line; 'PDF' if the browser sent none. */
+/** Returns a file's name on one line; 'PDF' if the browser sent none. */
 export function plainName(name: string): string {
   const plain = name
     .slice(-maxRawName)

@@ -10,7 +10,7 @@ import { formDraft, nextQueued, readIntoForm } from './actions.ts'
 import { listQueued } from './queue-queries.ts'
 import type { Queued } from './queue-rules.ts'
 
-/** The PDFs that wait for the forms of an issue. */
+/** Lists the PDFs that are queued for the forms of an issue. */
 export function listQueuedPdfs({ services, session }: Desk, issue: IssueNumber): Promise<Queued[]> {
   return listQueued(services.db, { userId: session.user.id, issue })
 }

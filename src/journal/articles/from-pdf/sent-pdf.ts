@@ -5,18 +5,18 @@ import { isHeld } from '../../pdf-reading/queries.ts'
 import { pdfProblem } from '../../record/pdf-problems.ts'
 import { holdSent, type NamedPdf } from './actions.ts'
 
-/** The PDF that was read into the form before. */
+/** Opens the PDF that was read into the form before. */
 export async function openHeldPdf({ actor }: Desk, hash: string | undefined) {
   const held = hash && (await isHeld(actor, hash)) ? await actor.files.open(hash) : undefined
   return held?.bytes()
 }
 
-/** The PDF that a form was sent with. */
+/** Returns the PDF that was uploaded with a form. */
 export function sentPdf({ form: { files, names = {} } }: Desk): NamedPdf | undefined {
   return files.pdfFile && { bytes: files.pdfFile, name: names.pdfFile ?? '' }
 }
 
-/** The hidden fields of a refused form that hold the PDF it was sent with. A script's form still has its PDF. */
+/** Stores the PDF of a refused form and returns its hidden fields. A script's form still has its PDF. */
 export async function heldAgain(desk: Desk) {
   const pdf = wantsJson(desk.request) ? undefined : sentPdf(desk)
   if (!pdf) return undefined
