@@ -9,10 +9,10 @@ import { articlesIn, byPage } from '../../record/queries.ts'
 import { isManuscript } from '../publish/doubt-queries.ts'
 import { toLookAt } from '../text/queries.ts'
 
-/** Articles per page of an issue's screen. */
+/** The number of articles per page of an issue's screen. */
 export const articlesPerPage = 100
 
-/** An issue for its screen and the new-article form: where its articles end, and the next values to suggest. */
+/** An issue for its screen and the new-article form: its last page, and the next values to propose. */
 export type IssueDesk = IssueSummary & {
   title: string
   articles: number
@@ -21,15 +21,15 @@ export type IssueDesk = IssueSummary & {
   last_page: number | null
   /** The journal's highest ref number; '' if there are no articles. */
   last_refnumber: string
-  /** The number in place of pages of the article that was added last to the issue; '' where that has pages. */
+  /** The number in place of pages of the article that was added last to the issue; '' if that has pages. */
   last_number: string
-  /** `ptype` of the article that was added last, to the issue or else to the journal. */
+  /** `ptype` of the article that was added last, to the issue or otherwise to the journal. */
   last_ptype: string
 }
 
 /**
  * Reads an issue for its editors, with or without articles.
- * @param unseen the articles that are not there for the user: they have no pages, but no other gets their ref numbers
+ * @param unseen the articles that the user may not see: their pages are ignored, but their ref numbers are not reused
  */
 export async function findIssueDesk(
   db: Db,
@@ -51,7 +51,7 @@ export async function findIssueDesk(
   return found
 }
 
-/** The issue that an address names, for its editors. */
+/** Finds the issue in an address, for its editors. */
 export async function issueDeskAt(
   db: Db,
   parameters: IssueParameters,
@@ -77,7 +77,7 @@ export type DeskArticle = Awaited<ReturnType<typeof listDeskArticles>>[number]
 /** The part of a list that a user sees: without the `unseen` articles. */
 type Part<Of> = Of & { unseen: readonly number[] }
 
-/** One page of an issue's articles by first page, whatever their status. */
+/** Lists one page of an issue's articles of any status, by first page. */
 export async function listDeskArticles(db: Db, number: IssueNumber, { page, unseen }: Part<{ page: number }>) {
   return db
     .select(deskColumns)
@@ -88,7 +88,7 @@ export async function listDeskArticles(db: Db, number: IssueNumber, { page, unse
     .offset((page - 1) * articlesPerPage)
 }
 
-/** Ref numbers of an issue's articles by first page; `most` is the limit of one request for documents. */
+/** Lists ref numbers of an issue's articles by first page; `most` is the limit of one request for documents. */
 export async function listRefnumbers(
   db: Db,
   number: IssueNumber,
