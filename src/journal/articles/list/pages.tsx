@@ -17,7 +17,7 @@ import { listedPerPage, listFilterIn, listSearchIn } from './rules.ts'
 
 const selected = { lists: ['refnumbers'] }
 
-/** The list of all articles, its CSV, and what is done with the selected ones of a list. */
+/** The list of all articles, its CSV, and actions on the selected articles of a list. */
 export function articlesScreens(services: Services) {
   return screens(services)
     .get(paths.adminArticles(), showArticleList)
@@ -25,7 +25,7 @@ export function articlesScreens(services: Services) {
     .post(paths.adminArticlesStatus(), changeSelectedStatus, selected).routes
 }
 
-/** Reads the filter and the search from the query string, and what the user does not see. */
+/** Reads the filter and the search from the query string, and the articles that the user may not see. */
 async function readList({ url, services, actor }: Desk): Promise<{ query: ListQuery; q: string }> {
   const q = cleanQuery(url.searchParams.get('q') ?? '')
   const filter = listFilterIn(url.searchParams.get('filter') ?? '')
@@ -51,7 +51,7 @@ async function showArticleList(desk: Desk): Promise<Response> {
 
 const exported = ['ref', 'title', 'authors', 'type', 'transaction id', 'mobile', 'email', 'status']
 
-/** Streams a list's payments as a CSV, as they are read. */
+/** Streams a list's payments as a CSV while they are read. */
 async function exportPayments(desk: Desk): Promise<Response> {
   const { query } = await readList(desk)
   return download('articles.csv', csvType, paymentLines(listPayments(desk.services.db, query)))

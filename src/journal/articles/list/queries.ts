@@ -13,17 +13,17 @@ import {
 } from './rules.ts'
 
 /**
- * The view of a list: a filter, a search, the present time for filters by day, and the articles that are not there for
- * its user.
+ * The view of a list: a filter, a search, the current time for filters by day, and the articles that its user may not
+ * see.
  */
 export type ListQuery = Viewed & { filter: ListFilter; search: ListSearch | undefined }
 
 type Viewed = { now: Date; unseen: readonly number[] }
 
-/** Whether an article's fee is not that of its paper, which Fees has: a condition on `articles`. */
+/** Whether an article's fee is separate from its paper's, which the fees screen lists: a condition on `articles`. */
 export const ofArticleAlone = sql`not exists (select from papers where papers.article_id = articles.id and papers.payment <> 'none')`
 
-/** Each filter's condition; all but `all` have an index. */
+/** Returns a filter's condition; all except `all` have an index. */
 function makeArticleCondition(filter: ListFilter, { now, unseen }: Viewed): SQL {
   const week = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000)
   const conditions: Record<ListFilter, SQL> = {
@@ -37,7 +37,7 @@ function makeArticleCondition(filter: ListFilter, { now, unseen }: Viewed): SQL 
   return sql`${conditions[filter]} and ${isNoneOf(articles.id, unseen)}`
 }
 
-/** The ids that a search finds: each part uses an index and stops at the limit of counting. */
+/** Returns the ids that a search finds; each part uses an index and stops at the limit of counting. */
 function foundBy({ refnumber, txnid, mobile, author, title }: ListSearch): SQL {
   const parts = [
     refnumber && sql`select id from articles where refnumber = ${refnumber}`,
@@ -60,7 +60,7 @@ export async function countListed(
   db: Db,
   { filter: chosen, search, ...viewed }: ListQuery,
 ): Promise<Record<ListFilter, number>> {
-  const filters = Object.keys(listFilters) as ListFilter[] // its own
+  const filters = Object.keys(listFilters) as ListFilter[] // it has no other keys
   return onlyRow(await rowsOf<Record<ListFilter, number>>(db)`${search ? countFound(search) : countEach()}`)
 
   function countFound(search: ListSearch): SQL {
@@ -83,12 +83,12 @@ export async function countListed(
 
 /** Selects the number of a filter's articles, counted by its index and up to a limit. */
 export function countUpTo(filter: ListFilter, viewed: Viewed, most: number): SQL {
-  const order = sql.join(orderOf(filter), sql`, `) // that of its index
+  const order = sql.join(orderOf(filter), sql`, `) // the order of its index
   return sql`select count(*)::int from (
     select 1 from articles where ${makeArticleCondition(filter, viewed)} order by ${order} limit ${most}) as found`
 }
 
-/** Selects when the oldest of a filter's articles was added, which its index finds first. */
+/** Selects the time when the oldest of a filter's articles was added, which its index finds first. */
 export function oldestOf(filter: 'hidden' | 'without-pdf' | 'unpaid', viewed: Viewed): SQL {
   return sql`select creation from articles where ${makeArticleCondition(filter, viewed)} order by id limit 1`
 }
@@ -96,8 +96,8 @@ export function oldestOf(filter: 'hidden' | 'without-pdf' | 'unpaid', viewed: Vi
 export type ListedArticle = Awaited<ReturnType<typeof listArticles>>[number]
 
 /**
- * One page of a list: newest first, the scheduled by their time, the changed by that. What is shown is read of that
- * page alone, not of those before it.
+ * Lists one page of a list: newest first, scheduled articles by their time, changed ones by their change. Only that
+ * page's articles are read in full, not those of the pages before it.
  */
 export async function listArticles(db: Db, query: ListQuery, page: number) {
   const order = orderOf(query.filter)
@@ -115,7 +115,7 @@ function orderOf(filter: ListFilter): SQL[] {
   return filter === 'week' ? [desc(articles.modification), desc(articles.id)] : [desc(articles.id)]
 }
 
-/** The ref numbers of a list; `most` is the limit of one request. */
+/** Lists the ref numbers of a list; `most` is the limit of one request. */
 export async function listListedRefnumbers(db: Db, query: ListQuery, most: number): Promise<string[]> {
   const rows = await db
     .select({ refnumber: articles.refnumber })
@@ -128,7 +128,7 @@ export async function listListedRefnumbers(db: Db, query: ListQuery, most: numbe
 
 const exportedAtOnce = 1000
 
-/** A list's payments, newest article first, in parts. */
+/** Reads a list's payments, newest article first, in batches. */
 export function listPayments(db: Db, query: ListQuery) {
   const read = (last?: { id: number }) => paymentsBefore(db, query, last?.id ?? 2 ** 31)
   return inBatches<Awaited<ReturnType<typeof paymentsBefore>>[number]>(exportedAtOnce, read)

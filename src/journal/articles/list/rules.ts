@@ -16,16 +16,16 @@ export const listFilters = {
 
 export type ListFilter = keyof typeof listFilters
 
-/** Parses a filter; anything unknown is `all`. */
+/** Parses a filter; unknown ones are `all`. */
 export const listFilterIn = (text: string): ListFilter => nameIn(listFilters, text, 'all')
 
-/** Articles per page of the list. */
+/** The number of articles per page of the list. */
 export const listedPerPage = 50
 
-/** The limit up to which the chosen filter's articles are counted and paged. */
+/** The most articles of the chosen filter that are counted and paged. */
 export const maxCountedArticles = 10_000
 
-/** The limit up to which those of the other filters are counted: most of a list's time goes into counting. */
+/** The most articles of another filter that are counted: most of a list's time is spent on counting. */
 export const maxCountedBeside = 1_000
 
 /** A search in the list: an article is found by any of these. `author` is a regular expression for lower case. */
@@ -47,8 +47,9 @@ export function listSearchIn(terms: string): ListSearch | undefined {
 }
 
 /**
- * Matches an author in a line of them: the words as typed, each a beginning, or short ones before or after the surname
- * as initials ('Sharma RK', 'R. K. Sharma'). Undefined without a word of three letters, which an index could find.
+ * Returns a pattern that matches an author in a line of them: the words as typed, each as the beginning of a word, or
+ * short words before or after the surname as initials ('Sharma RK', 'R. K. Sharma'). Undefined without a word of three
+ * letters, which an index needs.
  */
 function authorPattern(terms: string): string | undefined {
   const words = (terms.normalize('NFC').toLowerCase().match(wordPattern) ?? []).filter((word) => word !== 'dr')
