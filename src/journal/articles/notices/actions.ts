@@ -18,7 +18,9 @@ type Drawing = Pick<Services, 'db' | 'files' | 'pageCache' | 'frame' | 'config'>
 /** A public article's PDF with a notice that stamps it. */
 type Noticed = ArticlePlace & { hash: string; description: string; notice: Notice & { type: StampKind } }
 
-/** An article's PDF with a stamp on each page, or behind a stamped cover; undefined if it could not be made now. */
+/**
+ * Returns an article's PDF with a stamp on each page, or behind a stamped cover; undefined if it could not be made now.
+ */
 export async function stampedPdf(
   services: Drawing & Working<'stamping'>,
   { hash, description, notice, ...place }: Noticed,
@@ -40,10 +42,10 @@ export async function stampedPdf(
   })
 }
 
-/** The query parameter that requests a PDF as published, if it cannot be stamped: signed, encrypted or unreadable. */
+/** The query parameter that requests a PDF as published if it cannot be stamped: signed, encrypted or unreadable. */
 export const originalParameter = 'original'
 
-/** The article's cover page without pictures, which are the journal's own. */
+/** Draws the article's cover page without the journal's images. */
 async function drawnCover(
   { db, pageCache, frame, config, workers }: Drawing,
   refnumber: string,
@@ -55,13 +57,13 @@ async function drawnCover(
   if (!article) return undefined
   const settings = { ...all, cover: '', logo: '' }
   const facts = coverFacts({ settings, origin: originOf(config, all), key: '', signatories: [] }, article)
-  const { signal } = new AbortController() // it is kept for all readers, also if this one leaves
+  const { signal } = new AbortController() // it is cached for all readers, even if this one leaves
   return workers.drawing.draw(facts, async () => ({}), { signal })
 }
 
 /**
  * Draws the PDF of a notice that is not stored yet; undefined if its form is malformed.
- * @param signal aborts when nobody waits for it any more
+ * @param signal aborts when its client leaves
  */
 export async function drawNotice(
   { db, files, pageCache, frame, config, workers }: Drawing,

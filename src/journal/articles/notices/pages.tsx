@@ -34,7 +34,7 @@ import { begunNotice, noticeDeeds, noticeTypeIn } from './writing-rules.ts'
 
 const own = '/admin/archives/:year/new-notice/:type'
 
-/** The pages of a notice: its form, what readers will see, and its publication. */
+/** The pages of a notice: its form, its preview, and its publication. */
 export function noticeScreens(services: Services) {
   return screens(services)
     .get(own, withTarget(openNoticeForm))
@@ -46,7 +46,7 @@ export function noticeScreens(services: Services) {
     .get(`${own}/stamped.pdf`, withTarget(withDraft(showStamped))).routes
 }
 
-/** A notice that is being written: its kind, the article that it is about, and the address of its form. */
+/** A notice that is being written: its type, the article that it is about, and the address of its form. */
 type Writing = { type: NoticeType; target: AdminArticle; form: string }
 
 function withTarget(answer: (desk: Desk, writing: Writing) => Promise<Response>) {
@@ -59,10 +59,10 @@ function withTarget(answer: (desk: Desk, writing: Writing) => Promise<Response>)
   }
 }
 
-/** A notice as it was typed, with the DOI that the journal gives it, and the path of its draft. */
+/** A typed notice, with the DOI that the journal assigns to it, and the path of its draft. */
 type Written = Writing & { path: string; typed: Record<string, string>; fields: Record<string, string> }
 
-/** Without a draft, the form comes first. */
+/** Wraps a page that needs a draft; without one it redirects to the form. */
 function withDraft(answer: (desk: Desk, written: Written) => Promise<Response>) {
   return async (desk: Desk, writing: Writing): Promise<Response> => {
     const { services, session, url } = desk
@@ -79,7 +79,7 @@ async function openNoticeForm(desk: Desk, writing: Writing): Promise<Response> {
   return formPage(desk, writing, { ...(await fillNewNotice(desk, writing)), ...(await desk.draft()) })
 }
 
-/** The form of a notice of today in the newest issue. */
+/** Fills the form of a notice, with today's date, in the newest issue. */
 async function fillNewNotice({ services, actor }: Desk, { type, target }: Writing): Promise<Record<string, string>> {
   const { db, config, clock } = services
   const [newest = target] = (await readShell(services)).issues
@@ -97,7 +97,7 @@ async function formPage(desk: Desk, { type, target, form }: Writing, values: Val
   return desk.page({ title: `${noticeDeeds[type].title}: ${target.description}`, children })
 }
 
-/** Stores a notice that was typed as its draft, and leads to what readers will see. */
+/** Stores a typed notice as its draft, and redirects to its preview. */
 async function storeTypedNotice(desk: Desk, writing: Writing): Promise<Response> {
   const { services, session } = desk
   const { drawn, ...texts } = desk.form.texts
@@ -121,7 +121,7 @@ async function storeTypedNotice(desk: Desk, writing: Writing): Promise<Response>
   return wantsJson(desk.request) ? Response.json({ location }, { headers: noStoreHeaders }) : redirect(location)
 }
 
-/** An address below a form, for the form's own draft. */
+/** Appends a name to the path of a form, before its query, which identifies its draft. */
 const appendToFormPath = (path: string, name: string) => path.replace(/(?=\?|$)/, `/${name}`)
 
 type Refused = { values: Values; problems: ArticleProblem[]; status: number }
@@ -175,13 +175,13 @@ async function publishNotice(desk: Desk, written: Written): Promise<Response> {
     : desk.redirect(paths.adminArticleLetter(id), 'success', `${name} published. Copy the letter for its authors.`)
 }
 
-/** The PDF of a notice: the one that was sent with it, else one that is drawn; undefined if its form is malformed. */
+/** Returns the PDF of a notice: the uploaded one, or otherwise a drawn one; undefined if its form is malformed. */
 async function noticePdf(desk: Desk, { target, fields }: Written) {
   const { services, request } = desk
   return (await openHeldPdf(desk, fields.heldpdf)) ?? drawNotice(services, { target, fields }, request.signal)
 }
 
-/** The notice as readers will find it at its article. */
+/** Returns the notice as its article's page will show it. */
 function noticeIn({ type, fields }: Written): Notice | undefined {
   const read = previewOf(fields)
   if (!read.ok) return undefined
@@ -189,7 +189,7 @@ function noticeIn({ type, fields }: Written): Notice | undefined {
   return { type, refnumber, doi: doi ?? '', date: publishdate ?? '', year, volume, issue }
 }
 
-/** The article's page as the notice will change it. */
+/** Shows the article's page as the notice will change it. */
 async function showArticle(desk: Desk, written: Written): Promise<Response> {
   const { services, request, url } = desk
   const [shell, article] = await Promise.all([readShell(services), findArticle(services.db, written.target.refnumber)])
@@ -218,7 +218,7 @@ async function showNotice(desk: Desk, written: Written): Promise<Response> {
   return pdf ? pdfForOne(pdf) : desk.notFound()
 }
 
-/** The article's PDF as the notice will stamp it. */
+/** Shows the article's PDF as the notice will stamp it. */
 async function showStamped(desk: Desk, written: Written): Promise<Response> {
   const { services } = desk
   const { target } = written

@@ -1,7 +1,10 @@
 import { isStamping, type StampKind } from '../../../engines/stamps/stamps.ts'
 import type { Notice } from '../../record/notice-rules.ts'
 
-/** The notice that stamps an article's PDF: the newest retraction, else the newest expression of concern. */
+/**
+ * Returns the notice that stamps an article's PDF: the newest retraction, or otherwise the newest expression of
+ * concern.
+ */
 export function stampingNotice(updates: readonly Notice[]): (Notice & { type: StampKind }) | undefined {
   const stamping = updates.flatMap((notice) => (isStamping(notice.type) ? [{ ...notice, type: notice.type }] : []))
   return stamping.findLast(({ type }) => type === 'retraction') ?? stamping.at(-1)

@@ -5,13 +5,15 @@ import type { Stamp, Stamped, ToStamp } from '../../../engines/stamps/stamps.ts'
 
 /** Stamps PDFs in a separate process, each once per notice, and caches the newest ones. */
 export type Stamping = {
-  /** The stamped PDF; undefined if the PDF is not stored, or if not even its cover could be made now. */
+  /** Returns the stamped PDF; undefined if the PDF is not stored, or if not even its cover could be made now. */
   stamped: (source: Source) => Promise<StampedFile | undefined>
   /** Ends the process. */
   stop: () => void
 }
 
-/** A stored PDF by its hash, with its stamp. `about` differs if the cover does; `cover` is called only if needed. */
+/**
+ * A stored PDF by its hash, with its stamp. `about` identifies the cover's content; `cover` is called only if needed.
+ */
 type Source = {
   hash: string
   stamp: Stamp
@@ -20,7 +22,7 @@ type Source = {
   cover: () => Promise<Uint8Array | undefined>
 }
 
-/** A stamped PDF with its ETag. One behind a cover is also available as it was published. */
+/** A stamped PDF with its ETag. One behind a cover is also available as published. */
 export type StampedFile = { file: BunFile; etag: string; isCovered: boolean }
 
 /** Bump when the stamp changes: cached PDFs are keyed by it. */

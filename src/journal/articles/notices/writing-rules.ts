@@ -3,10 +3,10 @@ import { nextNumber, nextRefnumber } from '../../record/rules.ts'
 import { isNotice, type NoticeType, typeNames } from '../../record/type-rules.ts'
 import type { IssueDesk } from '../issue-desk/queries.ts'
 
-/** A kind of notice in an address; undefined for anything else. */
+/** Parses the type of a notice in an address; undefined for anything else. */
 export const noticeTypeIn = (text: string): NoticeType | undefined => (isNotice(text) ? text : undefined)
 
-/** The words of a notice: the link that begins it, its title, and what readers then see. */
+/** The texts for each type of notice: the link to its form, its title, and its effect for readers. */
 export const noticeDeeds: Record<NoticeType, { link: string; title: string; effect: string }> = {
   correction: {
     link: 'Correct…',
@@ -27,15 +27,17 @@ export const noticeDeeds: Record<NoticeType, { link: string; title: string; effe
   },
 }
 
-/** The fields that a notice has from its article: authors' contact and subject. */
+/** The fields that a notice takes from its article: authors' contact and subject. */
 const sharedFields = ['authorname', 'authors', 'language', 'subject', 'country', 'email', 'mobile'] as const
 
 type Target = Record<(typeof sharedFields)[number] | 'title' | 'refnumber', string>
 
-/** A notice to be written: the article that it is about as its own form has it, where it appears, and on what day. */
+/**
+ * A notice to be written: the article that it is about as its own form has it, the issue of the notice, and the day.
+ */
 type Begun = { type: NoticeType; target: Target; issue: IssueDesk; today: string }
 
-/** The form of a notice about an article, filled in but for its reason. */
+/** Fills the form of a notice about an article, except its reason. */
 export function begunNotice({ type, target, issue, today }: Begun): Record<string, string> {
   const page = (issue.last_page ?? 0) + 1
   return {
