@@ -21,7 +21,7 @@ const person = t.Object({
   organisation: t.String({ description: 'The name again of an organisation, "" for a person' }),
 })
 
-/** The people whom the journal knows, offered while an author is typed. */
+/** The people that the journal knows, proposed while an author is typed. */
 export function peopleApi(services: Services) {
   return privateRoutes(services).get(
     '/api/admin/people',

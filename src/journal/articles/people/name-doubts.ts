@@ -15,7 +15,10 @@ import type { Person } from '../../record/people/rules.ts'
 
 type Named = Pick<Person, 'name' | 'family' | 'organisation'>
 
-/** The doubts about authors' names, which block nothing; none about a name too long to be sent. */
+/**
+ * Returns the doubts about authors' names, which do not block saving; none about a name that is too long to be
+ * accepted.
+ */
 export function nameDoubts(people: readonly Named[]): string[] {
   const keys = people.map(({ name }) => (name.length > bounds.name ? name : nameKey(name)))
   return people.flatMap((person, at) => {
@@ -38,7 +41,7 @@ function doubtAbout({ name, family, organisation }: Named): string | undefined {
   return family === '' ? familyDoubt(name, cited) : undefined
 }
 
-/** A doubt about which words are the family name, where nobody said so. */
+/** Returns a doubt about which words are the family name, if none was given. */
 function familyDoubt(name: string, cited: string): string | undefined {
   const other = (family: string) => `${cited}. If “${family}” is the family name, enter it under “${peopleTitle}”.`
   const words = bareName(name).split(/\s+/)

@@ -8,8 +8,8 @@ import { isEmptyPerson, type Person, personParts } from '../../record/people/rul
 
 /**
  * Reads authors from a pasted text: the people of a list of names or of a first page, or one name with the family name
- * first; undefined if the field simply takes the text.
- * @param isLine the field is the author line, which reads names without anything else by itself
+ * first; undefined if the text should be pasted unchanged.
+ * @param isLine whether the field is the author line, which parses plain names itself
  */
 export function pastedAuthors(text: string, isLine: boolean): Person[] | string | undefined {
   const isList = listSigns.test(text)
@@ -21,14 +21,14 @@ export function pastedAuthors(text: string, isLine: boolean): Person[] | string 
   return isMore ? people : undefined
 }
 
-/** Signs of several names, or of what stands below them. */
+/** Matches signs of several names, or of affiliations and notes below them. */
 const listSigns = new RegExp(String.raw`[\n;\d⁰¹²³⁴-⁹*∗†‡]|\s(?:${conjunctions}|&)\s`, 'iu')
 
 /**
- * Adds the people of a pasted first page, in its order. Someone already listed, maybe with other initials, stays and
- * gets values for empty fields. Listed people who were not pasted stay in their places; if none of the pasted people
- * is listed, they all go to `place`, replacing an empty row there. A pasted name that contains several of the listed
- * people is ignored.
+ * Adds the people of a pasted first page, in its order. A person who is already listed, possibly with other initials,
+ * stays and gets values for empty fields. Listed people who were not pasted keep their places; if none of the pasted
+ * people is listed, they all go to `place`, replacing an empty row there. A pasted name that contains several of the
+ * listed people is ignored.
  */
 export function withPasted(people: readonly Person[], pasted: readonly Person[], place: number): Person[] {
   const found = matchesIn(people, pasted)
@@ -47,8 +47,8 @@ export function withPasted(people: readonly Person[], pasted: readonly Person[],
 }
 
 /**
- * The pasted parts that were ignored, since the listed people have others: 'the affiliation of Ravi Rao (pasted:
- * “Delhi”)'.
+ * Returns the pasted parts that were ignored because the listed people have others: 'the affiliation of Ravi Rao
+ * (pasted: “Delhi”)'.
  */
 export function ignoredParts(people: readonly Person[], pasted: readonly Person[]): string[] {
   return [...matchesIn(people, pasted)].flatMap(([theirs, listed]) =>
@@ -65,7 +65,7 @@ const comparedParts = ['affiliation', 'orcid', 'email'] as const
 
 const lower = (letter: string) => letter.toLowerCase()
 
-/** The pasted people who are already listed, each with the listed person. */
+/** Returns the pasted people who are already listed, each with the listed person. */
 function matchesIn(people: readonly Person[], pasted: readonly Person[]): Map<Person, Person> {
   const found = new Map<Person, Person>()
   for (const person of people) {
@@ -76,7 +76,7 @@ function matchesIn(people: readonly Person[], pasted: readonly Person[]): Map<Pe
   return found
 }
 
-/** The pasted person who matches this person alone; undefined if the match is ambiguous. */
+/** Returns the pasted person who matches only this person; undefined if the match is ambiguous. */
 function matchOf(person: Person, people: readonly Person[], pasted: readonly Person[]): Person | undefined {
   const exact = pasted.find(({ name }) => name === person.name)
   if (exact) return exact
@@ -86,7 +86,8 @@ function matchOf(person: Person, people: readonly Person[], pasted: readonly Per
 }
 
 /**
- * Whether a pasted name contains two of the people, by surname and given name, as when names were copied side by side.
+ * Reports whether a pasted name contains two of the people, by surname and given name, as when names were copied next
+ * to each other.
  */
 function isSeveral({ name }: Person, people: readonly Person[]): boolean {
   const words = new Set(splitFoldedName(name))
@@ -98,7 +99,7 @@ function isSeveral({ name }: Person, people: readonly Person[]): boolean {
   return new Set(held.map((person) => fold(person.name))).size > 1
 }
 
-/** Whether two names may be the same person: same family name, and compatible given names. */
+/** Reports whether two names may be the same person: same family name, and compatible given names. */
 function isSame(one: Person, other: Person): boolean {
   const [mine, theirs] = [one, other].map(({ name, family }) => personName(name, family))
   if (!mine || !theirs || fold(mine.family) !== fold(theirs.family)) return false

@@ -6,7 +6,7 @@ import { cleanLine, escapedLike } from '../../../core/text/clean.ts'
 import { orcidOf } from '../../../core/text/orcid.ts'
 import { type Person, readArticlePeople } from '../../record/people/rules.ts'
 
-/** Inserts the people of articles, `authors` as made by `storedPeople`; no rows if only names are known. */
+/** Inserts the people of articles, `authors` in the form of `storedPeople`; no rows if only names are known. */
 export async function insertPeople(transaction: Db, all: { id: number; authors: string }[]): Promise<void> {
   const rows = all.flatMap(({ id, authors }) =>
     readArticlePeople({ authors, authorname: '' }).map((person, before) => ({
@@ -20,17 +20,17 @@ export async function insertPeople(transaction: Db, all: { id: number; authors: 
   await insertRows(transaction, articleAuthors, { rows })
 }
 
-/** A person as a new article may have them. */
+/** A person's data to propose for a new article. */
 type KnownPerson = Omit<Person, 'corresponding' | 'organisation' | 'credit'> & { organisation: string }
 
-/** Limit of index rows per response: enough for the articles of a few prolific people. */
+/** The limit of index rows per response: enough for the articles of a few prolific people. */
 const maxRead = 1_000
 
 /**
- * The people whose name begins with `name`, or who have it as their ORCID iD, by name and as their newest article has
- * them: one for each ORCID iD, else for each name and affiliation. None for fewer than two letters.
+ * Lists the people whose name begins with `name`, or whose ORCID iD it is, by name and with the data of their newest
+ * article: one for each ORCID iD, otherwise for each name and affiliation. It is empty for fewer than two letters.
  * @param after the name after which the list begins
- * @param unseen the articles that are not there for the user
+ * @param unseen the articles that the user may not see
  */
 export async function listKnownPeople(
   db: Db,
