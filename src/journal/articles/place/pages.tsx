@@ -47,7 +47,7 @@ async function move(desk: Desk, params: { year: string }) {
   return desk.back(paths.adminArticle(article.id), isSame ? 'normal' : 'success', message)
 }
 
-/** The pages after the last article of the issue that an article moves to, where its editor chose them. */
+/** Returns the pages after the last article of an article's new issue, if its editor chose them. */
 async function newPages({ services, actor, form: { texts } }: Desk, article: AdminArticle) {
   const place = parseIssuePlace({ ...placeTyped(article), ...texts })
   if (texts.pages !== 'next' || 'code' in place || isSameIssue(place, article)) return {}
@@ -56,13 +56,13 @@ async function newPages({ services, actor, form: { texts } }: Desk, article: Adm
   return pagenumber ? { pagenumber } : {}
 }
 
-/** An issue that does not exist yet can be added. */
+/** Adds a link to the error of an issue that does not exist, since it can be added. */
 function withWayToIssue(error: FieldError): FieldError {
   if (!error.text.startsWith('There is no Volume')) return error
   return { ...error, help: { ...error.help, link: { href: paths.adminArchives(), text: 'Add that issue, then move' } } }
 }
 
-/** A title that the new issue has already is shown beside the issue: the form has no title. */
+/** Moves the problem of a title that the new issue already has to the issue's field: the form has no title. */
 function inTheWay(problem: ArticleProblem): ArticleProblem {
   if (problem.code !== 'duplicate_title') return problem
   return { ...problem, field: 'issue', message: 'An article of that issue has the same title' }

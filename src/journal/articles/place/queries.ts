@@ -6,7 +6,7 @@ import type { IssueNumber } from '../../record/issues/rules.ts'
 import { articlesIn } from '../../record/queries.ts'
 import { pageColumns } from '../../record/rules.ts'
 
-/** The highest last page in an issue; undefined if no article has pages. */
+/** Returns the highest last page in an issue; undefined if no article has pages. */
 export async function highestLastPage(db: Db, number: IssueNumber): Promise<number | undefined> {
   const [found] = await db
     .select({ last: max(articles.last_page) })
@@ -17,7 +17,7 @@ export async function highestLastPage(db: Db, number: IssueNumber): Promise<numb
 
 type Placed = IssueNumber & { id: number; pagenumber: string }
 
-/** Another article of the issue, but the `unseen` ones, that has some of an article's pages. */
+/** Finds another article of the issue, except the `unseen` ones, whose pages overlap with an article's. */
 export async function findOverlap(db: Db, article: Placed, unseen: readonly number[]) {
   const { first_page: first, last_page: last } = pageColumns(article.pagenumber)
   if (first === null || last === null) return undefined
