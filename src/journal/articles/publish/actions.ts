@@ -32,15 +32,15 @@ import {
 type Needed = Pick<Actor, 'db' | 'clock' | 'config' | 'username' | 'viewer' | 'papers'>
 
 /**
- * The number of articles whose publication changed, and its new value; `left` are those of papers that the user may not
- * see. Or a refusal, with a question if an editor must first say what becomes of dates that are not near today, or look
- * at what was found in full texts or is open in proofs.
+ * The number of articles whose publication changed, and its new value; `left` counts omitted articles of papers that
+ * the user may not see. Or a refusal, with a question if an editor must first decide about dates that are not near
+ * today, or check findings of full texts or open proofs.
  */
 type ManyResult =
   | { ok: true; changed: number; left: number; publication: Publication }
   | (Refusal<ArticleProblem> & { question?: Question })
 
-/** Publishes or schedules every article of an issue that readers do not see, in one transaction. */
+/** Publishes or schedules every hidden article of an issue, in one transaction. */
 export function publishIssue(actor: Needed, hiddenOf: IssueNumber, form: Typed): Promise<ManyResult> {
   return changeAll(actor, chosen.hiddenOf(hiddenOf), { ...form, status: 'enabled' })
 }
@@ -95,7 +95,7 @@ async function changeAll(
 }
 
 /**
- * Publishes the articles that are due, each exactly once however many processes run this: a row that another process
+ * Publishes the articles that are due, each exactly once even if several processes run this: a row that another process
  * published is no longer due when its lock is released.
  * @returns the number of articles published
  */
@@ -115,12 +115,12 @@ export async function publishDue({ db, clock, config }: Pick<Actor, 'db' | 'cloc
   })
 }
 
-/** An article with the publication date that it gets. */
+/** An article with its new publication date. */
 type DatedArticle = LockedArticle & { date: string | null }
 
 type Publishing = { rows: DatedArticle[]; publication: Publication }
 
-/** Changes the publication of locked articles; triggers keep counts and search in step. */
+/** Changes the publication of locked articles; triggers update counts and search. */
 async function changePublication(tx: Db, { rows, publication }: Publishing, by: By & { action?: 'publish' }) {
   const changes = rows.map(({ date, ...row }) => {
     const action = by.action ?? publicationAction(row, publication)

@@ -6,12 +6,12 @@ import { papers } from '../../../core/db/tables/review/papers.ts'
 import { firstPages } from '../../pdf-reading/title-queries.ts'
 import { type DoubtedArticle, pdfDoubts } from './doubt-rules.ts'
 
-/** Whether an article's PDF is still the manuscript of the paper that it was made of. */
+/** Whether an article's PDF is still the manuscript of its paper. */
 export const isManuscript = sql<boolean>`exists (
   select from papers join paper_files on paper_id = papers.id
   where article_id = articles.id and kind = 'manuscript' and paper_files.file_hash = articles.file_hash)`
 
-/** Whether a PDF is a manuscript of the paper with this number. */
+/** Reports whether a PDF is a manuscript of the paper with this number. */
 export async function isManuscriptOf(db: Db, number: string, hash: string): Promise<boolean> {
   const found = await db
     .select({ id: paperFiles.id })
@@ -24,7 +24,7 @@ export async function isManuscriptOf(db: Db, number: string, hash: string): Prom
 
 type Found = Parameters<typeof pdfDoubts>[0] & { description: string }
 
-/** The doubts about the PDFs of articles with these ids. */
+/** Returns the doubts about the PDFs of articles with these ids. */
 export async function listPdfDoubts(db: Db, ids: number[]): Promise<DoubtedArticle[]> {
   const found = await rowsOf<Found>(db)`
     select description, title, title_alt, ${firstPages} as "firstPages", coalesce(pages, 0) as pages,

@@ -5,28 +5,31 @@ import { containsTitle } from '../../../engines/documents/documents.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
 import { quotedTitle } from '../../record/rules.ts'
 
-/** An article's PDF before readers see it. */
+/** An article's PDF before its publication. */
 type Shown = {
   title: string
   title_alt: string
-  /** The number of its pages; 0 until it is read, and where it is damaged. */
+  /** The number of its pages; 0 until it is read, and if it is damaged. */
   pages: number
   /** The text of its first pages. */
   firstPages: string[]
-  /** Whether it is the file that the author of its paper sent. */
+  /** Whether it is the file that the paper's author submitted. */
   isManuscript: boolean
 }
 
-/** The doubt about a PDF that its author sent for review. */
+/** The doubt about a PDF that its author submitted for review. */
 export const ofManuscript = 'The PDF is the manuscript, not the final file'
 
-/** The doubt about a PDF that was read, by whether its title stands in it; undefined where too little text can tell. */
+/**
+ * Returns the doubt about a PDF that was read, by whether it contains its title; undefined means that there is too
+ * little text to decide.
+ */
 const ofFirstPage = (isSaid: boolean | undefined): string[] => {
   if (isSaid === undefined) return ['The first page of the PDF could not be read']
   return isSaid ? [] : ['The PDF shows another title']
 }
 
-/** The doubts about a PDF that an editor settles before readers see it, in words. */
+/** Returns the doubts about a PDF that an editor must resolve before publication, in words. */
 export function pdfDoubts({ title, title_alt, pages, firstPages, isManuscript }: Shown): string[] {
   const main = plainText(title)
   const isSought = pages > 0 && main !== ''
@@ -36,19 +39,22 @@ export function pdfDoubts({ title, title_alt, pages, firstPages, isManuscript }:
 
 export const publishAnyway = 'Publish anyway'
 
-/** The problem of publishing a new article whose PDF is in doubt. @param hash the PDF's: another one asks again */
+/**
+ * Returns the problem of publishing a new article whose PDF is in doubt. @param hash the PDF's, so that another PDF
+ * must be confirmed again
+ */
 export function pdfDoubtProblem(doubts: readonly string[], hash: string): ArticleProblem | undefined {
   if (doubts.length === 0) return undefined
   const confirms = { name: 'looked', value: hash, label: publishAnyway }
   return { ...articleProblem('invalid', 'pdfFile'), message: doubts.join('. '), confirms }
 }
 
-/** An article that is to be published, with the doubts about its PDF. */
+/** An article to be published, with the doubts about its PDF. */
 export type DoubtedArticle = { description: string; doubts: string[] }
 
 const mostNamed = 10
 
-/** Refuses to publish articles until an editor has looked at their PDFs; undefined where none is in doubt. */
+/** Refuses to publish articles until an editor has checked their PDFs; undefined if none is in doubt. */
 export function refuseUntilLooked(
   found: readonly DoubtedArticle[],
 ): (Refusal<ArticleProblem> & { question: Question }) | undefined {

@@ -5,14 +5,14 @@ import { articleProofs, proofNotes, proofQueries } from '../../../core/db/tables
 import { peopleColumn } from '../../record/columns.ts'
 import { type Approvable, isStillApproved, type Proofed } from './proof-rules.ts'
 
-/** The columns of an article that its author does not approve. */
+/** The columns of an article that its author's approval does not cover. */
 const unapproved = [
   ...['id', 'import_key', 'oai_identifier', 'title_key', 'first_page', 'last_page', 'roman_page', 'updates', 'mobile'],
   ...['email', 'ptype', 'publishdate', 'file_hash', 'file_bytes', 'text_hash', 'pdf_source', 'uploaded_hash', 'txnid'],
   ...['uploaded_bytes', 'status', 'publish_at', 'createdby', 'modifiedby', 'creation', 'modification'],
 ]
 
-/** An article as its author approves it, with its version; undefined where it is gone. */
+/** Finds the parts of an article that its author approves, with its version; undefined if it was deleted. */
 export async function findApprovable(db: Db, articleId: number) {
   const [row] = await db
     .select({ ...getTableColumns(articles), authors: peopleColumn })
@@ -26,7 +26,7 @@ export async function findApprovable(db: Db, articleId: number) {
   return { approvable, modification, status, file_hash, text_hash, description }
 }
 
-/** The proofs of articles with these ids, as far as publishing asks about them. */
+/** Lists the data of articles' proofs that publishing asks about. */
 export async function listProofed(db: Db, ids: number[]): Promise<Proofed[]> {
   if (ids.length === 0) return []
   const isOpen = inArray(articleProofs.state, ['waiting', 'sent', 'corrected', 'approved'])

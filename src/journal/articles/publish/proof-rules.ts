@@ -13,10 +13,12 @@ export type Approvable = {
   pdf_source: string
 }
 
-/** The parts that an author approved, as they were kept. */
+/** The parts that an author approved, as stored. */
 export type Approved = { fields: ApprovedFields | null; text_hash: string | null; file_hash: string | null }
 
-/** The columns in which an article is not as its author approved it; a typeset PDF follows from the rest. */
+/**
+ * Returns the columns in which an article differs from its author's approval; a typeset PDF follows from the others.
+ */
 export function changedSinceApproval(now: Approvable, { fields, text_hash, file_hash }: Approved): string[] {
   if (!fields) return ['fields']
   const names = [...new Set([...Object.keys(now.fields), ...Object.keys(fields)])]
@@ -27,14 +29,14 @@ export function changedSinceApproval(now: Approvable, { fields, text_hash, file_
   ]
 }
 
-/** Whether an article still says what its author approved. */
+/** Reports whether an article is still as its author approved it. */
 export const isStillApproved = (now: Approvable, then: Approved): boolean =>
   changedSinceApproval(now, then).length === 0
 
-/** An article's proof before readers see the article. */
+/** An article's proof before its publication. */
 export type Proofed = { description: string; isApproved: boolean; unanswered: number; open: number; isSame: boolean }
 
-/** The reasons why an editor is asked before an article is published, in words; none where its proof is settled. */
+/** Returns the reasons to ask an editor before an article is published, in words; empty if its proof is settled. */
 function reasonsOf({ isApproved, unanswered, open, isSame }: Proofed): string[] {
   return [
     unanswered > 0 && 'a query of the proof is not answered',
@@ -46,7 +48,7 @@ function reasonsOf({ isApproved, unanswered, open, isSame }: Proofed): string[] 
 
 const mostNamed = 10
 
-/** Refuses to publish articles until an editor has looked at their open proofs; undefined where all are settled. */
+/** Refuses to publish articles until an editor has checked their open proofs; undefined if all are settled. */
 export function refuseUntilProofs(
   proofs: readonly Proofed[],
 ): (Refusal<ArticleProblem> & { question: Question }) | undefined {
@@ -65,7 +67,7 @@ export function refuseUntilProofs(
 
 type Asked = Refusal<ArticleProblem> & { question: Question }
 
-/** The first of two refusals that ask an editor, with the words of both: one answer is for both. */
+/** Merges two refusals that ask an editor into one with the words of both, so that one answer applies to both. */
 export function bothAsked(first: Asked | undefined, second: Asked | undefined): Asked | undefined {
   if (!first || !second) return first ?? second
   const [title, words] = [first.question.title, [...first.question.words.slice(0, -1), ...second.question.words]]

@@ -7,7 +7,9 @@ import type { IssueNumber } from '../../record/issues/rules.ts'
 import { articlesIn } from '../../record/queries.ts'
 import { sharedColumns } from '../store/lock-queries.ts'
 
-/** Whether an article was made of a paper that its author took back: neither others nor time publish it. */
+/**
+ * Whether an article was made from a paper that its author withdrew: it is not published with others or on schedule.
+ */
 const isWithdrawn = sql`exists (select from ${papers} where ${papers.article_id} = ${articles.id} and ${papers.state} = 'withdrawn')`
 
 /** The conditions for articles that are published together. */
@@ -18,7 +20,7 @@ export const chosen = {
     sql`${articles.publish_at} <= ${at.toISOString()}::timestamptz and ${articles.status} = 'disabled' and not ${isWithdrawn}`,
 }
 
-/** Whether any article is due, without a lock. */
+/** Reports whether any article is due, without a lock. */
 export async function isAnyDue(db: Db, at: Date): Promise<boolean> {
   const found = await db.select({ id: articles.id }).from(articles).where(chosen.dueAt(at)).limit(1)
   return found.length > 0
@@ -28,14 +30,14 @@ export async function isAnyDue(db: Db, at: Date): Promise<boolean> {
 export const findNextPublication = (db: Db): Promise<Date | undefined> =>
   findEarliest(db, articles.publish_at, sql`${articles.publish_at} is not null`)
 
-/** Whether readers have ever seen this article. */
+/** Reports whether an article has ever been public. */
 export async function hasBeenPublic(db: Db, id: number): Promise<boolean> {
   const { wasPublic } = sharedColumns
   const [found] = await db.select({ wasPublic }).from(articles).where(eq(articles.id, id))
   return found?.wasPublic ?? false
 }
 
-/** The user who last scheduled each article, by the article's id, from the history. */
+/** Returns the user who last scheduled each article, by the article's id, from the history. */
 export async function listSchedulers(db: Db, ids: number[]): Promise<Map<number, string>> {
   const rows = await rowsOf<{ id: number; username: string }>(db)`
     select distinct on (subject) subject::int as id, username from audit

@@ -8,10 +8,10 @@ import type { Typed } from '../../../office/records/form.ts'
 import { daysAfterPublication, type reviewDays } from '../../record/day-rules.ts'
 import { type ArticleProblem, articleLabels, articleProblem } from '../../record/fields.ts'
 
-/** Whether readers see an article; a disabled one becomes public at `publish_at`. */
+/** The publication of an article; a disabled one becomes public at `publish_at`. */
 export type Publication = { status: Status; publish_at: Date | null }
 
-/** The present, and the time zone of a time without an offset. */
+/** The current time, and the time zone of a time without an offset. */
 export type Moment = { now: Date; zone: string }
 
 const yearMs = 366 * 24 * 60 * 60 * 1000
@@ -22,8 +22,8 @@ const untimely = {
 }
 
 /**
- * Parses the `status` and `publish_at` of a form: with a time the article is disabled until then. Without a
- * status there must be a time.
+ * Parses the `status` and `publish_at` of a form: with a time, the article is disabled until then. Without a status, a
+ * time is required.
  */
 export function publicationIn(
   { status = '', publish_at }: Typed,
@@ -43,19 +43,21 @@ export function publicationIn(
   return { ok: true, publication: { status: 'disabled', publish_at: at } }
 }
 
-/** The milliseconds that a form without scripts was on the screen at least; with scripts, it checks more. */
+/** The least milliseconds that a form without scripts was on the screen; with scripts, more is checked. */
 const lookMs = 2000
 
-/** Whether a form was sent before anyone can have looked at it. @param shown when it was shown, '' if unknown */
+/**
+ * Reports whether a form was sent too soon for anyone to have seen it. @param shown when it was shown, '' if unknown
+ */
 export function isUnseen(shown: string | undefined, now: Date): boolean {
   const lookedMs = now.getTime() - Date.parse(shown ?? '')
   return lookedMs >= 0 && lookedMs < lookMs
 }
 
-/** The days between publication date and today that need no question. */
+/** The maximum days between publication date and today without a question. */
 const nearDays = 7
 
-/** Why an editor must confirm a publication date; undefined if it is near the day of publication. */
+/** Returns the reason why an editor must confirm a publication date; undefined if it is near the day of publication. */
 function dateDoubt(date: string, today: string): 'old' | 'ahead' | undefined {
   if (date > today) return 'ahead'
   return Date.parse(today) - Date.parse(date) > nearDays * dayMs ? 'old' : undefined
@@ -68,8 +70,8 @@ export const dateChoiceIn = (text: string | undefined): DateChoice | 'ask' =>
   text === 'today' || text === 'keep' ? text : 'ask'
 
 /**
- * Settles the date of an article that is made public: by its editor, or, for a client (`automatic`), by keeping a
- * date that is not ahead.
+ * The choice of the date of an article that is published: by its editor, or, for a client (`automatic`), the article's
+ * own date unless it is ahead.
  */
 export type DateManner = DateChoice | 'ask' | 'automatic'
 
@@ -77,13 +79,13 @@ export type DateManner = DateChoice | 'ask' | 'automatic'
 export type Dated = Publication &
   Partial<Record<(typeof reviewDays)[number], string | null>> & {
     publishdate: string | null
-    /** Whether readers have ever seen it; then its date stays. */
+    /** Whether it has ever been public; if so, its date stays. */
     wasPublic: boolean
   }
 
 /**
- * The publication date of an article whose publication changes: the day of its schedule, or today if it is published
- * before that. A date that readers know stays, as does one near today; no date ahead of today becomes public.
+ * Returns the publication date of an article whose publication changes: the day of its schedule, or today if it is
+ * published before that. A date that readers know stays, as does one near today; no date ahead of today becomes public.
  * @returns 'ask' if the editor must confirm the date first
  */
 export function dateOfPublication(
@@ -102,9 +104,7 @@ export function dateOfPublication(
   return manner === 'today' || doubt === 'ahead' ? today : publishdate
 }
 
-/**
- * Refuses to publish until an editor has said what becomes of dates that are not near today.
- */
+/** Refuses to publish until an editor has decided about dates that are not near today. */
 export function refuseUntilDated(dates: string[], today: string): Refusal<ArticleProblem> & { question: Question } {
   const isOneAhead = dates.some((date) => date > today)
   const problem = {
@@ -136,7 +136,7 @@ const oldMessage = (today: string) =>
   `The publication date is more than ${nearDays} days before today, ${longDate(today)}`
 
 /**
- * The problem of publishing a new article at once with a date that is not near today.
+ * Returns the problem of publishing a new article immediately with a date that is not near today.
  * @param confirmed the date that its editor has confirmed
  */
 export function newDateProblem(
@@ -154,7 +154,7 @@ export function newDateProblem(
 }
 
 /**
- * The problem of an edit that dates an article ahead of today while readers see it.
+ * Returns the problem of an edit that dates a public article ahead of today.
  * @param publishdate its new date, if the edit changes it
  */
 export function aheadWhilePublic(status: Status, publishdate: string | null | undefined, today: string) {
@@ -162,14 +162,12 @@ export function aheadWhilePublic(status: Status, publishdate: string | null | un
   return [{ ...articleProblem('invalid', 'publishdate'), message: aheadMessage, usual: { publishdate: today } }]
 }
 
-/**
- * A scheduled article that is published later than this, after an outage, gets the day on which readers first see it.
- */
+/** The delay after which a scheduled article, for example after an outage, gets the day on which it is published. */
 const lateMs = dayMs
 
 /**
- * The publication date of an article that became due: the day of its schedule, or the last review date if that is
- * later, since the database refuses a review after publication and no editor is there to decide.
+ * Returns the publication date of an article that became due: the day of its schedule, or the last review date if that
+ * is later, since the database refuses a review after publication and no editor is there to decide.
  */
 export function dateWhenDue({ publish_at, publishdate, wasPublic, ...review }: Dated, now: Date, zone: string) {
   if (wasPublic || !publish_at) return publishdate
@@ -181,7 +179,7 @@ export function dateWhenDue({ publish_at, publishdate, wasPublic, ...review }: D
   )
 }
 
-/** The problems of review dates that are after the day on which an article is to be published. */
+/** Returns the problems of review dates that are after an article's day of publication. */
 export function reviewAfter(row: Dated, publishdate: string | null): ArticleProblem[] {
   return daysAfterPublication({ ...row, publishdate }).map((field) => ({
     ...articleProblem('invalid_dates', field),
@@ -189,7 +187,7 @@ export function reviewAfter(row: Dated, publishdate: string | null): ArticleProb
   }))
 }
 
-/** The history's action for a change of an article's publication. */
+/** Returns the history's action for a change of an article's publication. */
 export function publicationAction(before: Publication, after: Publication): 'schedule' | 'unschedule' | 'status' {
   if (after.publish_at) return 'schedule'
   return before.status === after.status ? 'unschedule' : 'status'
@@ -201,12 +199,15 @@ export function isSamePublication(one: Publication, other: Publication): boolean
 
 type Changed = { changed: number; left?: number; publication: Publication }
 
-/** The message after the publication of many articles changed: '12 articles will be published 3 Dec 2026, 09:00.' */
+/**
+ * Returns the message after the publication of many articles changed: '12 articles will be published 3 Dec 2026,
+ * 09:00.'
+ */
 export function changedMessage({ changed, left = 0, publication }: Changed, zone: string): string {
   return [changedWords(changed, publication, zone), leftOutText(left)].filter(Boolean).join(' ')
 }
 
-/** Says that articles are left out of what a user does or sees; '' where none is. */
+/** Returns the message about articles that are omitted for a user; '' if there are none. */
 export const leftOutText = (left: number): string =>
   left > 0 ? `${counted(left, 'article')} of papers that you may not see ${left === 1 ? 'is' : 'are'} left out.` : ''
 
