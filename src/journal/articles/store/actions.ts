@@ -15,9 +15,9 @@ import { type ArticleChange, claimsOf, constraintProblems, type DecidedChange, d
 export type By = { at: Date; username: string; assignsDois?: boolean }
 
 /**
- * Decides changes of articles, and new ones, by what is stored, for {@link saveArticles}. Their issues and rows are
- * locked already. Locks new titles, so that of two articles that get one at once the second sees the first.
- * @param unseen the articles that are not there for the user: they stand in the way, but no problem names them
+ * Decides changes of articles, and new ones, from the stored rows, for {@link saveArticles}. Their issues and rows are
+ * locked already. Locks new titles, so that if two articles get one at the same time, the second change sees the first.
+ * @param unseen the articles that the user may not see: they conflict like others, but no problem names them
  */
 export async function decideArticles<Change extends ArticleChange>(
   tx: Db,
@@ -35,13 +35,12 @@ export async function decideArticles<Change extends ArticleChange>(
 }
 
 /**
- * Writes and records the changes that differ from what is stored: the one way to disk of articles that people enter.
- * Whatever adds, changes or deletes a notice also
- * writes the article that it is about: the trigger `keep_updates_of_article` (migrations/0030_article-notices.sql)
- * changes that article's `updates`, with a new version and an entry in its history, in the same transaction. It is not
- * done in TypeScript since a deletion and a new ref number's cascade lead to a notice as well, and since processes of
- * an older version, which rely on it, run beside this one during an upgrade.
- * A DOI that somebody typed was given elsewhere, so it counts as registered.
+ * Writes and records the changes that differ from the stored rows. All articles that people enter are written here. A
+ * change that adds, changes or deletes a notice also writes the article that the notice is about: the trigger
+ * `keep_updates_of_article` (migrations/0030_article-notices.sql) changes that article's `updates`, with a new version
+ * and an entry in its history, in the same transaction. A trigger does this because a deletion and the cascade of a new
+ * ref number also change notices, and because processes of an older version, which rely on it, run at the same time
+ * during an upgrade. A typed DOI was assigned elsewhere, so it counts as registered.
  * @returns the ids of the new articles
  */
 export async function saveArticles(
@@ -56,7 +55,7 @@ export async function saveArticles(
   const stamps = { createdby: username, modifiedby: username, creation: at, modification: at }
   const ids = await insertArticles(
     tx,
-    added.map(({ after }) => ({ ...after, ...stamps }) as NewArticle), // a new one has all that must be there
+    added.map(({ after }) => ({ ...after, ...stamps }) as NewArticle), // a new one has all required columns
   )
   const changes = [...changed, ...added].map(({ row, action, restores, before, after }, place) => {
     const id = row?.id ?? ids[place - changed.length] ?? 0
@@ -69,7 +68,7 @@ export async function saveArticles(
   return ids
 }
 
-/** Turns a violated constraint into its problem: a concurrent write to another issue, or a registered DOI. */
+/** Converts a violated constraint to its problem: a concurrent write to another issue, or a registered DOI. */
 export async function orConstraintProblem<Result>(saving: Promise<Result>): Promise<Result | Refusal<ArticleProblem>> {
   try {
     return await saving

@@ -12,13 +12,13 @@ import { tableFields } from '../table/fields.ts'
 
 const place = { year: articles.year, volume: articles.volume, issue: articles.issue }
 
-/** The condition for rows of these issues. */
+/** Returns the condition for rows of these issues. */
 function ofIssues({ year, volume, issue }: typeof issues | typeof articles, numbers: IssueNumber[]): SQL {
   const list = numbers.map((number) => sql`(${number.year}::int, ${number.volume}::int, ${number.issue}::int)`)
   return sql`(${year}, ${volume}, ${issue}) in (${sql.join(list, sql`, `)})`
 }
 
-/** Locks the rows of issues in a fixed order, so that writers cannot deadlock. @returns the ones that exist */
+/** Locks the rows of issues in a fixed order, so that writers cannot deadlock. @returns the issues that exist */
 async function lockRows(transaction: Db, numbers: IssueNumber[], skipLocked = false): Promise<IssueNumber[]> {
   if (numbers.length === 0) return []
   const distinct = new Map(numbers.map((number) => [issueSubject(number), number]))
@@ -32,8 +32,8 @@ async function lockRows(transaction: Db, numbers: IssueNumber[], skipLocked = fa
 
 /**
  * Locks the rows of issues until the transaction ends, before any of their articles is written.
- * @param targets the ref numbers of articles that notices are about: their issues are locked too, since they are
- * written as well
+ * @param targets the ref numbers of articles that notices are about: their issues are locked too, since these articles
+ *   are also written
  * @returns the issues that exist
  */
 export async function lockIssues(transaction: Db, numbers: IssueNumber[], targets: string[]) {
@@ -42,7 +42,7 @@ export async function lockIssues(transaction: Db, numbers: IssueNumber[], target
   return lockRows(transaction, [...numbers, ...others])
 }
 
-/** Like {@link lockIssues}, for one issue and one target; false if there is no such issue. */
+/** Locks one issue and the issue of one target, as {@link lockIssues}; false if there is no such issue. */
 export async function lockIssue(transaction: Db, number: IssueNumber, target?: string | null): Promise<boolean> {
   const locked = await lockIssues(transaction, [number], target ? [target] : [])
   return locked.some((issue) => isSameIssue(issue, number))
@@ -53,7 +53,7 @@ type Changing = { to?: Typed; target?: string }
 
 /**
  * Locks an article's row after its issue's row, always in this order, until the transaction ends; returns the whole
- * row. The issues that it may come to be in, and to be about, are locked too, like the present ones.
+ * row. Its new issue, and the issues of its present and new notice's article, are locked too.
  */
 export async function lockArticle(
   transaction: Db,
@@ -81,11 +81,11 @@ export async function lockArticle(
 export const sharedColumns = {
   ...pick(articles, 'id', 'refnumber', 'description', 'status', 'publish_at', 'modifiedby', 'modification'),
   ...pick(articles, ...tableFields),
-  /** Whether readers have ever seen it: harvesters have a record of it from then on. */
+  /** Whether it has ever been public: from then on, harvesters have a record of it. */
   wasPublic: sql<boolean>`exists (select from oai_records where article_id = articles.id)`,
 }
 
-/** Which articles are locked. */
+/** The condition for the articles to lock. */
 export type Condition = SQL | undefined
 
 export type LockedArticle = Awaited<ReturnType<typeof lockArticles>>[number]

@@ -13,11 +13,11 @@ import { addRegisteredDois } from '../doi/queries.ts'
 import { insertPeople } from '../people/queries.ts'
 import { type Claims, claimedColumns, type DecidedChange, type Found, type Rival } from './rules.ts'
 
-/** The parts of a list as SQL: one parameter, however long it is. */
+/** Returns the elements of a list as SQL, in one parameter for any length. */
 const bindListAsRows = (list: unknown[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(list)}::text::jsonb))`
 
-/** Finds the articles that have a claimed value already, DOIs without case, or that a notice is about. */
+/** Finds the articles that already have a claimed value, DOIs without case, or that a notice is about. */
 async function findRivals(db: Db, claims: readonly Claims[]): Promise<Rival[]> {
   const conditions = claimedColumns.flatMap((column) => {
     const claimed = claims.flatMap((one) => one[column] ?? [])
@@ -47,7 +47,10 @@ async function findRivals(db: Db, claims: readonly Claims[]): Promise<Rival[]> {
     .where(or(...conditions))
 }
 
-/** Finds papers with these payments' references, and their articles; no paper takes one until the transaction ends. */
+/**
+ * Finds papers with these payments' references, and their articles; no paper can take one of these references until the
+ * transaction ends.
+ */
 async function findPaidPapers(transaction: Db, claims: readonly Claims[]) {
   const txnids = claims.flatMap(({ txnid }) => txnid || [])
   if (txnids.length === 0) return new Map<string, { paperId: number; articleId: number | null }>()
@@ -59,7 +62,7 @@ async function findPaidPapers(transaction: Db, claims: readonly Claims[]) {
   return new Map(rows.map(({ txnid, ...paper }) => [txnid ?? '', paper]))
 }
 
-/** Finds which of the DOIs lead to deleted articles; by DOI in lower case, each with its article. */
+/** Finds the DOIs that belong to deleted articles; by DOI in lower case, each with its article. */
 async function findWithdrawnDois(db: Db, claims: readonly Claims[]) {
   const dois = claims.flatMap(({ doi }) => doi?.toLowerCase() || [])
   if (dois.length === 0) return new Map<string, { id: number; refnumber: string }>()
@@ -70,7 +73,10 @@ async function findWithdrawnDois(db: Db, claims: readonly Claims[]) {
   return new Map(rows.map(({ doi, ...article }) => [doi, article]))
 }
 
-/** Finds the articles whose DOI is registered or on its way, at Crossref or by hand, and so never changes. */
+/**
+ * Finds the articles whose DOI is registered or whose registration is in progress, at Crossref or by hand, so that it
+ * must not change.
+ */
 async function findRegistered(db: Db, ids: number[]): Promise<Found['registered']> {
   if (ids.length === 0) return new Map()
   const rows = await rowsOf<{ id: number; by: 'sent' | 'said' }>(db)`
@@ -82,7 +88,7 @@ async function findRegistered(db: Db, ids: number[]): Promise<Found['registered'
   return new Map(rows.map(({ id, by }) => [id, by]))
 }
 
-/** Finds what may stand in the way of articles with these claims. @param ids those of which the DOI is to change */
+/** Finds the rows that may conflict with articles with these claims. @param ids the articles whose DOI is to change */
 export async function findConflicts(db: Db, claims: readonly Claims[], ids: number[] = []): Promise<Found> {
   return {
     rivals: await findRivals(db, claims),
@@ -92,7 +98,7 @@ export async function findConflicts(db: Db, claims: readonly Claims[], ids: numb
   }
 }
 
-const rowsAtOnce = 100 // so that no statement takes long, nor the building of their vectors
+const rowsAtOnce = 100 // so that no statement takes long, nor building their vectors
 
 /** Inserts articles with their people and their search index rows. @returns their ids, in the rows' order */
 export async function insertArticles(transaction: Db, rows: NewArticle[]): Promise<number[]> {
@@ -112,13 +118,16 @@ export async function insertArticles(transaction: Db, rows: NewArticle[]): Promi
   return ids
 }
 
-/** Writes imported articles; the history tells of them together, and their DOIs were given where they came from. */
+/**
+ * Writes imported articles; the history records them together, and their DOIs count as registered, since they were
+ * assigned at their source.
+ */
 export async function saveImported(transaction: Db, rows: NewArticle[], at: Date): Promise<void> {
   await recordImport(transaction, at, await insertArticles(transaction, rows))
   await addRegisteredDois(transaction, { dois: rows.flatMap(({ doi }) => doi ?? []), createdby: '', at })
 }
 
-/** The columns of which a change needs new rows of the search index; a trigger follows the status. */
+/** The columns whose changes require new rows of the search index; a trigger follows the status. */
 const searched = new Set(['authors', ...Object.values(indexedColumns).map(({ name }) => name)])
 searched.delete('status')
 
@@ -126,7 +135,7 @@ type Change = Pick<DecidedChange, 'after'> & { row: NonNullable<DecidedChange['r
 
 /**
  * Writes the changed columns of locked articles, with their people and their search index rows.
- * @returns each one's new version: the present time, but always after its last version
+ * @returns each one's new version: the current time, but always after its last version
  */
 export async function updateArticles(
   transaction: Db,
@@ -163,8 +172,8 @@ export async function updateArticles(
 }
 
 /**
- * Articles as forms of these versions showed them, by id: the row itself for the present version or '', none for an
- * unknown one.
+ * Returns articles as they were in these versions, by id: the row itself for the current version or ''; unknown
+ * versions are missing.
  */
 export async function findSeen<Row extends { id: number; modification: Date }>(
   db: Db,

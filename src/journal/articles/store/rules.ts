@@ -15,23 +15,23 @@ const uniqueColumns = {
   txnid: articleProblem('duplicate_txnid', 'txnid'),
   doi: articleProblem('duplicate_doi', 'doi'),
 }
-const uniqueNames = Object.keys(uniqueColumns) as (keyof typeof uniqueColumns)[] // its own
+const uniqueNames = Object.keys(uniqueColumns) as (keyof typeof uniqueColumns)[] // it has no other keys
 
-/** The columns by whose values other articles are found. */
+/** The columns whose values identify other articles. */
 export const claimedColumns = [...uniqueNames, 'import_key', 'oai_identifier'] as const
 
-/** The values that articles are to have, and the ref number of the article that a notice is about. */
+/** The intended values of articles, and the ref number of the article that a notice is about. */
 export type Claims = Partial<Record<(typeof claimedColumns)[number] | 'notice_of', string | null>>
 
-/** The marks that distinguish two articles with one title, as published. */
+/** The data that distinguish two articles with one title, as published. */
 export type Published = Position & { authorname: string }
 
-/** An article that may have a claimed value already; no problem or notice names one that `isUnseen`. */
+/** An article that may already have a claimed value; problems and notices do not name one that `isUnseen`. */
 export type Rival = Claims &
   IssueNumber &
   Partial<Published> & { id?: number; refnumber: string; description?: string; isUnseen?: boolean }
 
-/** Articles by the values of {@link claimedColumns}, DOIs without case. */
+/** Indexes articles by the values of {@link claimedColumns}, DOIs without case. */
 export function takenBy(rivals: readonly Rival[] = []) {
   const byValue = new Map<string, Rival[]>()
   const keyOf = (column: string, value: string) => `${column} ${column === 'doi' ? value.toLowerCase() : value}`
@@ -51,8 +51,9 @@ export type Taken = ReturnType<typeof takenBy>
 
 /**
  * A change of articles, or new ones: `row` is the locked article with the columns that change, absent for a new one.
- * `problems` are those that are known already. It may have a title of another issue if its editor says so, as every
- * year has its Editorial; one that was `published` may share its title within its issue too.
+ * `problems` are those that are known already. With `sameTitle`, which its editor confirms, it may have the title of an
+ * article in another issue, such as the Editorial of every year; an article that was `published` may also share its
+ * title within its issue.
  */
 export type ArticleChange = {
   row?: Pick<ArticleRow, 'id' | 'refnumber' | 'modification'> & Partial<ArticleRow>
@@ -63,20 +64,20 @@ export type ArticleChange = {
   problems?: ArticleProblem[]
   sameTitle?: boolean
   published?: Published
-  /** The accepted paper that it is made from, whose payment's reference it takes over. */
+  /** The accepted paper that it is made from, whose payment reference it takes over. */
   paperId?: number
   /** The last page of the issue, which the pages of a new article follow. */
   afterPage?: number
 }
 
-/** A change with the columns that differ, as they are and as they shall be, and all its problems. */
+/** A change with the columns that differ, with their present and new values, and all its problems. */
 export type DecidedChange = ArticleChange & {
   before: Record<string, unknown>
   after: Partial<NewArticle>
   problems: ArticleProblem[]
 }
 
-/** The values that a change gives anew; a title also where the issue is another. */
+/** Returns the values that a change sets; the title also if the issue changes. */
 export function claimsOf({ row, columns }: Pick<ArticleChange, 'row' | 'columns'>): Claims {
   const to = { ...row, ...columns }
   const isSame = row && to.title_key === row.title_key && isSameIssue(pickIssueNumber(row), pickIssueNumber(to))
@@ -86,8 +87,8 @@ export function claimsOf({ row, columns }: Pick<ArticleChange, 'row' | 'columns'
 const pickIssueNumber = ({ year = 0, volume = 0, issue = 0 }: Partial<IssueNumber>) => ({ year, volume, issue })
 
 /**
- * The stored rows that may stand in the way: other articles, those of withdrawn DOIs by DOI in lower case, and the ids
- * of articles whose DOI is registered or on its way, at Crossref or as somebody said.
+ * The stored rows that may conflict: other articles, those of withdrawn DOIs by DOI in lower case, and the ids of
+ * articles whose DOI is registered or whose registration is in progress, at Crossref or as an editor reported.
  */
 export type Found = {
   rivals: Rival[]
@@ -97,10 +98,10 @@ export type Found = {
   paid: ReadonlyMap<string, { paperId: number; articleId: number | null }>
 }
 
-/** The {@link Found} rows, with what was decided since. */
+/** The {@link Found} rows, with later decisions. */
 export type Standing = Omit<Found, 'rivals'> & { taken: Taken }
 
-/** Decides changes of articles as if they came one by one. */
+/** Decides changes of articles as if they were made one by one. */
 export function decideArticleChanges<Change extends ArticleChange>(
   changes: Change[],
   { rivals, ...found }: Found,
@@ -141,10 +142,10 @@ export function decideOne<Change extends ArticleChange>(
   return { ...change, before, after, problems }
 }
 
-/** The problems of all changes, in their order. */
+/** Returns the problems of all changes, in their order. */
 export const problemsOf = (decided: DecidedChange[]) => decided.flatMap(({ problems }) => problems)
 
-/** The problems of unique columns whose values another article has already. */
+/** Returns the problems of unique columns whose values another article already has. */
 function duplicateProblems(change: ArticleChange, taken: Taken): ArticleProblem[] {
   const claims = claimsOf(change)
   return uniqueNames.flatMap((column) => {
@@ -156,12 +157,13 @@ function duplicateProblems(change: ArticleChange, taken: Taken): ArticleProblem[
   })
 }
 
-/** The name of a rival, to which a problem leads. */
+/** Returns the part of a problem that links to a rival. */
 const describeRival = ({ id = 0, description = '', refnumber, isUnseen }: Rival) =>
   isUnseen ? {} : { other: { id, description, refnumber } }
 
 /**
- * The problem of a title that another article of the issue has, or one of another issue unless the editor confirms it.
+ * Returns the problem of a title that another article of the issue has, or one of another issue unless the editor
+ * confirms it.
  */
 function titleProblem(
   problem: ArticleProblem,
@@ -177,8 +179,8 @@ function titleProblem(
 }
 
 /**
- * Whether two articles with one title in one issue are the same: by their pages, as an issue may have several reviews
- * that are called Book Review, or by the numbers in place of pages; by their authors where one has neither.
+ * Reports whether two articles with one title in one issue are the same: by their pages or the numbers in place of
+ * pages, since an issue may have several reviews with the title Book Review; by their authors if one has neither.
  */
 export function isSameArticle(one: Partial<Published>, other: Partial<Published>): boolean {
   const [mine, theirs] = [one, other].map(({ pagenumber = '', article_number = '' }) =>
@@ -187,18 +189,18 @@ export function isSameArticle(one: Partial<Published>, other: Partial<Published>
   return mine && theirs ? mine === theirs : fold(one.authorname ?? '') === fold(other.authorname ?? '')
 }
 
-/** The tick box by which an editor confirms that both articles have the title. */
+/** The checkbox with which an editor confirms that both articles have the title. */
 export const sameTitle = { name: 'same_title', value: 'yes', label: 'Both articles have this title' }
 
 export const saysSameTitle = ({ same_title }: { same_title?: string }): boolean => isYes(same_title)
 
-/** The problem of a notice whose article is not there, or was deleted concurrently. */
+/** The problem of a notice whose article does not exist, or was deleted concurrently. */
 const unknownTarget: ArticleProblem = {
   ...articleProblem('unknown_notice_target', 'notice_of'),
   code: 'invalid',
 }
 
-/** The problem of a violated constraint: a concurrent write to another issue, or a registered DOI. */
+/** The problem of each violated constraint: a concurrent write to another issue, or a registered DOI. */
 export const constraintProblems: Partial<Record<string, ArticleProblem>> = {
   articles_refnumber: uniqueColumns.refnumber,
   articles_title: uniqueColumns.title_key,
