@@ -17,14 +17,14 @@ import { lockArticle } from '../store/lock-queries.ts'
 type Needed = Pick<Actor, 'db' | 'files' | 'clock' | 'username'>
 type Typed = Partial<Record<string, string>>
 
-/** The article with its changed supplements, and the number of the one that was changed; 0 for all of them. */
+/** The article with its changed supplements, and the number of the changed one; 0 for all of them. */
 export type SupplementResult =
   | { ok: true; article: AdminArticle; n: number }
   | { ok: false; problem: SupplementProblem; current?: AdminArticle }
 
 const refuseSupplement = (problem: SupplementProblem) => ({ ok: false, problem }) as const
 
-/** The article that is changed, as somebody saw it, and the files that its row will name. */
+/** The article to change, in the version that the editor saw, and the files that its row will refer to. */
 type Seen = { id: number; modification: string | undefined; hashes?: string[] }
 
 type Changed = { ok: true; supplements: StoredSupplement[]; n: number } | ReturnType<typeof refuseSupplement>
@@ -67,7 +67,7 @@ export async function addSupplement(actor: Needed, id: number, { bytes, name, fo
   })
 }
 
-/** Changes the words of a supplement: those that are sent. */
+/** Changes the text fields of a supplement; absent ones stay. */
 export function changeSupplement(actor: Needed, id: number, { n, form }: { n: number; form: Typed }) {
   return changeSupplements(actor, { id, modification: form.modification }, (all) => {
     const present = all.find((one) => one.n === n)
@@ -78,7 +78,7 @@ export function changeSupplement(actor: Needed, id: number, { n, form }: { n: nu
   })
 }
 
-/** Deletes a supplement; its number is never given again. */
+/** Deletes a supplement; its number is never used again. */
 export function removeSupplement(actor: Needed, id: number, { n, form }: { n: number; form: Typed }) {
   return changeSupplements(actor, { id, modification: form.modification }, (all) =>
     all.some((one) => one.n === n)
@@ -87,7 +87,7 @@ export function removeSupplement(actor: Needed, id: number, { n, form }: { n: nu
   )
 }
 
-/** Puts the supplements of an article into another order. @param order the numbers of all of them */
+/** Reorders the supplements of an article. @param order the numbers of all of them */
 export function orderSupplements(actor: Needed, id: number, { order, form }: { order: number[]; form: Typed }) {
   return changeSupplements(actor, { id, modification: form.modification }, (all) => {
     const supplements = reorderSupplements(all, order)

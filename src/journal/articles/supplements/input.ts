@@ -10,7 +10,7 @@ export const supplementParameters = t.Object({
 
 const modification = t.Optional(t.String())
 
-/** The words of a supplement as a form has them. */
+/** The text fields of a supplement's form. */
 const words = {
   title: t.Optional(t.String({ maxLength: title.maxLength })),
   description: t.Optional(t.String({ maxLength: description.maxLength })),
@@ -30,10 +30,10 @@ export const newSupplement = t.Object(
   { examples: [{ file: 'plots.xlsx', title: title.example }] },
 )
 
-/** The body of a change of a supplement's words; those that are missing stay. */
+/** The body of a change of a supplement's text fields; absent ones stay. */
 export const supplementChange = t.Object(words, { examples: [{ title: title.example }] })
 
-/** The body of an order of supplements. */
+/** The body of a change of the supplements' order. */
 export const supplementOrder = t.Object(
   { order: t.Array(t.String(), { maxItems: mostSupplements }), modification },
   { examples: [{ order: ['2', '1'] }] },

@@ -35,7 +35,7 @@ function withArticle(answer: (desk: Desk, article: AdminArticle) => Promise<Resp
 const showSupplementsPage = (desk: Desk, article: AdminArticle) =>
   page(desk, article, { n: idIn(desk.url.searchParams.get('n') ?? '') })
 
-/** Sends a file to those who may see its article, also if that is hidden. */
+/** Sends a file to users who may see its article, even if that is hidden. */
 async function sendSupplementFile(
   { services, actor, request, notFound }: Desk,
   { year, n }: { year: string; n: string },
@@ -77,7 +77,7 @@ async function after(desk: Desk, article: AdminArticle, said: string, making: Pr
   return desk.refused({ status, errors }, () => page(desk, article, shown))
 }
 
-/** Moves a supplement past another one, by a drop or a button. */
+/** Moves a supplement past another one, with a drop or a button. */
 async function move(desk: Desk, { id, supplements }: AdminArticle): Promise<Response> {
   const { form, actor, back } = desk
   const list = paths.adminSupplements(id)

@@ -4,7 +4,7 @@ import { pick } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import { supplementDownloads } from '../../../core/db/tables/usage.ts'
 
-/** An article's ref number and its supplements with their files, whatever its status. */
+/** Finds the ref number and the supplements, with their files, of an article of any status. */
 export async function findStoredSupplements(db: Db, id: number) {
   const [found] = await db
     .select(pick(articles, 'refnumber', 'supplements'))
@@ -13,7 +13,7 @@ export async function findStoredSupplements(db: Db, id: number) {
   return found
 }
 
-/** The downloads of an article's supplements so far, by their numbers. */
+/** Sums the downloads of an article's supplements so far, by their numbers. */
 export async function sumDownloads(db: Db, article: number): Promise<Map<number, number>> {
   const { n, downloads, article_id } = supplementDownloads
   const rows = await db

@@ -13,7 +13,7 @@ import { type IssueParameters, issueNumberIn } from '../../record/issues/rules.t
 import { findSupplements } from '../../record/queries.ts'
 import { type StoredSupplement, supplementTypes } from '../../record/supplement-rules.ts'
 
-/** The parts of a supplement's file name; undefined for any other file. */
+/** Parses a supplement's file name; undefined for any other file. */
 export function supplementNamed(file: string) {
   const [, refnumber = '', n = '', kind = ''] = /^(\d{1,10})-s([1-9]\d{0,5})\.([a-z]{3,4})$/.exec(file) ?? []
   return refnumber ? { refnumber, n: Number(n), kind } : undefined
