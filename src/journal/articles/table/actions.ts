@@ -14,13 +14,13 @@ import { type Outcome, outcomeOf, problemsInTable, type TableEdit } from './rule
 type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username' | 'viewer' | 'papers'>
 
 /**
- * The number of changed articles; or the outcome of every edit, of which at least one is wrong, and the ids of
- * articles that are gone.
+ * The number of changed articles; or, if at least one edit is invalid, the outcome of every edit, and the ids of
+ * deleted articles.
  */
 export type TableResult = { ok: true; changed: number } | { ok: false; outcomes: Outcome[]; gone: number[] }
 
 /**
- * Changes articles of an issue together, in one transaction with a history of each; if anything is wrong, none of
+ * Changes articles of an issue together, in one transaction with a history of each; if anything is invalid, none of
  * them.
  */
 export async function saveTable(actor: By, issue: IssueNumber, edits: TableEdit[]): Promise<TableResult> {
@@ -45,7 +45,7 @@ async function saveIn(actor: By, issue: IssueNumber, edits: TableEdit[]): Promis
   return { ok: true, changed: outcomes.filter(({ columns }) => Object.keys(columns).length > 0).length }
 }
 
-/** Works out the outcomes of edits without making them; edits of articles that are gone are left out. */
+/** Returns the outcomes of edits without making them; omits edits of deleted articles. */
 export async function planTable(actor: By, issue: IssueNumber, edits: TableEdit[]): Promise<Outcome[]> {
   const unseen = await unseenBy(actor)
   return outcomesIn(actor, { rows: await listTableRows(actor.db, issue, { unseen }), edits, unseen })

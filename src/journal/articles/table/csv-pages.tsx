@@ -16,7 +16,7 @@ import type { TableEdit } from './rules.ts'
 
 const withFile = { files: { csvFile: undefined } }
 
-/** An issue's table as a CSV: out, in again with a preview of what changes, and these changes made. */
+/** An issue's table as a CSV: its download, its upload with a preview of the changes, and applying these. */
 export function tableCsvScreens(services: Services) {
   return screens(services)
     .get('/admin/archives/:year/:volume/:issue/table.csv', withIssue(showCsv))
@@ -49,7 +49,7 @@ async function previewTableCsv(desk: Desk, issue: IssueDesk): Promise<Response> 
   return changesPage(desk, issue, { edits, unknownColumns, unknownRows })
 }
 
-/** The preview again, after a login that interrupted its button. */
+/** Shows the preview again, after a login that interrupted its button. */
 async function showAgain(desk: Desk, issue: IssueDesk): Promise<Response> {
   const edits = changesIn((await desk.takeDraft())?.changes ?? '')
   return edits

@@ -3,14 +3,14 @@ import { type TableField, tableFields } from './fields.ts'
 import { type TableEdit, type TableRow, tableForm } from './rules.ts'
 
 /**
- * The columns of the file: `title` is for people, `version` identifies the row's version, in a form that no
- * spreadsheet parses as a time.
+ * The columns of the file: `title` is for people, `version` identifies the row's version, in a form that no spreadsheet
+ * parses as a time.
  */
 export const csvColumns = ['refnumber', 'title', ...tableFields, 'version'] as const
 
 const maxLines = 2_000
 
-/** An article's cells in the order of the columns. */
+/** Returns an article's cells in the order of the columns. */
 export function listArticleCsvCells(row: TableRow): string[] {
   const typed: Record<string, string> = tableForm.typedOf(row)
   const others = { refnumber: row.refnumber, title: row.description, version: `v${row.modification.getTime()}` }
@@ -54,13 +54,13 @@ function editsIn(lines: Values[], rows: TableRow[]): { edits: TableEdit[]; unkno
   return { edits, unknownRows }
 }
 
-/** The version in a cell as forms have it, '' where there is none; undefined for anything else. */
+/** Parses the version in a cell, '' if it is empty; undefined for anything else. */
 function versionIn(cell: string): string | undefined {
   const [, at] = /^v(\d{1,14})$/.exec(cell) ?? []
   return cell === '' ? '' : at && new Date(Number(at)).toISOString()
 }
 
-/** Finds articles by ref number, also where a spreadsheet dropped the zeros before it. */
+/** Returns a function that finds articles by ref number, even if a spreadsheet dropped its leading zeros. */
 function finder(rows: TableRow[]) {
   const exact = new Map(rows.map(({ refnumber, id }) => [refnumber, id]))
   const byValue = Map.groupBy(rows, ({ refnumber }) => Number(refnumber))

@@ -1,4 +1,4 @@
-/** The fields of an article that the table of its issue has, in its order. */
+/** The fields of an article in the table of its issue, in its order. */
 export const tableFields = [
   'received',
   'revised',
@@ -14,16 +14,16 @@ export type TableField = (typeof tableFields)[number]
 
 export const isTableField = (name: string): name is TableField => tableFields.some((field) => field === name)
 
-/** The name of a field of an article in the table's form. */
+/** Returns the name of an article's field in the table's form. */
 export const cellName = (field: TableField, id: number) => `${field}-${id}`
 
-/** The field and the article's id of a name in the table's form. */
+/** Parses a name in the table's form into the field and the article's id. */
 export function parseCellName(name: string): { field: TableField; id: number } | undefined {
   const [, named = '', id] = /^([a-z_]+)-([1-9][0-9]{0,9})$/.exec(name) ?? []
   return isTableField(named) ? { field: named, id: Number(id) } : undefined
 }
 
-/** The versions of articles as a hidden field carries them: '12=2026-11-20T10:00:00.000Z 13=…'. */
+/** Formats the versions of articles for a hidden field: '12=2026-11-20T10:00:00.000Z 13=…'. */
 export function versionsText(versions: ReadonlyMap<number, string>): string {
   return [...versions].map(([id, version]) => `${id}=${version}`).join(' ')
 }

@@ -16,7 +16,7 @@ import { type TableEdit, type TableRow, tableForm } from './rules.ts'
 
 const withCells = { most: 600 }
 
-/** An issue's articles as a table that is changed as a whole, page by page. */
+/** An issue's articles as a table that is edited as a whole, page by page. */
 export function tableScreens(services: Services) {
   return screens(services)
     .get('/admin/archives/:year/:volume/:issue/table', showIssueTable)
@@ -34,7 +34,7 @@ async function showIssueTable(desk: Desk, parameters: Parameters): Promise<Respo
 
 type Shown = { typed: Record<string, string>; versions: Map<number, string> }
 
-/** The page with what was typed over what is stored; the versions are those that it was typed over. */
+/** Shows the page with typed values in place of stored ones; the versions are those that were edited. */
 async function tablePage(desk: Desk, parameters: Parameters, { typed, versions }: Shown) {
   const { services, url } = desk
   const unseen = await unseenBy(desk.actor)
@@ -56,7 +56,7 @@ async function tablePage(desk: Desk, parameters: Parameters, { typed, versions }
   return desk.page({ title, children: <TablePage {...table} /> })
 }
 
-/** The values of a row's cells by their names. */
+/** Returns the values of a row's cells by their names. */
 function readRowCellValues(row: TableRow): Record<string, string> {
   const typed = Object.entries(tableForm.typedOf(row))
   return Object.fromEntries(typed.map(([field, value]) => [cellName(field as TableField, row.id), value])) // its own
@@ -83,7 +83,7 @@ function editsIn(texts: Record<string, string>, versions: Map<number, string>): 
 }
 
 /**
- * Shows every problem in its cell. If someone else saved first, saving again overwrites their change; untouched cells
+ * Shows every problem in its cell. If another user saved first, saving again overwrites their change; unedited cells
  * take the new value.
  */
 function refuseTableEdits(
@@ -94,7 +94,7 @@ function refuseTableEdits(
   const { texts } = desk.form
   const errors: FieldError[] = outcomes.flatMap(({ row, problems }) =>
     problems.map(({ field = '', message, hint }) => ({
-      name: cellName(field as TableField, row.id), // the fields of its form
+      name: cellName(field as TableField, row.id), // its form has no other fields
       text: message,
       ...(hint && { help: { hint } }),
     })),

@@ -6,13 +6,13 @@ import type { IssueNumber } from '../../record/issues/rules.ts'
 import { articlesIn, byPage } from '../../record/queries.ts'
 import { lockArticles, sharedColumns } from '../store/lock-queries.ts'
 
-/** Articles per page of an issue's table. */
+/** The number of articles per page of an issue's table. */
 export const tableRowsPerPage = 50
 
-/** The articles that a user does not see, and the page of the others; all of them without one. */
+/** The articles that a user may not see, and the page of the others; all of them without a page. */
 type Part = { unseen: readonly number[]; page?: number }
 
-/** An issue's articles by first page: all, or those of one page. */
+/** Lists an issue's articles by first page: all, or those of one page. */
 export function listTableRows(db: Db, number: IssueNumber, { unseen, page }: Part) {
   const rows = db
     .select(sharedColumns)
@@ -30,6 +30,6 @@ export const lockTableRows = (
   { ids, unseen }: { ids: number[]; unseen: readonly number[] },
 ) => lockArticles(transaction, and(articlesIn(number), inArray(articles.id, ids), isNoneOf(articles.id, unseen)))
 
-/** The number of an issue's articles among these. */
+/** Counts an issue's articles among these ids. */
 export const countTableRows = (db: Db, number: IssueNumber, ids: readonly number[]): Promise<number> =>
   db.$count(articles, and(articlesIn(number), inArray(articles.id, [...ids])))
