@@ -35,7 +35,7 @@ import {
 
 type Read = Extract<Answer, { is: 'read' }>
 
-/** A full text as it is answered: `source` is the file that it was read from, `jats` the text itself. */
+/** A full text in the API's answers: `source` is the file that it was read from, `jats` the text itself. */
 type ShownText = Pick<StoredText['text'], 'balance' | 'findings' | 'unmatched'> & {
   source: { name: string; kind: StoredText['text']['source_kind']; bytes: number }
   jats: string
@@ -43,7 +43,7 @@ type ShownText = Pick<StoredText['text'], 'balance' | 'findings' | 'unmatched'> 
   modification: string
 }
 
-/** Reads the full text of an article, with the references that the article has now; undefined if there is none. */
+/** Reads the full text of an article, updated with its current references; undefined if there is none. */
 export async function readText(needed: Needed, id: number): Promise<ShownText | undefined> {
   await followReferences(needed, id)
   const found = await findText(needed.db, id)
@@ -63,12 +63,12 @@ export async function readText(needed: Needed, id: number): Promise<ShownText | 
   }
 }
 
-/** A file as it was sent, or JATS as text. */
+/** An uploaded file, or JATS as text. */
 export type SentText = { file: Uint8Array; name: string } | { jats: string }
 
 /**
- * Replaces the full text of an article by what a file says; what was mended by hand is carried over. JATS that is sent
- * as text mends the text that is there: it shows its pictures and keeps its source.
+ * Replaces the full text of an article with an uploaded one; manual corrections are carried over. JATS that is sent as
+ * text corrects the present text: it uses its pictures and keeps its source.
  */
 export async function replaceText(actor: Needed, id: number, sent: SentText, form: Typed): Promise<TextResult> {
   const { db, workers } = actor
@@ -102,7 +102,7 @@ type Carrying = { source: { bytes: Uint8Array; name: string }; present: StoredTe
 
 const notCarried = { what: 'text', text: 'All that was mended: the two texts take too much to be compared' }
 
-/** Stores a text that replaces another one, with what was mended in that by hand. */
+/** Stores a text that replaces another one, with the manual corrections of that one. */
 async function keepCarried(actor: Needed, answer: Read, { source, present: { text } }: Carrying): Promise<Kept> {
   const [read, mended] = await Promise.all([text.read_hash ?? text.hash, text.hash].map((one) => jatsOf(actor, one)))
   const { texts } = actor.workers
@@ -132,7 +132,7 @@ const textProblem = (code: 'file_too_large' | 'invalid_file', sent: SentText): A
   field: 'file' in sent ? 'file' : 'jats',
 })
 
-/** Takes the full text of an article away. */
+/** Removes the full text of an article. */
 export function removeText(actor: Needed, id: number, seen: string): Promise<TextResult> {
   return actor.db.transaction(async (tx): Promise<TextResult> => {
     const row = await lockArticle(tx, id)
@@ -146,7 +146,7 @@ export function removeText(actor: Needed, id: number, seen: string): Promise<Tex
   })
 }
 
-/** Gives an article the PDF that is typeset of its text; one that was sent is kept. */
+/** Gives an article the PDF that is typeset from its text; an uploaded one is kept. */
 export function typesetFromNowOn(actor: Needed, id: number): Promise<TextResult> {
   return actor.db.transaction(async (tx): Promise<TextResult> => {
     const row = await lockArticle(tx, id)
@@ -158,7 +158,7 @@ export function typesetFromNowOn(actor: Needed, id: number): Promise<TextResult>
 
 type Background = Omit<Needed, 'username'>
 
-/** Gives a full text the references that its article has, after somebody changed these. */
+/** Updates a full text with the current references of its article after a change of these. */
 async function followReferences(needed: Background, id: number): Promise<void> {
   const { db, files, workers } = needed
   const present = await findText(db, id)
@@ -184,7 +184,7 @@ async function followReferences(needed: Background, id: number): Promise<void> {
 
 const atOnce = 20
 
-/** Brings full texts in the background: those that wait, and those whose references were changed. */
+/** Processes full texts in the background: the waiting files, and texts whose references were changed. */
 export async function bringTexts(needed: Background, signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
   for (let next = await findWaiting(needed.db); next && !signal?.aborted; next = await findWaiting(needed.db)) {
     await bringWaiting(needed, next)
@@ -203,7 +203,7 @@ export async function bringTexts(needed: Background, signal?: Pick<AbortSignal, 
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
 
-/** Brings a waiting text into its article, unless that has one, or readers would see what nobody has looked at. */
+/** Stores a waiting text in its article, unless that has one, or unchecked findings would become public. */
 async function bringWaiting(needed: Background, { article_id, file_hash, name, looked }: Waiting): Promise<void> {
   const { db, files, workers } = needed
   const bytes = await wholeFile(files, file_hash)

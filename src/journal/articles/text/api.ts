@@ -16,7 +16,7 @@ import type { TextResult } from './store-actions.ts'
 const tags = ['Archives']
 const refusals = { 401: unauthorizedBody, 404: notFoundBody, 409: articleConflict, 422: input.unread }
 
-/** The full text of an article as JSON: read, replaced, taken away. */
+/** The full text of an article as JSON: reading, replacing and removing it. */
 export function textApi(services: Services) {
   return privateRoutes(services)
     .get(

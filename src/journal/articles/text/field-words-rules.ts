@@ -9,7 +9,7 @@ import {
 } from '../../../core/pasted/quotes.ts'
 import { decodeHtml, encodeHtml } from '../../../core/text/html.ts'
 
-/** The fields of an article in which words are replaced, as its form has them; never people, dates or its DOI. */
+/** The fields of an article's form in which words are replaced; never people, dates or its DOI. */
 const replacedFields = ['title', 'abstract', 'keywords', 'funding', 'references'] as const
 export type ReplacedField = (typeof replacedFields)[number]
 
@@ -20,7 +20,7 @@ type Piece = Run & { raw: string }
 
 const blocks = /^<\/?(?:p|br|li|ul|ol|div|h\d)\b/i
 
-/** A field's value in lines of pieces, which joined are the value. */
+/** Splits a field's value into lines of pieces, which together are the value. */
 function splitFieldLines(field: ReplacedField, value: string): Piece[][] {
   if (field === 'title' || field === 'abstract') return linesOfHtml(value)
   const text = (one: string): Piece => ({ text: one, raw: one })
@@ -53,7 +53,7 @@ function replaceInPiece(
   return { value, replaced }
 }
 
-/** A field with words replaced that stand in it once, within one run of text; undefined for any others. */
+/** Replaces words in a field that occur in it once, within one run of text; undefined for any others. */
 export function replacedField(
   field: ReplacedField,
   value: string,
@@ -64,7 +64,7 @@ export function replacedField(
   return place && replaceInPiece(field, { lines, place }, replacement)
 }
 
-/** A field with a replacement undone; undefined where its words have changed since. */
+/** Undoes a replacement in a field; undefined if its words have changed since. */
 export function unreplacedField(field: ReplacedField, value: string, replaced: Replaced): string | undefined {
   const lines = splitFieldLines(field, value)
   const place = placeOfReplaced(lines, replaced)

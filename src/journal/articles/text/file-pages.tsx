@@ -45,7 +45,7 @@ async function serveTextOrTable(services: Services, request: Request, { page, fi
   return textFile(services, request, { page, file, ref })
 }
 
-/** Answers a picture of a text, or a table as CSV; undefined where it has no such file. */
+/** Answers with a picture of a text, or a table as CSV; undefined if it has no such file. */
 export async function textFile(
   services: Pick<Services, 'files' | 'workers'>,
   request: Request,
@@ -58,7 +58,7 @@ export async function textFile(
 
 type OneTable = KeptTable & { language: string; id: string; ref: string }
 
-/** A table with the whole width of the window. */
+/** Shows a table in the whole width of the window. */
 async function tablePage(services: Services, request: Request, { ref, id, label, language, html }: OneTable) {
   const [shell, article] = await Promise.all([readShell(services), findArticle(services.db, ref)])
   if (!article) return undefined
@@ -100,7 +100,7 @@ async function serveTextPicture(
   return made && fileAnswer(request, made, { ...named, etag: `"${file}"` })
 }
 
-/** A drawing opened by itself runs nothing and fetches nothing. */
+/** The policy for a drawing that is opened by itself: it runs and fetches nothing. */
 const stillPolicy = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
 }

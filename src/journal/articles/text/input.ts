@@ -66,7 +66,7 @@ export const removal = t.Object({
 
 export const removed = t.Void({ description: 'The article has no full text any more' })
 
-/** The body of a 422: what is wrong, why a file cannot be read, or the findings that somebody has to look at first. */
+/** The body of a 422: the problem, why a file cannot be read, or the findings that an editor must check first. */
 export const unread = t.Object(
   {
     error: t.String(),

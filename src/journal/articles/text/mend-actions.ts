@@ -9,7 +9,7 @@ import { changeLooked, findText, isOwnText, type StoredText } from './queries.ts
 import { askedOf, mendedSince, openFindings } from './rules.ts'
 import { keepMended, type Needed, saveText, type TextResult } from './store-actions.ts'
 
-/** A cured finding, or why it could not be cured: a message beside its field. */
+/** A resolved finding, or why it could not be resolved: a message next to its field. */
 type CureResult = { ok: true; finding: Finding } | { ok: false; field: string; message: string }
 
 const tooLong = 'This text takes too much time or memory to be mended here'
@@ -17,8 +17,8 @@ const tooMuchTex = 'A formula has at most 2,000 letters of TeX, and all that are
 const gone = 'Somebody has settled this meanwhile, or the text was replaced'
 
 /**
- * Cures a finding of an article's full text, or ticks it off, as its form says. A cure goes to its place in the newest
- * text, so that two editors can cure at once.
+ * Resolves a finding of an article's full text, or marks it as checked, as its form says. A cure is applied to its
+ * place in the newest text, so that two editors can work at the same time.
  */
 export async function cureFinding(actor: Needed, id: number, typed: Record<string, string>): Promise<CureResult> {
   for (let attempt = 1; ; attempt++) {
@@ -45,16 +45,16 @@ export async function cureFinding(actor: Needed, id: number, typed: Record<strin
 
 type Mended = { jats: string; present: StoredText; settled?: Finding; form?: Typed }
 
-/** Saves a mended text in the place of the present one; a finding that a cure has settled is ticked off. */
+/** Saves a corrected text in place of the present one; a finding that a cure has settled is marked as checked. */
 async function saveMended(actor: Needed, id: number, mended: Mended): Promise<TextResult> {
   const read = await readMended(actor, mended)
   return 'why' in read ? { ...refuseArticleForm([articleProblem('invalid_file')]), ...read } : saveText(actor, id, read)
 }
 
-/** A mended text that was read and stored, to be written in the place of the one that it `follows`. */
+/** A corrected text that was read and stored, to be written in place of the text that it `follows`. */
 type ReadMended = Parameters<typeof saveText>[2]
 
-/** Reads a mended text, and stores its files; no row names them yet. @returns why it cannot be read, if so */
+/** Reads a corrected text, and stores its files; no row refers to them yet. @returns why it cannot be read, if so */
 export async function readMended(
   actor: Needed,
   { jats, present, settled, form }: Mended,
@@ -69,7 +69,7 @@ export async function readMended(
   const columns = { ...kept.columns, done }
   const before = new Set(askedOf(present.text).map(findingKey))
   const isKnown = (one: Finding) => before.has(findingKey(one)) || present.text.more[one.code] !== undefined
-  const isLooked = askedOf(columns).every(isKnown) // it asks about nothing new
+  const isLooked = askedOf(columns).every(isKnown) // it requires no new checks
   const looked = isLooked ? 'yes' : (form?.looked ?? '')
   return { kept: { ...kept, columns }, form: { looked }, follows: present.text.hash }
 }
@@ -77,12 +77,12 @@ export async function readMended(
 const tick = ({ db }: Needed, { text: { hash } }: StoredText, findings: readonly Finding[]) =>
   changeLooked(db, hash, ({ done, unmatched }) => ({ done: [...done, ...findings], unmatched }))
 
-/** The places that another editor has changed meanwhile, as well as this one. */
+/** The places that both this and another editor have changed. */
 type Clash = { ok: false; clash: Unmatched[] }
 
 /**
- * Saves what was edited in an article's full text. What another editor has changed meanwhile stays, unless both have
- * changed the same place.
+ * Saves the edits of an article's full text. Another editor's changes meanwhile stay, unless both have changed the same
+ * place.
  */
 export async function saveEdited(
   actor: Needed,
@@ -104,7 +104,7 @@ export async function saveEdited(
   }
 }
 
-/** Ticks off all open findings that are of a finding's kind. @returns how many */
+/** Marks all open findings of a finding's kind as checked. @returns their number */
 export async function tickAll(actor: Needed, id: number, key: string): Promise<number> {
   const present = await findText(actor.db, id)
   const open = present ? openFindings(present.text) : []
@@ -114,7 +114,7 @@ export async function tickAll(actor: Needed, id: number, key: string): Promise<n
   return those.length
 }
 
-/** Opens a finding again that was ticked off. */
+/** Opens a finding again that was marked as checked. */
 export async function untick(actor: Needed, id: number, key: string): Promise<void> {
   const present = await findText(actor.db, id)
   if (!present) return
@@ -124,7 +124,7 @@ export async function untick(actor: Needed, id: number, key: string): Promise<vo
   }))
 }
 
-/** Takes what was mended and had no place in the newest file from the list: somebody has looked at it. */
+/** Clears the list of corrections that had no place in the newest file, once an editor has seen it. */
 export async function dropUnmatched(actor: Needed, id: number): Promise<void> {
   const present = await findText(actor.db, id)
   if (present) await changeLooked(actor.db, present.text.hash, ({ done }) => ({ done, unmatched: [] }))

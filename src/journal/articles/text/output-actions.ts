@@ -14,10 +14,10 @@ import { picturesOf, withText } from './packing.ts'
 /** A file of a full text, made once for each version of its article. */
 type TextFile = { file: StoredFile; etag: string }
 
-/** Bump when an output is made otherwise: kept files are named by it. */
+/** The version of the outputs, part of the stored files' names. Change it if an output changes. */
 const version = 4
 
-/** The EPUB of a full text, or its zip; undefined if it could not be made now. */
+/** Returns the EPUB of a full text, or its zip; undefined if it could not be made now. */
 export async function outputOf(services: Services, cited: Cited, format: TextFormat): Promise<TextFile | undefined> {
   const whole = await withText(services, cited)
   if (!whole.text) return undefined
@@ -34,7 +34,7 @@ async function epubOf(services: Services, cited: Cited): Promise<TextFile | unde
   })
 }
 
-/** Packs what PubMed Central and SciELO take: JATS, its pictures, and the PDF as readers get it. */
+/** Packs the files that PubMed Central and SciELO accept: JATS, its pictures, and the PDF as readers get it. */
 async function zipOf(services: Services, cited: Cited): Promise<TextFile | undefined> {
   const { article } = cited
   const jats = jatsFile(cited)
@@ -48,7 +48,9 @@ async function zipOf(services: Services, cited: Cited): Promise<TextFile | undef
   })
 }
 
-/** The PDF of an article as readers get it, stamped where a notice asks for it; undefined if there is none now. */
+/**
+ * Returns the PDF of an article as readers get it, stamped if a notice requires that; undefined if there is none now.
+ */
 async function shownPdf(services: Services, { article }: Cited) {
   const { year, volume, issue, refnumber } = article
   const stored = article.hasFile && (await findArticleFile(services.db, { year, volume, issue }, refnumber))

@@ -7,7 +7,7 @@ import { listPictures } from './queries.ts'
 
 type Needed = Pick<Services, 'db' | 'files'>
 
-/** The pictures of a full text, by the names that its JATS says, without what they tell of who took them. */
+/** Returns the pictures of a full text by their names in its JATS, without metadata about their authors. */
 export async function picturesOf({ db, files }: Needed, hash: string): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>()
   for (const { file_hash, extension } of await listPictures(db, [hash])) {
@@ -17,19 +17,19 @@ export async function picturesOf({ db, files }: Needed, hash: string): Promise<M
   return pictures
 }
 
-/** An article with its full text, where it has one. */
+/** Returns an article with its full text, if it has one. */
 export async function withText({ files }: Pick<Services, 'files'>, cited: Cited): Promise<Cited> {
   const jats = cited.article.text_hash && (await wholeFile(files, cited.article.text_hash))
   return jats ? { ...cited, text: new TextDecoder().decode(jats) } : cited
 }
 
-/** The JATS of a full text; undefined if it is gone. */
+/** Reads the JATS of a full text; undefined if it is not stored. */
 export async function jatsOf({ files }: Pick<Needed, 'files'>, hash: string): Promise<string | undefined> {
   const bytes = await wholeFile(files, hash)
   return bytes && new TextDecoder().decode(bytes)
 }
 
-/** A full text as a zip of its JATS and pictures; undefined if it is gone. */
+/** Packs a full text as a zip of its JATS and pictures; undefined if it is not stored. */
 export async function packedText(needed: Needed, hash: string): Promise<Uint8Array | undefined> {
   const jats = await wholeFile(needed.files, hash)
   return jats && zip(new Map([['article.xml', jats], ...(await picturesOf(needed, hash))]))

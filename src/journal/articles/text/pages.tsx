@@ -25,7 +25,7 @@ import { openFindings, pictureParts } from './rules.ts'
 import type { TextResult } from './store-actions.ts'
 import { findTypesetting } from './typeset-queries.ts'
 
-/** The mending screen of an article's full text, its JATS, and its pictures. */
+/** The screen of an article's full text with its findings, its JATS, and its pictures. */
 export function textScreens(services: Services) {
   return screens(services)
     .get('/admin/archives/:year/text', withArticle(showArticleText))
@@ -55,7 +55,7 @@ async function textPage(desk: Desk, article: AdminArticle, values: Values, error
   return desk.page({ title: `Full text: ${article.description}`, errors, sheet: 'mending.css', children })
 }
 
-/** Reads an article's text for its screen. @param key of the finding that is open; the first one if it is not */
+/** Reads an article's text for its screen. @param key of the open finding; the first one if that is not open */
 async function readMended(desk: Desk, article: AdminArticle, form: SentCure): Promise<MendedText | undefined> {
   const { db, workers } = desk.services
   const read = await readText(desk.actor, article.id)
@@ -72,7 +72,7 @@ async function readMended(desk: Desk, article: AdminArticle, form: SentCure): Pr
   return { source: read.source, html: html === undefined ? undefined : keptHtml(html) }
 }
 
-/** A text with the sizes of its pictures. */
+/** Returns a text with the sizes of its pictures. */
 async function sizedText({ services }: Desk, { hash, jats }: { hash: string; jats: string }): Promise<SizedText> {
   const sizes: SizedText['sizes'] = new Map(
     [...(await picturesOf(services, hash))].flatMap(([name, bytes]) => {
@@ -110,8 +110,7 @@ const back = (desk: Desk, { id }: AdminArticle, text: string, finding?: string) 
   desk.redirect(`${paths.adminArticleText(id, finding)}${finding ? '#cure' : ''}`, 'success', text)
 
 /**
- * Cures the open finding and goes on to the one after it. @param press the button, where the text was sent along and
- * saved
+ * Resolves the open finding and goes on to the next one. @param press the button, if the text was sent along and saved
  */
 async function cure(desk: Desk, article: AdminArticle, press?: string): Promise<Response> {
   const texts = press ? { ...desk.form.texts, do: press } : desk.form.texts
@@ -128,13 +127,13 @@ async function cure(desk: Desk, article: AdminArticle, press?: string): Promise<
   )
 }
 
-/** Ticks off all findings of the open one's kind. */
+/** Marks all findings of the open one's kind as checked. */
 async function leaveAll(desk: Desk, { id }: AdminArticle): Promise<Response> {
   const count = await tickAll(desk.actor, id, desk.form.texts.finding ?? '')
   return desk.saved(`${paths.adminArticleText(id)}#cure`, `${counted(count, 'finding')} ticked off.`)
 }
 
-/** Gives the article the PDF that is typeset of its text. */
+/** Gives the article the PDF that is typeset from its text. */
 async function typeset(desk: Desk, article: AdminArticle): Promise<Response> {
   const result = await desk.change(typesetFromNowOn(desk.actor, article.id))
   const path = paths.adminArticleText(article.id)
@@ -143,7 +142,7 @@ async function typeset(desk: Desk, article: AdminArticle): Promise<Response> {
     : desk.redirect(path, 'error', result.problem.message)
 }
 
-/** Goes back to the finding that was open while the text was edited. */
+/** Redirects to the finding that was open while the text was edited. */
 const savedText = (desk: Desk, { id }: AdminArticle) =>
   desk.saved(`${paths.adminArticleText(id, desk.form.texts.at)}#cure`, 'The text is saved.')
 
@@ -166,7 +165,10 @@ async function saveEdits(desk: Desk, article: AdminArticle): Promise<Response> {
     : refuse(('why' in result && result.why) || result.problem.message)
 }
 
-/** The text for its editor, with what that only shows as HTML; of an earlier version where a draft began with that. */
+/**
+ * Sends the text for its editor, with HTML for the parts that cannot be edited; an earlier version if a draft began
+ * with that.
+ */
 async function sendNodes(desk: Desk, article: AdminArticle): Promise<Response> {
   const { services } = desk
   const { db } = services
@@ -187,7 +189,7 @@ const tooLong = {
   errors: [{ name: '', text: 'This text takes too much time or memory to be edited here' }],
 }
 
-/** A formula that is typed as TeX, as readers will see it; nothing for what is no TeX. */
+/** Sends a formula that is typed as TeX, as readers will see it; empty if it is not valid TeX. */
 async function sendFormula({ url, services }: Desk): Promise<Response> {
   const tex = url.searchParams.get('tex') ?? ''
   const isBlock = url.searchParams.get('block') === 'yes'
@@ -211,7 +213,7 @@ async function replaceArticleText(desk: Desk, article: AdminArticle): Promise<Re
   )
 }
 
-/** A file as it came; JATS that this journal wrote is a text that was mended elsewhere. */
+/** Returns an uploaded file; JATS that this journal wrote is a text that was corrected elsewhere. */
 function sentAs(bytes: Uint8Array, name: string): SentText {
   const isOwn = bytes[0] === 0x3c && new TextDecoder().decode(bytes.subarray(0, 2000)).includes('>untitled-journal<')
   return isOwn ? { jats: new TextDecoder().decode(bytes) } : { file: bytes, name }
@@ -245,7 +247,7 @@ function refuseFile(desk: Desk, article: AdminArticle, error: FieldError, status
   return desk.refused({ status, errors: [error] }, () => textPage(desk, article, {}, [error]))
 }
 
-/** The JATS as a file, to be changed elsewhere and sent again. */
+/** Sends the JATS as a file, to be changed elsewhere and uploaded again. */
 async function sendJats(desk: Desk, { id }: AdminArticle): Promise<Response> {
   const text = await readText(desk.actor, id)
   return text ? download('article.xml', 'application/xml; charset=utf-8', text.jats) : desk.notFound()
@@ -255,7 +257,7 @@ const types: Record<string, string> = {
   ...{ png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp', svg: 'image/svg+xml' },
 }
 
-/** A picture of an article's text, also of one that is not public. */
+/** Sends a picture of an article's text, even of a hidden article. */
 async function showPicture(desk: Desk, { year, file }: { year: string; file: string }): Promise<Response> {
   const { db, files } = desk.services
   const article = await editableAt(desk.actor, year)

@@ -2,7 +2,7 @@ import type { ArticleRow, NewArticle } from '../../record/admin-queries.ts'
 
 type PdfColumns = Pick<ArticleRow, 'pdf_source' | 'file_hash' | 'file_bytes' | 'uploaded_hash' | 'uploaded_bytes'>
 
-/** The columns of an article that is not stored yet. */
+/** The PDF's columns of an article that is not stored yet. */
 export const noPdf: PdfColumns = {
   pdf_source: 'uploaded',
   file_hash: null,
@@ -12,8 +12,8 @@ export const noPdf: PdfColumns = {
 }
 
 /**
- * Completes a change of an article whose form names the source of its PDF, or brings a PDF: what was sent is kept while
- * the PDF is typeset, and comes back when it is no longer. What readers have stays until another PDF is there.
+ * Completes a change of an article whose form sets the source of its PDF, or uploads a PDF: the uploaded one is kept
+ * while the PDF is typeset, and is used again when it no longer is. The public PDF stays until there is another one.
  */
 export function withPdfSource(row: PdfColumns, columns: Partial<NewArticle>): Partial<NewArticle> {
   const { file_hash, file_bytes, ...others } = columns

@@ -1,15 +1,18 @@
 import type { Db } from '../../../core/db/connect.ts'
 import { rowsOf } from '../../../core/db/rows.ts'
 
-/** The PDFs and full texts that the search finds, those that wait for it, and how many were read a minute lately. */
+/**
+ * The number of PDFs and full texts that the search finds, of those waiting to be read, and of those read per minute
+ * recently.
+ */
 export type ReadingProgress = { read: number; waiting: number; aMinute: number }
 
-/** Fewer than these are read in seconds, and not worth a word. */
+/** The number below which waiting files are not reported: they are read within seconds. */
 const mostUnsaid = 20
 
 const recentMinutes = 5
 
-/** Counts what the search does not find yet; undefined where little waits. */
+/** Counts the files that the search does not find yet; undefined if few are waiting. */
 export async function findReadingProgress(db: Db, now: Date): Promise<ReadingProgress | undefined> {
   const [queue] = await rowsOf<{ waiting: number }>(db)`
     select (select count(*) from pdf_texts where read_at is null)::int

@@ -21,7 +21,7 @@ export async function findText(db: Db, id: number) {
   return found
 }
 
-/** The pictures of full texts, in the order of their names. */
+/** Lists the pictures of full texts, in the order of their names. */
 export const listPictures = (db: Db, hashes: string[]) =>
   db
     .select(pick(articleTextFiles, 'file_hash', 'extension'))
@@ -29,12 +29,12 @@ export const listPictures = (db: Db, hashes: string[]) =>
     .where(inArray(articleTextFiles.text_hash, hashes))
     .orderBy(articleTextFiles.file_hash)
 
-/** The number of things to look at in an article's full text; null where it has none. */
+/** The number of open findings in an article's full text; null if it has none. */
 export const toLookAt = sql<number | null>`case when ${articles.text_hash} is not null then (
   select count(distinct finding)::int from article_texts, jsonb_array_elements(findings) as finding
     where hash = ${articles.text_hash} and not done @> jsonb_build_array(finding)) end`
 
-/** Counts what is to be looked at in an article's full text; null where it has none. */
+/** Counts the open findings in an article's full text; null if it has none. */
 export async function countToLookAt(db: Db, id: number): Promise<number | null> {
   const [found] = await db.select({ toLookAt }).from(articles).where(eq(articles.id, id))
   return found?.toLookAt ?? null
@@ -43,7 +43,9 @@ export async function countToLookAt(db: Db, id: number): Promise<number | null> 
 type TextRow = typeof articleTexts.$inferInsert
 type Picture = { file_hash: string; extension: string }
 
-/** Writes a full text with its pictures; the same JATS read from another file has that as its source from then on. */
+/**
+ * Writes a full text with its pictures. If the same JATS was read from another file before, its source is the new file.
+ */
 export async function writeText(transaction: Db, row: TextRow, pictures: Picture[]): Promise<void> {
   const { hash, ...columns } = row
   await transaction.insert(articleTexts).values(row).onConflictDoUpdate({ target: articleTexts.hash, set: columns })
@@ -53,7 +55,7 @@ export async function writeText(transaction: Db, row: TextRow, pictures: Picture
 
 type LookedAt = Pick<typeof articleTexts.$inferSelect, 'done' | 'unmatched'>
 
-/** Changes what of a full text somebody has looked at. */
+/** Changes the checked findings of a full text. */
 export async function changeLooked(db: Db, hash: string, change: (now: LookedAt) => LookedAt): Promise<void> {
   await db.transaction(async (tx) => {
     const [now] = await tx
@@ -67,14 +69,14 @@ export async function changeLooked(db: Db, hash: string, change: (now: LookedAt)
 
 type Showing = { publication: Publication; isLooked: boolean }
 
-/** Whether the hash of a full text is that of an article's own: its present one, or one that its history has. */
+/** Reports whether a hash is that of a full text of an article: its present one, or one in its history. */
 const isOwn = (hash: SQLWrapper, id: number) => sql`(
   ${hash} = (select text_hash from articles where id = ${id})
   or ${hash} in (
     select state ->> 'text_hash' from audit cross join lateral (values (before), (after)) as changed (state)
     where kind = 'article' and subject = ${String(id)}))`
 
-/** Whether a hash is that of a full text which is stored, and that an article has or had. */
+/** Reports whether a hash is that of a stored full text that an article has or had. */
 export const isOwnText = async (db: Db, id: number, hash: string): Promise<boolean> =>
   (await db.$count(articleTexts, and(eq(articleTexts.hash, hash), isOwn(articleTexts.hash, id)))) > 0
 
@@ -88,12 +90,15 @@ export async function findPicture(db: Db, id: number, hash: string): Promise<str
   return found?.extension
 }
 
-/** Says that a full text was held against these references. */
+/** Records that a full text was compared with these references. */
 export async function writeReferences(db: Db, hash: string, references: string): Promise<void> {
   await db.update(articleTexts).set({ references }).where(eq(articleTexts.hash, hash))
 }
 
-/** The findings that somebody has to look at before these articles are shown or scheduled; none if somebody has. */
+/**
+ * Finds the findings that an editor must check before these articles are published or scheduled; empty if they have
+ * been checked.
+ */
 export async function findUnlooked(
   db: Db,
   rows: readonly Pick<ArticleRow, 'id' | 'status'>[],
@@ -113,30 +118,30 @@ export async function findUnlooked(
 /** Counts the full texts that articles have or had. */
 export const countTexts = (db: Db): Promise<number> => db.$count(articleTexts)
 
-/** A task of an article's full text, as it stood when it was listed. */
+/** A task of an article's full text, as it was when it was listed. */
 type TextTask = typeof textTasks.$inferSelect
 
-/** Lists what is to be done with full texts, that of the newest articles first. */
+/** Lists tasks of full texts, those of the newest articles first. */
 export async function listTextTasks(db: Db, task: TextTask['task'], limit: number): Promise<TextTask[]> {
   return db.select().from(textTasks).where(eq(textTasks.task, task)).orderBy(desc(textTasks.article_id)).limit(limit)
 }
 
-/** Counts what is to be done of one task. */
+/** Counts the tasks of one kind. */
 export const countTextTasks = (db: Db, task: TextTask['task']): Promise<number> =>
   db.$count(textTasks, eq(textTasks.task, task))
 
-/** Drops a task that is done, unless it arose again in the meantime. */
+/** Deletes a completed task, unless it was created again in the meantime. */
 export async function dropTextTask(db: Db, { task, article_id, changed_at }: TextTask): Promise<void> {
   const isSame = and(eq(textTasks.task, task), eq(textTasks.article_id, article_id))
   await db.delete(textTasks).where(and(isSame, eq(textTasks.changed_at, changed_at)))
 }
 
-/** Lets files wait to become articles' full texts. */
+/** Queues files that will become articles' full texts. */
 export async function insertWaiting(transaction: Db, ...rows: (typeof waitingTexts.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await transaction.insert(waitingTexts).values(rows)
 }
 
-/** The manuscript that waits next. */
+/** Finds the next waiting manuscript. */
 export async function findWaiting(db: Db) {
   const [found] = await db.select().from(waitingTexts).orderBy(waitingTexts.article_id).limit(1)
   return found

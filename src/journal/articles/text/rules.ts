@@ -5,26 +5,26 @@ import type { Typed } from '../../../office/records/form.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
 import { maxReferences, splitCleanLines } from '../../record/support-rules.ts'
 
-/** The findings that somebody has to have looked at before readers see a text, each with its words. */
+/** The findings that an editor must check before a text is public, each with its words. */
 const asked: Partial<Record<Finding['code'], string>> = {
   figure_without_alt: 'picture without an alternative text',
   formula_not_read: 'formula that could not be read',
   text_not_carried: 'passage that was not carried over',
 }
 
-/** The findings of a text, and those that somebody has settled. */
+/** The findings of a text, and the settled ones. */
 type Looked = { findings: readonly Finding[]; done: readonly Settled[] }
 
-/** The findings that nobody has ticked off. */
+/** Returns the findings that are not marked as checked. */
 export function openFindings({ findings, done }: Looked): Finding[] {
   const ticked = new Set(tickedIn(done).map(findingKey))
   return findings.filter((one) => !ticked.has(findingKey(one)))
 }
 
-/** The findings that somebody has ticked off. */
+/** Returns the findings that are marked as checked. */
 export const tickedIn = (done: readonly Settled[]): Finding[] => done.flatMap((one) => ('mended' in one ? [] : [one]))
 
-/** The findings that were open and are gone, at their thing and with their words. */
+/** Returns the findings that were open and no longer occur, by the id of their thing and by their words. */
 export function mendedSince(before: Looked, after: readonly Finding[]): Settled[] {
   const things = new Set(after.map(({ code, where }) => `${code} ${where.id}`))
   const words = new Set(after.map(({ code, text }) => `${code} ${text}`))
@@ -33,21 +33,24 @@ export function mendedSince(before: Looked, after: readonly Finding[]): Settled[
   return openFindings(before).flatMap((mended) => (isThere(mended) ? [] : [{ mended }]))
 }
 
-/** Whether publishing asks about a finding. */
+/** Reports whether publishing asks about a finding. */
 export const isAskedAbout = ({ code }: Pick<Finding, 'code'>): boolean => code in asked
 
-/** The open findings that are asked about. */
+/** Returns the open findings that publishing asks about. */
 export const askedOf = (text: Looked): Finding[] => openFindings(text).filter(isAskedAbout)
 
-/** The findings of a new reading that were ticked off in the old one: of the same kind, about the same words. */
+/**
+ * Returns the findings of a new reading that were marked as checked in the old one: of the same kind, about the same
+ * words.
+ */
 export function ticksAmong(findings: readonly Finding[], done: readonly Settled[]): Finding[] {
   const ticked = new Set(tickedIn(done).map(({ code, text }) => `${code} ${text}`))
   return findings.filter(({ code, text }) => ticked.has(`${code} ${text}`))
 }
 
 /**
- * The finding of the lines of a file's front that its article says nowhere, such as statements: no output shows them.
- * A line is said where most of its words are the article's.
+ * Returns the finding about lines of a file's front that its article does not contain, such as statements: no output
+ * shows them. A line counts as contained if most of its words are in the article.
  */
 export function frontFindings(lines: readonly string[], article: object): Finding[] {
   const known = new Set(splitLowercaseWords(JSON.stringify(article)))
@@ -58,16 +61,16 @@ export function frontFindings(lines: readonly string[], article: object): Findin
 
 const splitLowercaseWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? []
 
-/** Whether a client says that somebody has looked at what was found. */
+/** Reports whether a client confirms that the findings have been checked. */
 export const saysLooked = ({ looked }: Typed): boolean => looked === 'yes' || looked === 'true'
 
-/** As {@link saysLooked}, of the office, where `looked` is about a PDF. */
+/** Reports the same as {@link saysLooked} for the back office, where `looked` is about a PDF. */
 export const saysTextLooked = ({ text_looked }: Typed): boolean => text_looked === 'yes'
 
-/** A refusal until somebody has looked at the findings of a text that readers are to see. */
+/** A refusal until an editor has checked the findings of a text that is to be public. */
 export type Unlooked = Refusal<ArticleProblem> & { findings: Finding[]; question: Question }
 
-/** Refuses to show a text to readers until somebody has looked at its findings. */
+/** Refuses to publish a text until an editor has checked its findings. */
 export function refuseUntilTextLooked(findings: Finding[]): Unlooked {
   const problem = { ...articleProblem('confirm'), code: 'confirm' } as const
   return { ok: false, problem, problems: [problem], findings, question: findingsQuestion(findings) }
@@ -87,21 +90,21 @@ function findingsQuestion(findings: readonly Finding[]): Question {
   }
 }
 
-/** The list of references as an article has it: a line each; undefined if an article cannot have as many. */
+/** Formats a list of references as an article stores it, one per line; undefined if it is too long for an article. */
 export function storedReferences(lines: readonly string[]): string | undefined {
   const all = splitCleanLines(lines.join('\n'))
   const stored = all.join('\n')
   return all.length <= maxReferences && stored.length <= 500_000 ? stored : undefined
 }
 
-/** Whether an address takes a full text, which may be larger than a PDF. */
+/** Reports whether an address accepts a full text, which may be larger than a PDF. */
 export const takesText = (pathname: string) => /^\/(?:api|admin)\/archives\/\d+\/text$/.test(pathname)
 
-/** The name that a sent file is kept under: its last part, without what could disturb. */
+/** Returns the stored name of an uploaded file: its last part, without control characters and quotation marks. */
 export const sourceName = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}"]/gu, '').slice(0, 200) || 'text'
 
-/** The hash and extension of a picture's name in JATS. */
+/** Parses a picture's name in JATS into hash and extension. */
 export function pictureParts(name: string): { hash: string; extension: string } | undefined {
   const [, hash, extension] = /^([0-9a-f]{64})\.([a-z]{3,4})$/.exec(name) ?? []
   return hash && extension ? { hash, extension } : undefined

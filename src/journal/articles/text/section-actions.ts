@@ -10,8 +10,8 @@ type Indexing = { signal?: Pick<AbortSignal, 'aborted'>; lanes?: number; onIndex
 const atOnce = 20
 
 /**
- * Makes the sections of full texts searchable until none waits, `lanes` of them at once. `onIndexed` is called after
- * each.
+ * Makes the sections of full texts searchable until none is waiting, `lanes` of them at a time. `onIndexed` is called
+ * after each.
  */
 export async function indexTexts(
   services: Needed,

@@ -12,7 +12,7 @@ export async function findUnsearched(db: Db, articleId: number): Promise<string 
   return row?.hash
 }
 
-/** A version of no reader of PDFs: what it read is never read again as a PDF. */
+/** A version that no reader of PDFs reaches, so that the text is never read again as a PDF. */
 const textReader = 1_000_000
 
 type Read = { hash: string; sections: SearchedSection[]; at: Date }

@@ -16,11 +16,11 @@ import {
 
 type Needed = Pick<Services, 'db' | 'files'> & { workers: Pick<Services['workers'], 'textPages'> }
 
-/** The page of a full text, as it is kept; undefined if it could not be made. */
+/** Returns the stored page of a full text; undefined if it could not be made. */
 export const keptPage = (needed: Needed, hash: string): Promise<KeptPage | undefined> =>
   needed.workers.textPages.page(sourceOf(needed, hash))
 
-/** A full text as its page is made of it. */
+/** Returns the source of a full text's page. */
 const sourceOf = ({ db, files }: Needed, hash: string): PageSource => ({
   hash,
   pictures: () => listPictures(db, [hash]),
@@ -28,8 +28,8 @@ const sourceOf = ({ db, files }: Needed, hash: string): PageSource => ({
 })
 
 /**
- * Returns a job that makes the pages of full texts before somebody asks for them: all of them after an upgrade, those
- * of the newest issues first, and then those of changed articles.
+ * Returns a job that makes the pages of full texts before they are requested: all of them after an upgrade, those of
+ * the newest issues first, and then those of changed articles.
  */
 export function pageMaking(needed: Needed): (signal: AbortSignal) => Promise<void> {
   const { db, workers } = needed
@@ -54,10 +54,10 @@ export function pageMaking(needed: Needed): (signal: AbortSignal) => Promise<voi
   }
 }
 
-/** A text to show: its hash, its article, and where its pictures and tables are, which is below that. */
+/** A text to show: its hash, its article, and the address below which its pictures and tables are. */
 type Shown = { hash: string; origin: string; article: ArticlePlace; place?: string }
 
-/** The full text of an article with its links: to its own files, and to articles of this journal. */
+/** Returns the full text of an article with its links: to its own files, and to articles of this journal. */
 export async function shownText(
   needed: Needed,
   { hash, origin, article, place = paths.article(article) }: Shown,
@@ -79,7 +79,7 @@ export async function shownText(
   }
 }
 
-/** The ref number in an address of an article here; '' in any other. */
+/** Returns the ref number in the address of an article of this journal; '' for any other. */
 function refnumberIn(url: string, origin: string): string {
   const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : ''
   return /^\/archives\/\d+\/vol\d+\/issue\d+\/(\d{1,10})(?:\.pdf)?(?:[?#].*)?$/.exec(path)?.[1] ?? ''
@@ -87,7 +87,7 @@ function refnumberIn(url: string, origin: string): string {
 
 type Own = { own: readonly OwnArticle[]; origin: string }
 
-/** The article here that a reference leads to: by its DOI, else by its address. */
+/** Finds the journal's own article that a reference leads to: by its DOI, otherwise by its address. */
 function ownOf(leading: Leading | undefined, { own, origin }: Own): OwnArticle | undefined {
   if (!leading) return undefined
   const refnumber = refnumberIn(leading.url, origin)

@@ -6,7 +6,7 @@ import type { ArticlePlace } from '../../../core/paths.ts'
 import type { IssueNumber } from '../../record/issues/rules.ts'
 import { articlesIn, isPublic } from '../../record/queries.ts'
 
-/** The hash of a public article's full text; undefined if it has none, or is none of this issue. */
+/** Finds the hash of a public article's full text; undefined if it has none, or is not in this issue. */
 export async function findTextHash(db: Db, number: IssueNumber, refnumber: string): Promise<string | undefined> {
   const [found] = await db
     .select({ hash: articles.text_hash })
@@ -18,7 +18,7 @@ export async function findTextHash(db: Db, number: IssueNumber, refnumber: strin
 /** A public article that a reference leads to; its DOI in lower case. */
 export type OwnArticle = ArticlePlace & { doi: string }
 
-/** The public articles with these DOIs, in lower case, or these ref numbers. */
+/** Lists the public articles with these DOIs, in lower case, or these ref numbers. */
 export async function listOwn(db: Db, dois: string[], refnumbers: string[]): Promise<OwnArticle[]> {
   if (dois.length + refnumbers.length === 0) return []
   const doi = sql<string>`coalesce(lower(${articles.doi}), '')`
@@ -30,7 +30,7 @@ export async function listOwn(db: Db, dois: string[], refnumbers: string[]): Pro
 
 const textsAtOnce = 200
 
-/** The full texts of public articles, those of the newest issue first, in batches. */
+/** Lists the full texts of public articles, those of the newest issue first, in batches. */
 export function listPublicTexts(db: Db): AsyncGenerator<{ hash: string }[]> {
   const { year, volume, issue, id } = articles
   const place = sql`(${year}, ${volume}, ${issue}, ${id})`
@@ -50,7 +50,7 @@ export function listPublicTexts(db: Db): AsyncGenerator<{ hash: string }[]> {
   )
 }
 
-/** A change of an article: when, as the database writes it, and of which. */
+/** A change of an article: its time in the database's format, and the article's id. */
 export type Change = { at: string; id: number }
 
 /** Finds the newest change of an article. */

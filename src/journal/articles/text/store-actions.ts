@@ -29,13 +29,13 @@ type Row = StoredText['text']
 type Read = Extract<Answer, { is: 'read' }>
 type Source = { bytes: Uint8Array; name: string } | Pick<Row, SourceColumn>
 type SourceColumn = 'source_hash' | 'source_name' | 'source_kind' | 'source_bytes'
-/** The traces of mending: the JATS before it, what is ticked off, and what has no place. */
+/** The record of corrections: the JATS before them, the settled findings, and corrections without a place. */
 type Mending = Pick<Row, 'read_hash' | 'done' | 'unmatched'>
 export type Kept = Awaited<ReturnType<typeof keepText>>
 
 const unmended: Mending = { read_hash: null, done: [], unmatched: [] }
 
-/** Stores the files of a text that was read; the transaction whose rows name them must hold their hashes. */
+/** Stores the files of a text that was read. The transaction whose rows refer to them must protect their hashes. */
 export async function keepText(
   { files }: Pick<Needed, 'files'>,
   { kind, jats, pictures, ...read }: Read,
@@ -66,7 +66,7 @@ export async function keepText(
   return { hash, columns: { ...columns, balance, findings, more, ...mending }, references, pictures: shown, hashes }
 }
 
-/** Stores a text that was mended: it keeps its source, what was counted of that, and what of it nobody has settled. */
+/** Stores a corrected text, with its source, the counts of the source, and its open findings. */
 export async function keepMended(
   needed: Pick<Needed, 'files' | 'workers'>,
   answer: Read,
@@ -82,11 +82,12 @@ export async function keepMended(
   return keepText(needed, { ...answer, balance, findings }, { source: text, mending })
 }
 
-/** A text to save; nothing is saved where the article's is no longer the one that it `follows`. */
+/** A text to save; nothing is saved if the article's text is no longer the one that it `follows`. */
 type Saving = { kept: Kept; form: Typed; follows?: string }
 
 /**
- * Writes a kept text into its article, with its list of references; an article's own stays where the text has none.
+ * Writes a stored text into its article, with its list of references; the article's own list stays if the text has
+ * none.
  */
 export function saveText(actor: Needed, id: number, { kept, form, follows }: Saving): Promise<TextResult> {
   const { db, files } = actor
@@ -104,7 +105,7 @@ export function saveText(actor: Needed, id: number, { kept, form, follows }: Sav
   })
 }
 
-/** Whether an article is newer than somebody has seen. */
+/** Reports whether an article is newer than the version that an editor saw. */
 export const isOlder = ({ modification }: ArticleRow, seen: string | undefined) =>
   Boolean(seen) && seen !== modification.toISOString()
 

@@ -18,7 +18,7 @@ import { type Due, findToTypeset, listDue, writeLooked, writeLostLetters, writeT
 type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'config'> & Working<'outputs'>
 type Signal = Pick<AbortSignal, 'aborted'>
 
-/** Bump when PDFs are set otherwise: they are set again. */
+/** The version of typesetting. Change it to typeset all PDFs again. */
 const version = 5
 const atOnce = 20
 
@@ -38,7 +38,7 @@ export async function typesetDue(needed: Needed, signal: Signal = { aborted: fal
 
 type ToTypeset = NonNullable<Awaited<ReturnType<typeof readPaper>>> & { due: Due }
 
-/** Reads all that an article's typeset PDF is made of, and its hash; undefined if it has none. */
+/** Reads everything that an article's typeset PDF is made from, and its hash; undefined if it has none. */
 async function readPaper({ db, files, config }: Needed, id: number) {
   const [found, settings] = await Promise.all([findToTypeset(db, id), readSettings(db)])
   if (!found?.article.text_hash || found.pdf_source !== 'typeset') return undefined
@@ -76,14 +76,14 @@ async function typeset(needed: Needed, paper: ToTypeset, signal: Signal): Promis
   })
 }
 
-/** The pages of an article that has none: the next free ones of its issue, as many as its PDF has. */
+/** Returns the pages of an article without pages: the next free ones of its issue, as many as its PDF has. */
 function proposedPages({ first }: ToTypeset, pages: number): Partial<NewArticle> {
   if (!first) return {}
   const pagenumber = `${first}-${first + pages - 1}`
   return { pagenumber, ...pageColumns(pagenumber) }
 }
 
-/** Gives an article its PDF, unless it was changed meanwhile. */
+/** Writes the PDF of an article, unless it has been changed meanwhile. */
 async function writePdf(tx: Db, { clock }: Needed, paper: ToTypeset, columns: Partial<NewArticle>): Promise<boolean> {
   const { id, row: seen, first } = paper
   const row = await lockArticle(tx, id)

@@ -10,13 +10,13 @@ import { dropTextTask } from './queries.ts'
 
 /**
  * An article whose PDF may have to be typeset again: `changed_at` of its task, null if only the settings were changed,
- * and these settings' version.
+ * and the settings' version.
  */
 export type Due = { id: number; changed_at: string | null; made_of: string | null; settingsAt: string }
 
 const settingsAt = sql`coalesce((select modification::text from settings), '')`
 
-/** Lists articles that were changed since their PDFs were looked at, then those whose settings were. */
+/** Lists articles that were changed since their PDFs were checked, then those whose settings were. */
 export const listDue = (db: Db, limit: number): Promise<Due[]> => rowsOf<Due>(db)`
     select due.article_id as id, changed_at, made_of, ${settingsAt} as "settingsAt" from (
       (select article_id, changed_at::text from text_tasks where task = 'typeset' order by article_id desc limit ${limit})
@@ -24,7 +24,7 @@ export const listDue = (db: Db, limit: number): Promise<Due[]> => rowsOf<Due>(db
       (select article_id, null from typeset_pdfs where looked_at < ${settingsAt} or looked_at > ${settingsAt} limit ${limit})
     ) due left join typeset_pdfs on typeset_pdfs.article_id = due.article_id limit ${limit}`
 
-/** An article of any status as its PDF is set. */
+/** Finds the data for an article's PDF, of any status. */
 export async function findToTypeset(db: Db, id: number) {
   const [found] = await db
     .select({
@@ -39,13 +39,13 @@ export async function findToTypeset(db: Db, id: number) {
   return found
 }
 
-/** Writes what an article's PDF was made of, or why it could not be made. */
+/** Writes a hash of the inputs of an article's PDF, or why it could not be made. */
 export async function writeTypeset(db: Db, row: typeof typesetPdfs.$inferInsert): Promise<void> {
   const { article_id: target, ...set } = { ...row, article_id: typesetPdfs.article_id }
   await db.insert(typesetPdfs).values(row).onConflictDoUpdate({ target, set })
 }
 
-/** Records that the PDF of an article is as its text, its facts and the settings ask for. */
+/** Records that the PDF of an article is up to date with its text, its facts and the settings. */
 export async function writeLooked(db: Db, { id, changed_at, settingsAt }: Due): Promise<void> {
   await db.update(typesetPdfs).set({ looked_at: settingsAt }).where(eq(typesetPdfs.article_id, id))
   if (changed_at) await dropTextTask(db, { task: 'typeset', article_id: id, changed_at })
@@ -64,10 +64,10 @@ export async function writeLostLetters(db: Db, hash: string, lost: readonly stri
   await db.update(articleTexts).set({ findings }).where(eq(articleTexts.hash, hash))
 }
 
-/** The finding of a run of letters that no font has. */
+/** Returns the finding for a run of letters that no font has. */
 const lostLetters = (text: string): Finding => ({ code, where: { section: '', id: '' }, text })
 
-/** Whether an article's PDF can be typeset, and why the last attempt failed, '' if it did not. */
+/** Returns whether an article's PDF can be typeset, and why the last attempt failed, '' if it did not. */
 export async function findTypesetting(db: Db, id: number) {
   const [found] = await db
     .select({

@@ -10,8 +10,8 @@ import { findText, type StoredText } from './queries.ts'
 import { saveText } from './store-actions.ts'
 
 /**
- * Prepares a replacement of an article's words, or that one is undone, outside of a transaction: texts take a while to
- * be read. @returns what writes it; undefined where the words do not stand there once, in one run
+ * Prepares a replacement of an article's words, or its undoing, outside of a transaction: reading texts takes a while.
+ * @returns a function that writes it; undefined if the words do not occur exactly once, in one run
  */
 export async function prepareWords(actor: Actor, id: number, change: WordsChange): Promise<PreparedWords | undefined> {
   const { anchor } = change

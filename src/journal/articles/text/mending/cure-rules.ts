@@ -1,15 +1,15 @@
 import { type Cure, type Finding, type FullText, levelOf, mostTypedTex } from '../../../../engines/fulltext/fulltext.ts'
 
-/** The field of a cure; '' where a finding can only be left as it is. */
+/** The field of a cure; '' for a finding that can only be left as it is. */
 type Offer = Cure['is'] | ''
 
 type Words = {
   name: string
-  /** Heads its form; `{of}` is what the finding is about. */
+  /** The heading of its form; `{of}` is the thing that the finding is about. */
   ask: string
   hint?: string
   offer: Offer
-  /** The button that leaves it. */
+  /** The label of the button that leaves it as it is. */
   leave: string
 }
 
@@ -18,7 +18,7 @@ const onPurpose = 'Left out on purpose'
 const captionHint = 'With its number, if it has one: “Figure 3. Yield by week”.'
 const fromFile = 'It can only be put right in the file, which then replaces this one.'
 
-/** The words of each finding, and its cure. */
+/** The texts of each finding, and its cure. */
 export const findingWords: Record<Finding['code'], Words> = {
   figure_without_alt: {
     name: 'Figure without alternative text',
@@ -146,19 +146,22 @@ export const findingWords: Record<Finding['code'], Words> = {
   },
 }
 
-/** The words that leave all findings of a kind at once, as in 'All 12 are headings'; '' for those to look at singly. */
+/**
+ * Returns the words that leave all findings of a kind as they are, as in 'All 12 are headings'; '' for kinds that must
+ * be checked singly.
+ */
 export function allLeft({ code }: Pick<Finding, 'code'>): string {
   if (code === 'heading_guessed') return 'are headings'
   return findingWords[code].leave === asItIs ? 'are as they should be' : ''
 }
 
-/** The fields of a cure's form as they were sent. */
+/** The fields of a cure's form as sent. */
 type Typed = Partial<Record<string, string>>
 
-/** A cure, `leave` where the finding is ticked off as it is, or what is wrong with the form. */
+/** A cure, `leave` if the finding is marked as checked without a change, or the problem of the form. */
 export type Decided = { cure: Cure } | 'leave' | { field: string; message: string }
 
-/** Reads the form of a finding's cure. @param text the text as it is */
+/** Parses the form of a finding's cure. @param text the present text */
 export function decideCure({ code, where: at, text: words }: Finding, typed: Typed, text: FullText): Decided {
   const { offer } = findingWords[code]
   const said = typed.text?.trim() ?? ''
@@ -196,7 +199,7 @@ function headingAs(as: string, at: Finding['where'], text: FullText): Decided {
   return isSame ? 'leave' : { cure: { is: 'heading', at, as: level } }
 }
 
-/** The message where a cure could not be made of what was typed. */
+/** The message for each cure that could not be made from the typed values. */
 export const notCured: Record<Cure['is'], string> = {
   caption: 'The figure or table is no longer there',
   alt: 'The picture is no longer there',

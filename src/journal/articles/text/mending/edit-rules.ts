@@ -1,9 +1,9 @@
 import type { Edit, EditorNode } from '../../../../engines/fulltext/fulltext.ts'
 
-/** A text as its editor sends it: unit by unit, of the text with the hash `base`. */
+/** A text from its editor, unit by unit, with the hash `base` of the text that was edited. */
 export type Edited = { base: string; units: Edit[] }
 
-/** Reads a text that its editor sent as JSON; undefined if it is none. */
+/** Parses a text that its editor sent as JSON; undefined if it is malformed. */
 export function editedIn(json: string): Edited | undefined {
   try {
     const { base, units } = JSON.parse(json)

@@ -22,21 +22,21 @@ import { listedFindings, moreInWords } from './screen-rules.ts'
 
 type TextRow = StoredText['text']
 
-/** A text whose pictures have these pixels, by their names. */
+/** A text with the sizes of its pictures in pixels, by their names. */
 export type SizedText = { jats: string; sizes: ReadonlyMap<string, { width: number; height: number }> }
 
-/** The rest of a mending screen: the text's findings, and the form of the open one as it was sent. */
+/** The rest of the screen of a full text: the text's findings, and the form of the open one as sent. */
 export type Mended = {
   article: MendedArticle
   row: Pick<TextRow, 'findings' | 'done' | 'more' | 'balance' | 'unmatched'>
   typesetting: Typesetting | undefined
-  /** The key of the open finding; the first one stands in for one that is not open. */
+  /** The key of the open finding; if there is no such open finding, the first one is used. */
   key: string
   values: Partial<Record<string, string>>
   errors: readonly FieldError[]
 }
 
-/** Renders a text as readers will see it, with its findings and the form of the open one under its place. */
+/** Renders a text as readers will see it, with its findings and the form of the open one below its place. */
 export async function renderMending({ jats, sizes }: SizedText, mended: Mended): Promise<string> {
   const { article, row, key, values, errors, typesetting } = mended
   const { text } = await readWhole(jats)
@@ -63,7 +63,10 @@ export async function renderMending({ jats, sizes }: SizedText, mended: Mended):
   )
 }
 
-/** Returns a text for its editor as JSON, with what that only shows as HTML. @param of its article, and its hash */
+/**
+ * Returns a text for its editor as JSON, with HTML for the parts that cannot be edited. @param of its article, and its
+ * hash
+ */
 export async function renderNodes(
   { jats, sizes }: SizedText,
   of: { articleId: number; base: string },
@@ -74,7 +77,7 @@ export async function renderNodes(
   return JSON.stringify({ base: of.base, nodes: editableNodes(text), html })
 }
 
-/** A part of a text as readers see it. */
+/** Renders a part of a text as readers see it. */
 const htmlOf = (text: FullText, shown: ShownAs): string =>
   renderToStaticMarkup(<FullTextSections shown={{ ...shown, page: { ...shown.page, text }, hasTools: false }} />)
 

@@ -18,16 +18,19 @@ import { plainText } from '../../../fulltext/plain-rules.ts'
 import { isAskedAbout, openFindings } from '../rules.ts'
 import { findingWords } from './cure-rules.ts'
 
-/** A finding as the list beside the text shows it: `of` names what it is about, `line` where it stands. */
+/** A finding in the list next to the text: `of` names the thing that it is about, `line` its place. */
 export type Listed = { key: string; finding: Finding; name: string; of: string; line: string; isAsked: boolean }
 
-/** A finding that is settled: mended, or ticked off. */
+/** A settled finding: corrected, or marked as checked. */
 export type Done = Listed & { isMended: boolean }
 
-/** The findings of a text, and what of them is settled. */
+/** The findings of a text, and the settled ones. */
 export type LookedAt = { findings: Finding[]; done: Settled[]; more: LeftOut }
 
-/** Returns the findings of a text: those that ask before publishing, then as they stand in it; the settled apart. */
+/**
+ * Returns the findings of a text, first those that publishing asks about, then the others in the order of the text; the
+ * settled ones are separate.
+ */
 export function listedFindings(text: FullText, row: LookedAt) {
   const places = placesIn(text)
   const layout = layoutOf(text)
@@ -52,7 +55,7 @@ export function listedFindings(text: FullText, row: LookedAt) {
   return { open, done, more: { ...row.more, ...kept.more } }
 }
 
-/** Says how many findings of each kind are not listed: 'and 1,200 more: Table without a caption'. */
+/** Returns how many findings of each kind are not listed: 'and 1,200 more: Table without a caption'. */
 export const moreInWords = (more: LeftOut): string[] =>
   Object.entries(more).map(([code, count]) => {
     const { name } = findingWords[code as Finding['code']] // the keys of this record
@@ -61,7 +64,7 @@ export const moreInWords = (more: LeftOut): string[] =>
 
 const compareFindingPlaces = (one: number, other: number) => (one === other ? 0 : one - other)
 
-/** The place of everything in a text, in reading order. */
+/** Returns the position of every part of a text, in reading order. */
 function placesIn(text: FullText): Map<object, number> {
   const places = new Map<object, number>()
   const visit = (value: unknown): void => {
@@ -91,7 +94,7 @@ const things: Partial<Record<keyof Balance, string>> = {
   ...{ pictures: 'picture', tables: 'table', formulas: 'formula', notes: 'note', references: 'reference' },
 }
 
-/** The balance in words; `isWhole` where everything of the source is somewhere. */
+/** Describes the balance in words; `isWhole` if every part of the source is accounted for. */
 export function balanceInWords(balance: Balance): { isWhole: boolean; words: string } {
   const isWhole = balanceCloses(balance)
   const { source, carried, left, found } = balance.words
@@ -99,7 +102,7 @@ export function balanceInWords(balance: Balance): { isWhole: boolean; words: str
   const rest = [left > 0 && `${number(left)} left out by rule`, found > 0 && `${number(found)} told in the findings`]
   const words = [`Of ${counted(source, 'word')} ${number(carried)} are carried`, ...rest].filter(Boolean).join(', ')
   const others = Object.entries(things).flatMap(([name, thing]) => {
-    const count = balance[name as keyof Balance].carried // of this record
+    const count = balance[name as keyof Balance].carried // a key of this record
     return count > 0 ? [counted(count, thing)] : []
   })
   return { isWhole, words: `${words}${others.length > 0 ? `; ${others.join(', ')} are carried` : ''}.` }

@@ -11,10 +11,13 @@ import {
 import { searchedSections } from '../../../fulltext/section-rules.ts'
 import { decideCure } from './cure-rules.ts'
 
-/** A cured text; `leave` where the finding is ticked off; what is wrong with the form; a cure without a place. */
+/**
+ * A cured text; `leave` if the finding is marked as checked without a change; the problem of the form; or a cure
+ * without a place.
+ */
 type CureAnswer = { jats: string } | 'leave' | { field: string; message: string } | { notCured: Cure['is'] }
 
-/** Cures a finding of a text as its form says. */
+/** Applies the cure of a finding to a text, as its form says. */
 export async function cureText(jats: string, finding: Finding, typed: Record<string, string>): Promise<CureAnswer> {
   const decided = decideCure(finding, typed, (await readWhole(jats)).text)
   if (decided === 'leave' || 'field' in decided) return decided
@@ -22,15 +25,17 @@ export async function cureText(jats: string, finding: Finding, typed: Record<str
   return cured === undefined ? { notCured: decided.cure.is } : { jats: cured }
 }
 
-/** A text with what was edited in it; `unmatched` is what somebody else has changed as well. */
+/** A text with the edits in it; `unmatched` are the places that another editor has changed as well. */
 type JoinAnswer = { jats: string; unmatched: Unmatched[] } | 'too_much_tex'
 
-/** Puts edits into the text that they were made in, and joins that with what it has become meanwhile, if anything. */
+/**
+ * Applies edits to the text that they were made in, and merges the result with the present text if that has changed.
+ */
 export async function joinEdits(read: string, edits: readonly Edit[], now: string): Promise<JoinAnswer> {
   const mine = await editedJats(read, edits)
   if (mine === undefined) return 'too_much_tex'
   return read === now ? { jats: mine, unmatched: [] } : mergedJats({ read, mine, theirs: now })
 }
 
-/** Returns the sections of a text, as readers search them. */
+/** Returns the sections of a text for the search. */
 export const sectionsOfJats = async (jats: string) => searchedSections((await readWhole(jats)).text)
