@@ -87,7 +87,7 @@ export function articleAdminApi(services: Services) {
     )
 }
 
-/** JSON calls that move an article to another issue or ref number, and delete it. */
+/** JSON calls to move an article to another issue or ref number, and to delete it. */
 export function articlePlaceApi(services: Services) {
   return privateRoutes(services)
     .post(
@@ -132,7 +132,7 @@ export function articlePlaceApi(services: Services) {
     )
 }
 
-/** The answer to a change; undefined or 0 is one of no article. */
+/** Answers a change with its result; undefined or 0 means that there is no such article. */
 async function answerArticleChange(services: Services, result: ArticleResult | Unlooked | undefined | 0) {
   if (!result) return notFound()
   if (!result.ok) return result.problem.code === 'not_found' ? notFound() : answerRefusedArticle(result)

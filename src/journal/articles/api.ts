@@ -23,7 +23,10 @@ import { convertArticleToJson } from '../record/support-rules.ts'
 
 const tags = ['Archives']
 
-/** Articles as JSON: by ref number, by id, and by issue. Signed-in users get every status that they may see. */
+/**
+ * Articles as JSON: by ref number, by id, and by issue. Signed-in users get articles of every status, except those that
+ * they may not see.
+ */
 export function articleApi(services: Services) {
   const { db } = services
   const one = { 200: input.shownArticle, 404: notFoundBody }

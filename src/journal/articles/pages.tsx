@@ -40,15 +40,15 @@ import { outputOf } from './text/output-actions.ts'
 import { withText } from './text/packing.ts'
 import { shownText } from './text/shown-actions.ts'
 
-/** A request for a public page, with what every page shows. */
+/** A request for a public page, with the data that every page shows. */
 type Visit = { services: Services; request: Request; shell: Shell }
 
-/** The endings of addresses of an article's files but the PDF. */
+/** The endings of addresses of an article's files, other than the PDF. */
 const endings = [...[...exportFormats, ...textFormats].map(({ format }) => format), 'linkset.json'] as const
 
 type Ending = (typeof endings)[number]
 
-/** The longest search of a PDF that its viewer passes on, in letters. */
+/** The maximum letters of a search in a PDF that its viewer passes on. */
 const maxSearched = 200
 
 /** An article's page, its PDF at both addresses, its viewer and its certificate page. */
@@ -129,7 +129,7 @@ async function articlePage(visit: Visit, cited: Cited, around: Around): Promise<
   const page = {
     title: article.description,
     canonical: paths.article(article),
-    description: excerpt(plainAbstract(cited)) || null, // Zotero would keep any other text as the abstract
+    description: excerpt(plainAbstract(cited)) || null, // Zotero would take any other text as the abstract
     tags: articleTags(getArticleFacts(cited)),
     headers: linkHeader(pageLinks(cited)),
   }
@@ -153,7 +153,7 @@ async function articlePage(visit: Visit, cited: Cited, around: Around): Promise<
   })
 }
 
-/** The version of content that no page is kept for: its text could not be made now, or is about to be made anew. */
+/** The version of content for which no page is cached: its text could not be made now, or is about to be made again. */
 const uncached = -1
 
 function showArticleFile(visit: Visit, cited: Cited, format: Ending): Promise<Response> {
@@ -161,7 +161,7 @@ function showArticleFile(visit: Visit, cited: Cited, format: Ending): Promise<Re
   return format === 'linkset.json' ? showLinkset(visit, cited) : exported(visit, cited, format)
 }
 
-/** Answers a file that is made of a full text; 404 without one. */
+/** Answers with a file that is made from a full text; 404 without one. */
 async function showOutput(visit: Visit, cited: Cited, format: TextFormat): Promise<Response> {
   const { services, request } = visit
   const { article, origin } = cited
@@ -204,7 +204,7 @@ async function showPdf(services: Services, request: Request, { file, ...place }:
 
 type Pdf = NonNullable<Awaited<ReturnType<typeof findArticleFile>>> & ArticlePlace
 
-/** An article's PDF, stamped by a retraction or an expression of concern. */
+/** Answers with an article's PDF, stamped by a retraction or an expression of concern. */
 async function pdfOf(services: Services, request: Request, { updates, ...pdf }: Pdf): Promise<Response | undefined> {
   const { settings } = await readShell(services)
   const headers = linkHeader(fileLinks(originOf(services.config, settings), pdf, 'item'))
@@ -219,7 +219,7 @@ async function pdfOf(services: Services, request: Request, { updates, ...pdf }: 
   return storedPdf(services.files, request, { ...stored, headers: { ...headers, 'X-Robots-Tag': 'noindex' } })
 }
 
-/** Answers an address without a public article: redirects to where the article is now, or 404. */
+/** Answers an address without a public article: redirects to the article's current place, or answers 404. */
 async function articleNotFound(
   { services, request, shell }: Visit,
   requested?: RequestedPlace,

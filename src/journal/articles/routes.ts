@@ -23,7 +23,7 @@ import { textApi } from './text/api.ts'
 import { textFilePages } from './text/file-pages.tsx'
 import { textScreens } from './text/pages.tsx'
 
-/** The costs of strangers' requests. */
+/** The costs of anonymous requests. */
 export const articleCosts: PublicRoutes = {
   'GET /archives/:year/:volume/:issue/:ref': { cost: 'database', reads: ['original'] },
   'GET /archives/:year/:volume/:issue/:ref/:file': { cost: 'database' },
