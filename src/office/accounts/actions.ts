@@ -42,10 +42,10 @@ type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'checking' | 'config' |
 /** Where a sign-in comes from. */
 type Sender = {
   address: string
-  /** Where the browser asks from: scheme and host. */
+  /** The scheme and host of the browser's page. */
   origin: string
   userAgent: string
-  /** The device this user is known at, if the browser has its cookie. */
+  /** Finds the device that this browser is known as for a user, from its cookie. */
   knownDevice: (userId: number) => Promise<string | undefined>
   /** Aborts when the client disconnects. */
   signal: AbortSignal
@@ -58,7 +58,7 @@ type Draft = { path: string; fields: Record<string, string> }
 type SignIn = Sender & {
   username: string
   password: string
-  /** Fields typed into a form before the sign-in, read only after the right password. */
+  /** Reads the fields that were typed into a form before the sign-in; called only after the right password. */
   draft?: () => Draft | undefined
   /** The secret of the browser that a challenge is bound to, '' for a caller without cookies. */
   browser: string
@@ -87,8 +87,8 @@ export type SignedIn =
   | { ok: false; problem: Refusal }
 
 /**
- * Signs a user in, when the client's turn comes. Only the right password reveals what else is wrong. The outcome is
- * logged, and stored if the password was checked and no second factor is asked.
+ * Signs a user in at the client's turn. Only the right password reveals what else is wrong. Logs the outcome, and
+ * stores it if the password was checked and no second factor is required.
  */
 export async function signIn(services: Needed, request: SignIn): Promise<SignedIn> {
   const { db } = services
@@ -118,7 +118,7 @@ async function told(
 
 type Named = SignIn & { name: string }
 
-/** The device that its user is known at; undefined for a stranger's. */
+/** The user's known device; undefined for a browser that is not known. */
 type Known = { device: string | undefined }
 
 /** Signs in at the client's turn; known devices never queue behind strangers. @param request with the folded name */
@@ -153,7 +153,7 @@ async function attemptSignIn(services: Needed, request: Named & Known, user: Use
   return admit(services, { ...request, draft: request.draft?.() }, user)
 }
 
-/** Why a user who proved who they are may not sign in. */
+/** Returns why a user who proved who they are may not sign in. */
 function admissionProblem(user: User, address: string): 'disabled' | 'invalid_ip' | undefined {
   if (user.status !== 'enabled') return 'disabled'
   return isAllowedFrom(address, user.allowed_cidrs) ? undefined : 'invalid_ip'
@@ -184,7 +184,7 @@ export function methodsOf({ app, passkeys, recovery, wrongCodes }: Factors, conf
 
 type SecondStep = Sender & { challenge: string; browser: string; offered: Offered; trusts: boolean }
 
-/** The challenge of a second step that can still be answered from this browser, with its user's factors. */
+/** Returns the challenge of a second step that can still be answered from this browser, with its user's factors. */
 export async function openChallenge(
   { db, clock }: Pick<Needed, 'db' | 'clock'>,
   { challenge, browser }: Pick<SecondStep, 'challenge' | 'browser'>,
@@ -217,7 +217,7 @@ export async function takeSecondStep(services: Needed, request: SecondStep): Pro
   return told(services, { ...request, name, userId: user.id }, result)
 }
 
-/** Counts a wrong code; its user is told that somebody has the password. */
+/** Counts a wrong code, and warns its user that someone else has the password. */
 async function noteWrongCode({ db, clock, config }: Needed, { address }: Sender, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const wrong = await countWrongCode(tx, id)
@@ -231,8 +231,8 @@ async function noteWrongCode({ db, clock, config }: Needed, { address }: Sender,
 }
 
 /**
- * Uses the challenge and the second factor up, both or none. After too many wrong codes the app is asked again once
- * there is a new password, or a recovery code was right.
+ * Uses up both the challenge and the second factor, or neither. After too many wrong codes, the app works again once
+ * the user has a new password or used a right recovery code.
  */
 async function answerSecondStep(
   services: Needed,
@@ -250,7 +250,7 @@ async function answerSecondStep(
   })
 }
 
-/** Signs in by a passkey alone, which its user unlocked. */
+/** Signs in with a passkey alone, which its user has unlocked. */
 export async function signInByPasskey(services: Needed, request: Sender, text: string): Promise<SignedIn> {
   const { db } = services
   const userId = await passkeyUser(services, text, request.origin)
@@ -264,7 +264,7 @@ export async function signInByPasskey(services: Needed, request: Sender, text: s
 
 /**
  * Begins a session in place of the browser's previous one (OWASP ASVS 7.2.4), unless the password was changed or the
- * user disabled since it was checked.
+ * user was disabled after the check.
  */
 async function admit(
   { db, clock, config, tokens }: Needed,

@@ -29,7 +29,7 @@ const signingIn = {
   503: input.refusal,
 }
 
-/** Signing in and out as JSON. */
+/** The JSON calls to sign in and out. */
 export function authApi(services: Services) {
   return jsonRoutes()
     .onTransform(noStore)
@@ -66,7 +66,7 @@ export function authApi(services: Services) {
 
 const ownOnly = 'Without the role `admin`, only one’s own: anybody else is 403 `forbidden`, known or not.'
 
-/** A problem's code as the API says it: one for each field. */
+/** Returns a problem's code for the API, which has one code for each field. */
 const apiCode = (code: string): string => (/^(wrong|guessable)_password$/.test(code) ? 'invalid_password' : code)
 
 /** The second step of a login, and a login by passkey alone. */
@@ -127,7 +127,10 @@ function secondStepApi(services: Services) {
 
 const withPasskey: Kinds = { objects: ['passkey'] }
 
-/** Answers a sign-in that no other site sent. @param sign takes what was sent, or names the field that it lacks */
+/**
+ * Answers a sign-in, unless another site sent it.
+ * @param sign handles the parsed body, or returns the name of a missing field
+ */
 async function answerSignIn(
   services: Services,
   { request, set, kinds }: { request: Request; set: { headers: Record<string, unknown> }; kinds: Kinds },

@@ -51,7 +51,7 @@ export const userCommand: Command<CommandServices & Pick<Services, 'announce' | 
 
 const changes = ['add', 'password', 'second-factor', 'role', 'disable', 'enable', 'allow-ip'] as const
 
-/** Whether what stands after the name is what the change takes. */
+/** Reports whether the arguments after the name are those that the change takes. */
 function isComplete(what: string, rest: string[]): boolean {
   if (what === 'second-factor') return rest.join() === '--remove'
   if (what === 'role') return rest.length === 1 && rest.every(isRole)

@@ -5,14 +5,20 @@ import { fileSecret } from '../sessions/tokens.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 import { findUserByName } from './queries.ts'
 
-/** The configuration of `bun dev` with its first user's password, stored so that each start can print it. */
+/**
+ * Returns the configuration of `bun dev` with its first user's password, which is stored so that each start can print
+ * it.
+ */
 export async function withDemoPassword(config: Config): Promise<Config> {
   const { admin, dataDir } = config
   const password = admin.password ?? (await fileSecret(join(dataDir, 'demo-password'))).slice(0, 16)
   return { ...config, admin: { ...admin, password } }
 }
 
-/** Says how to sign in to the back office of `bun dev`, with the password while it is the first one. */
+/**
+ * Returns a line that explains how to sign in to the back office of `bun dev`, with the password while it is the first
+ * one.
+ */
 export async function wayIn(db: Db, { admin }: Pick<Config, 'admin'>, origin: string): Promise<string> {
   const user = await findUserByName(db, admin.username)
   const isFirst = await verifyPassword(admin.password ?? '', user?.password)

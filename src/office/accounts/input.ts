@@ -4,7 +4,7 @@ import { maxDraftBytes, maxSignInBytes } from '../../web/http/security.ts'
 import { typedSchemas } from '../records/input.ts'
 import { userFields } from './users/fields.ts'
 
-/** A text of a body that who is not signed in sends, which is read no further than its bytes. */
+/** A text in the body of a request without a session; its length in bytes is limited. */
 const sent = (description?: string) => t.String({ maxLength: maxSignInBytes, description })
 
 /** A WebAuthn credential. */
@@ -18,7 +18,7 @@ export const credentials = t.Object(
   { examples: [{ username: 'meera', password: 'correct horse battery' }] },
 )
 
-/** The forms of the pages that sign in; the draft is one of this browser, to be kept. */
+/** The forms of the pages that sign in; the draft is what this browser typed before, to be kept. */
 export const loginForm = t.Object({
   ...credentials.properties,
   next: t.Optional(sent()),
@@ -73,7 +73,7 @@ const challenged = t.Object(
   },
 )
 
-/** A 401 of a login: why not, or what else is asked. */
+/** A 401 of a login: the reason, or the challenge for a second step. */
 export const refusedLogin = t.Union([challenged, refusal], {
   description: 'Why not, or the challenge of a user with a second factor',
   examples: [{ error: 'invalid_credentials' }],

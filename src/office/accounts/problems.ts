@@ -2,7 +2,7 @@ import { maxCidrs } from '../../core/text/ip-ranges.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { accountMessages } from '../sessions/rules.ts'
 
-/** Every reason to refuse a change of a user, with its message; the detail is its subject. */
+/** The reasons to refuse a change of a user, with their messages; `detail` is the subject of the message. */
 const messages = {
   ...accountMessages,
   conflict: (current: string) =>
@@ -20,13 +20,13 @@ const messages = {
 
 type Code = keyof typeof messages
 
-/** @property retryAfter seconds until another try may be made */
+/** @property retryAfter seconds until another attempt is allowed */
 export type UserProblem = Problem & { retryAfter?: number }
 
-/** `problems` are all that are known, the first one `problem`. */
+/** `problems` holds all known problems; `problem` is the first one. */
 export type UserRefusal = { ok: false; problem: UserProblem; problems?: UserProblem[] }
 
-/** A changed user, or why they stay as they are. */
+/** The changed user, or the reason why nothing was changed. */
 export type UserResult = { ok: true; user: { id: number; name: string } } | UserRefusal
 
 export const refuseUserChange = (code: Code, detail?: string): UserRefusal => ({
@@ -50,7 +50,7 @@ const fields: Partial<Record<Code, string>> = {
   invalid: 'second_factor',
 }
 
-/** Why a change of a user is refused, with the field that it is about. */
+/** Returns the reason why a change of a user is refused, with its field. */
 export function userProblem(code: Code, detail = '', field = fields[code]): UserProblem {
   const said = messages[code]
   const message = typeof said === 'string' ? said : said(detail)

@@ -34,7 +34,7 @@ export async function lockUser(transaction: Db, id: number): Promise<User | unde
   return user
 }
 
-/** Locks the users who may sign in until the transaction ends. @returns their ids and roles */
+/** Locks the enabled users until the transaction ends. @returns their ids and roles */
 export async function lockEnabledUsers(transaction: Db): Promise<Pick<Row, 'id' | 'role'>[]> {
   const isEnabled = eq(users.status, 'enabled')
   return transaction
@@ -54,7 +54,7 @@ export async function insertUser(db: Db, user: Omit<typeof users.$inferInsert, '
   return onlyRow(await added.returning({ id: users.id })).id
 }
 
-/** Changes a user. A new password or address ends links to another password, whose holder may be an intruder. */
+/** Changes a user. A new password or address invalidates links that set a password, which an intruder may hold. */
 export async function updateUser(db: Db, id: number, values: Partial<Omit<User, 'id'>>): Promise<void> {
   const key = values.name === undefined ? {} : { name_key: userNameKey(values.name) }
   const changed =

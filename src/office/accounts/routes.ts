@@ -10,7 +10,7 @@ import { userListScreens } from './users/list-pages.tsx'
 import { userScreens } from './users/pages.tsx'
 import { wayBackPages } from './way-back/pages.tsx'
 
-/** The costs of strangers' requests. */
+/** The costs of requests without a session. */
 export const accountCosts: PublicRoutes = {
   'GET /admin/login': { cost: 'cached', reads: ['next'] },
   'GET /webdata/login': { cost: 'cached', reads: ['next'] },

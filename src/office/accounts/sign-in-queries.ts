@@ -3,10 +3,10 @@ import type { Db } from '../../core/db/connect.ts'
 import { signIns } from '../../core/db/tables/accounts.ts'
 import { maxSignIns, signInsKeptMs } from './rules.ts'
 
-/** A sign-in as the user's page shows it. */
+/** A sign-in for the user's page. */
 export type ListedSignIn = Omit<typeof signIns.$inferSelect, 'user_id'>
 
-/** Stores a sign-in, and deletes the old and surplus; of `userId` 0, an unknown name, it only does the same work. */
+/** Stores a sign-in, and deletes old and surplus ones. For `userId` 0, an unknown name, it only does the same work. */
 export async function recordSignIn(db: Db, userId: number, signIn: Omit<ListedSignIn, 'id'>): Promise<void> {
   const { at, outcome, address, user_agent } = signIn
   await db.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function recordSignIn(db: Db, userId: number, signIn: Omit<ListedSi
 
 const maxListed = 10
 
-/** A user's latest sign-ins, newest first: ten successes and ten failures. */
+/** Returns a user's latest sign-ins, newest first: ten successes and ten failures. */
 export async function listSignIns(db: Db, userId: number): Promise<ListedSignIn[]> {
   const all = numberSignIns(db, userId)
   const { id, at, outcome, address, user_agent } = all
@@ -34,7 +34,7 @@ export async function listSignIns(db: Db, userId: number): Promise<ListedSignIn[
     .orderBy(desc(all.id))
 }
 
-/** A user's sign-ins from the newest, successes and failures apart, so that failures hide no success. */
+/** Numbers a user's sign-ins from the newest, successes and failures separately, so that failures hide no success. */
 function numberSignIns(db: Db, userId: number) {
   const isWrong = sql`${signIns.outcome} in ('invalid_credentials', 'invalid_code')`
   const place = sql<number>`row_number() over (partition by ${isWrong} order by ${signIns.id} desc)`.as('place')

@@ -14,22 +14,22 @@ import { askedAt } from './users/desk.ts'
 
 type Typed = Pick<Parameters<typeof signIn>[1], 'username' | 'password' | 'draft'>
 
-/** One cookie per user, so a computer that two people share is known to both. */
+/** There is one cookie per user, so that a computer shared by two people is known to both. */
 const deviceCookie = (userId: number) => `device-${userId}`
 
-/** The cookie of a sign-in that waits for its second step: the challenge and its browser's secret. */
+/** The cookie of a sign-in that is waiting for its second step: the challenge and its browser's secret. */
 const challengeCookie = 'challenge'
 
-/** The challenge and the secret of the request's cookie. */
+/** Returns the challenge and the secret in the request's cookie. */
 export function challengeIn(request: Request, config: Services['config']): { challenge: string; browser: string } {
   const [challenge = '', browser = ''] = (cookieIn(request, config, challengeCookie) ?? '').split('.')
   return { challenge, browser }
 }
 
-/** A sign-in, and the cookies for the browser. */
+/** A sign-in, with cookies for the browser. */
 type Answered = SignedIn & { cookies: string[] }
 
-/** Signs in the sender of a request by name and password; a browser is given a cookie that goes with a challenge. */
+/** Signs in a request's sender by name and password; sets a browser's cookie for the challenge of a second step. */
 export async function signInBy(services: Services, request: Request, typed: Typed): Promise<Answered> {
   const browser = request.headers.has('origin') ? newToken() : ''
   const result = await signIn(services, { ...(await senderOf(services, request)), ...typed, browser })
@@ -40,7 +40,7 @@ export async function signInBy(services: Services, request: Request, typed: Type
 
 type Step = Pick<Parameters<typeof takeSecondStep>[1], 'challenge' | 'offered' | 'trusts'>
 
-/** Takes the second step of a sign-in; the challenge is the given one, else that of the browser's cookie. */
+/** Takes the second step of a sign-in, with the given challenge or otherwise that of the browser's cookie. */
 export async function takeStepBy(services: Services, request: Request, step: Step): Promise<Answered> {
   const { browser, challenge } = challengeIn(request, services.config)
   const sender = await senderOf(services, request)
@@ -49,7 +49,7 @@ export async function takeStepBy(services: Services, request: Request, step: Ste
   return result.ok ? { ...answered, cookies: [...answered.cookies, cookieHeader(challengeCookie, '', 0)] } : answered
 }
 
-/** Signs in by what a passkey answered, as JSON. */
+/** Signs in with a passkey's answer, as JSON. */
 export async function signInWithPasskey(services: Services, request: Request, passkey: string): Promise<Answered> {
   return withCookies(services, await signInByPasskey(services, await senderOf(services, request), passkey))
 }
@@ -77,7 +77,7 @@ async function withCookies({ clock, tokens }: Services, result: SignedIn): Promi
   return { ...result, cookies: [sessionCookie(token), cookieHeader(deviceCookie(userId), known, deviceMs / 1000)] }
 }
 
-/** Refuses, unread, a sign-in from another site (login CSRF, OWASP ASVS 3.5.1), and logs it. */
+/** Refuses, without reading it, a sign-in from another site (login CSRF, OWASP ASVS 3.5.1), and logs it. */
 export function isForeignSignIn({ config, log }: Services, request: Request): boolean {
   if (!isCrossSite(request, config)) return false
   log.info({ message: 'sign_in', outcome: 'cross_site', address: plainAddress(findClientAddress(request, config)) })

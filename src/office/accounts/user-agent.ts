@@ -1,4 +1,4 @@
-/** Browsers by user-agent pattern: the first match wins, because most name others too. */
+/** Browsers by user-agent pattern. The first match counts, because most browsers also name others. */
 const browsers: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPiOS)\//],
@@ -19,7 +19,7 @@ const systems: [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** A browser's name for its user, such as 'Firefox on Windows'. @param userAgent the header at sign-in */
+/** Returns a browser's name for its user, such as 'Firefox on Windows'. @param userAgent the header at sign-in */
 export function browserName(userAgent: string): string {
   const nameOf = (known: [string, RegExp][]) => known.find(([, sign]) => sign.test(userAgent))?.[0]
   const system = nameOf(systems)

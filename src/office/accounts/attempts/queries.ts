@@ -6,14 +6,14 @@ import { loginAttempts } from '../../../core/db/tables/accounts.ts'
 import { addressKey, networkKey } from '../../../core/text/addresses.ts'
 import { type AttemptCounts, type AttemptKind, attemptLimits, secondsToWait } from './rules.ts'
 
-/** An attempt from an address, perhaps of a known device, at a user's folded `name` or a certificate's. */
+/** An attempt from an address, perhaps of a known device, for a user's folded `name` or a certificate's. */
 type Attempt = { kind: AttemptKind; name: string; address: string; device?: string }
 
 type Counted = Attempt & { network?: string }
 
 /**
  * Records an attempt before it is checked, so that concurrent ones cannot pass the limit of their kind.
- * @returns the attempt, to be deleted if it was right; or the seconds to wait, if there were too many
+ * @returns the attempt, to be deleted if it was right; or the seconds to wait after too many
  */
 export async function recordAttempt(
   db: Db,
@@ -36,7 +36,10 @@ export async function recordAttempt(
 
 const last = new WeakMap<Db, Promise<unknown>>()
 
-/** Runs a process's transactions in turn: waiting for the lock they would occupy all of its connections. */
+/**
+ * Runs a process's transactions one after the other; while they wait for the lock, they would otherwise occupy all of
+ * its connections.
+ */
 function oneAtATime<Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value> {
   const before = last.get(db) ?? Promise.resolve()
   const turn = before.catch(() => {}).then(() => db.transaction(work))
@@ -44,7 +47,7 @@ function oneAtATime<Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Va
   return turn
 }
 
-/** Counts the attempts of a known device, or else of all strangers by name, address and network. */
+/** Counts the attempts of a known device, or otherwise of all strangers by name, address and network. */
 async function countAlike(transaction: Db, { kind, name, address, network, device }: Counted): Promise<AttemptCounts> {
   const isName = eq(loginAttempts.name, name)
   const isAddress = eq(loginAttempts.address, address)

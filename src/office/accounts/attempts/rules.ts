@@ -5,12 +5,12 @@ export type AttemptKind = (typeof attemptKinds)[number]
 const counters = ['together', 'name', 'address', 'network', 'device'] as const
 
 /**
- * Wrong attempts within the window, and the time of the last: a stranger's at a name from one address, at the name,
- * from the address, and from its IPv6 network; or a known device's alone.
+ * The number of wrong attempts within the window, and the time of the last one: by strangers for a name from one
+ * address, for the name, from the address, and from its IPv6 network; or by a known device alone.
  */
 export type AttemptCounts = Partial<Record<(typeof counters)[number], number>> & { last?: Date | null }
 
-/** From `max` of any counter within `withinMs` on, one attempt is allowed each `pauseMs`. */
+/** Once any counter reaches its `max` within `withinMs`, one attempt is allowed per `pauseMs`. */
 type AttemptLimits = {
   withinMs: number
   pauseMs: number
@@ -27,7 +27,7 @@ export const attemptLimits: Record<AttemptKind, AttemptLimits> = {
   verify: { withinMs: 600_000, pauseMs: 30_000, max: { together: 10, name: 30, address: 50, network: 200 } },
 }
 
-/** @returns the seconds until another attempt is allowed; 0 for none */
+/** Returns the seconds until another attempt is allowed; 0 if it is allowed now. */
 export function secondsToWait({ max, pauseMs }: AttemptLimits, counts: AttemptCounts, now: Date): number {
   const isOver = counters.some((counter) => (counts[counter] ?? 0) >= (max[counter] ?? Number.POSITIVE_INFINITY))
   if (!counts.last || !isOver) return 0

@@ -16,21 +16,24 @@ import { keyLetters, keyUri, newRecoveryCodes, newTotpKey, plainRecoveryCode, st
 /** An offered second factor: a code of the app, a recovery code, or a passkey's answer as JSON. */
 export type Offered = { totp?: string; recovery?: string; passkey?: string }
 
-/** The answers that a challenge takes. */
+/** The number of answers that a challenge accepts. */
 export const maxTries = 5
 
-/** Wrong codes behind a right password that a user is told of, and that end the app (NIST SP 800-63B, 3.2.2). */
+/**
+ * The numbers of wrong codes after a right password that warn the user, and that disable the app (NIST SP 800-63B,
+ * 3.2.2).
+ */
 export const wrongCodes = { told: 5, ended: 100 }
 
-/** Whether so many wrong codes came behind the right password that no code of the app is taken. */
+/** Reports whether there were so many wrong codes after the right password that the app's codes are refused. */
 export const isAppEnded = (wrong: number) => wrong >= wrongCodes.ended
 
 type Needed = Pick<Services, 'db' | 'clock' | 'log' | 'config'>
 
 /**
- * Uses a second factor of a user up, in this transaction: each code counts once, a passkey's answer with its
+ * Uses up a user's second factor, in this transaction: each code counts once, a passkey's answer once with its
  * challenge.
- * @param challenge what a passkey must have signed
+ * @param challenge the challenge that a passkey must have signed
  */
 export async function spendFactor(
   services: Needed,
@@ -55,7 +58,7 @@ export async function spendFactor(
   return queries.spendPasskey(tx, proof.passkey, { counter: proof.counter, last_used_at: clock() })
 }
 
-/** The user whose passkey answered an open challenge, which is used up; undefined if none did. */
+/** Returns the user whose passkey answered an open challenge, and uses the challenge up; undefined if none did. */
 export async function passkeyUser(services: Needed, text: string, origin: string): Promise<number | undefined> {
   const { db, clock } = services
   const sent = readCredential(text)
@@ -74,7 +77,7 @@ export async function passkeyUser(services: Needed, text: string, origin: string
 
 const trustMs = 30 * 24 * 60 * 60 * 1000
 
-/** Asks no second factor of a user in this browser for 30 days. */
+/** Trusts this browser for 30 days: its user needs no second factor there. */
 export async function trustBrowser(
   { db, clock }: Pick<Needed, 'db' | 'clock'>,
   { address, userAgent }: { address: string; userAgent: string },
@@ -93,14 +96,14 @@ export async function trustBrowser(
   await queries.trust(db, row)
 }
 
-/** The key of a new authenticator app, which counts once a code confirms it. */
+/** Makes the key of a new authenticator app, which takes effect once a code confirms it. */
 export async function beginApp({ db, userId, username }: PasswordSetter): Promise<{ secret: string; uri: string }> {
   const key = newTotpKey()
   await queries.savePendingApp(db, userId, seal(await factorKey(db), userId, key))
   return shown(db, key, username)
 }
 
-/** The key that waits for a code, as it was shown; undefined if there is none. */
+/** Returns the key that is waiting for a code, as it was shown; undefined if there is none. */
 export async function pendingApp({ db, userId, username }: PasswordSetter) {
   const app = await queries.findApp(db, userId)
   return app?.pending ? shown(db, unseal(await factorKey(db), userId, app.pending), username) : undefined
@@ -132,7 +135,7 @@ export async function confirmApp(
   })
 }
 
-/** New recovery codes for a user without any. */
+/** Makes recovery codes for a user without any. */
 async function firstCodes(tx: Db, userId: number): Promise<string[]> {
   const { recovery } = await queries.findFactors(tx, userId)
   return recovery === 0 ? makeCodes(tx, userId) : []
@@ -146,7 +149,7 @@ async function makeCodes(tx: Db, userId: number): Promise<string[]> {
   return codes
 }
 
-/** Ten new recovery codes in place of all of before. */
+/** Makes ten new recovery codes, which replace all previous ones. */
 export async function renewCodes(setter: PasswordSetter): Promise<{ ok: true; recovery: string[] } | Refused> {
   const { db, userId } = setter
   return db.transaction(async (tx) => {
@@ -167,7 +170,7 @@ export function removePasskey(setter: PasswordSetter, id: number): Promise<boole
   return removing(setter, (tx) => queries.deletePasskey(tx, setter.userId, id))
 }
 
-/** Removes a second factor; the last one takes recovery codes and trusted browsers along. */
+/** Removes a second factor; removing the last one also deletes the recovery codes and trusted browsers. */
 async function removing(setter: PasswordSetter, remove: (tx: Db) => Promise<string | undefined>): Promise<boolean> {
   const { db, userId: id } = setter
   return db.transaction(async (tx) => {
@@ -180,7 +183,7 @@ async function removing(setter: PasswordSetter, remove: (tx: Db) => Promise<stri
   })
 }
 
-/** The options with which a browser makes a passkey; undefined where there can be none. */
+/** Returns the options for a browser to make a passkey; undefined if this server cannot have passkeys. */
 export async function beginPasskey({ db, clock, config, userId, username }: PasswordSetter) {
   if (!relyingParty(config)) return undefined
   const challenge = await queries.newChallenge(db, { kind: 'passkey_setup', user_id: userId }, clock())

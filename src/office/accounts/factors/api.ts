@@ -15,7 +15,7 @@ import * as actions from './actions.ts'
 
 const tags = ['Accounts']
 
-/** The other answers of every call about one's own second factors. */
+/** The other responses of every call about the user's own second factors. */
 const refusals = {
   401: input.factorProblem,
   403: input.factorProblem,
@@ -28,7 +28,7 @@ const refusals = {
 
 type Asked = { actor: Actor; request: Request; session: Session; set: { headers: Record<string, unknown> } }
 
-/** Reads a body and asks for a proof of the last 15 minutes; what follows is done on behalf of who gave it. */
+/** Reads a body and requires a proof of the last 15 minutes; the call then acts on behalf of the user who gave it. */
 async function withProof<Answer>(
   { actor, request, session, set }: Asked,
   act: (setter: PasswordSetter, texts: Record<string, string>) => Promise<Answer>,
@@ -50,7 +50,7 @@ const statuses = { invalid_code: 401, challenge_expired: 401, duplicate_passkey:
 const refusedWith = ({ code }: { code: keyof typeof statuses }) =>
   statusWith(statuses[code] as 401, { error: code, ...(code === 'invalid_code' && { field: 'totp' }) })
 
-/** One's own second factors as JSON; also for who has to set one up first. */
+/** The user's own second factors as JSON; also for users who must set one up first. */
 export function factorApi(services: Services) {
   return jsonRoutes()
     .onTransform(noStore)
@@ -142,7 +142,7 @@ function passkeyApi(services: Services) {
     )
 }
 
-/** Renews the proof of a session by the user's password or a passkey of theirs. */
+/** Renews a session's proof with the user's password or one of their passkeys. */
 async function prove({ actor, request, session, set }: Asked) {
   const read = await parseForm(request, { objects: ['passkey'] })
   if (!read.ok) return unprocessable(read.problem)

@@ -6,7 +6,7 @@ import { findPasskey, type Passkey } from './queries.ts'
 
 type Origin = Pick<Config, 'origin'>
 
-/** The passkeys that browsers can still use here; those made under another address are of no use. */
+/** Returns the passkeys that browsers can still use here; those made for another host are unusable. */
 export function usablePasskeys(passkeys: Passkey[], config: Origin): Passkey[] {
   const host = relyingParty(config)
   return passkeys.filter(({ rp_id }) => rp_id === host)
@@ -14,7 +14,7 @@ export function usablePasskeys(passkeys: Passkey[], config: Origin): Passkey[] {
 
 const timeoutMs = 5 * 60 * 1000
 
-/** The options with which a browser asks for a passkey; without `passkeys`, for any user's. */
+/** Returns the options for a browser to ask for a passkey; without `passkeys`, for any user's. */
 export function requestOptions(config: Origin, challenge: string, passkeys: Passkey[] = []) {
   const allowCredentials = usablePasskeys(passkeys, config).map(({ credential_id }) => ({
     id: credential_id,
@@ -31,7 +31,7 @@ export function requestOptions(config: Origin, challenge: string, passkeys: Pass
 
 type NewPasskey = { journal: string; user: { id: number; name: string }; passkeys: Passkey[] }
 
-/** The options of a passkey that signs in alone; every authenticator has ES256 or RS256. */
+/** Returns the options for making a passkey that signs in alone; every authenticator has ES256 or RS256. */
 export function creationOptions(config: Origin, challenge: string, { journal, user, passkeys }: NewPasskey) {
   return {
     challenge,
@@ -51,7 +51,7 @@ export function creationOptions(config: Origin, challenge: string, { journal, us
 
 type Sent = { id: string; challenge: string; credential: Record<string, unknown> }
 
-/** Reads what a browser sent, as JSON: the passkey's id and the challenge that it answers; undefined if it is none. */
+/** Parses a browser's JSON: the passkey's id and the challenge that it answers; undefined if it is not a credential. */
 export function readCredential(text: string): Sent | undefined {
   try {
     const credential: Record<string, unknown> = JSON.parse(text)
@@ -67,7 +67,7 @@ export function readCredential(text: string): Sent | undefined {
 
 type Needed = Pick<Services, 'db' | 'config' | 'log'>
 
-/** The passkey that signed a challenge, with its new counter; undefined, and a line in the log, if it did not. */
+/** Returns the passkey that signed a challenge, with its new counter; undefined, and a line in the log, if none did. */
 export async function verifiedPasskey(
   { db, config, log }: Needed,
   { id, challenge, credential }: Sent,

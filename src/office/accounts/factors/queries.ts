@@ -15,8 +15,8 @@ import { newToken, tokenHash } from './sealing.ts'
 export type Passkey = typeof passkeys.$inferSelect
 
 /**
- * A user's second factors: since when there is an app, the passkeys, oldest first, how many recovery codes are left,
- * and how many wrong codes came behind the right password.
+ * A user's second factors: the time since which there is an app, the passkeys, oldest first, the number of recovery
+ * codes left, and the number of wrong codes after the right password.
  */
 export type Factors = { app: Date | undefined; passkeys: Passkey[]; recovery: number; wrongCodes: number }
 
@@ -38,7 +38,7 @@ export async function findApp(db: Db, userId: number) {
   return app
 }
 
-/** Stores the sealed key that was shown and waits for a code. */
+/** Stores the sealed key that was shown and is waiting for a code. */
 export async function savePendingApp(db: Db, user_id: number, pending: string): Promise<void> {
   const set = { pending }
   await db
@@ -47,7 +47,7 @@ export async function savePendingApp(db: Db, user_id: number, pending: string): 
     .onConflictDoUpdate({ target: authenticatorApps.user_id, set })
 }
 
-/** Makes the shown key the app's, with the step of its code. @returns false if it is no longer the shown one */
+/** Makes the shown key the app's, with the step of its code. @returns false if another key was shown since */
 export async function confirmApp(
   db: Db,
   { userId, pending, step, at }: { userId: number; pending: string; step: number; at: Date },
@@ -60,7 +60,7 @@ export async function confirmApp(
   return rows.length > 0
 }
 
-/** Counts a wrong code behind a right password. @returns the wrong ones since a right one or a new password */
+/** Counts a wrong code after a right password. @returns the number since the last right code or new password */
 export async function countWrongCode(db: Db, userId: number): Promise<number> {
   const rows = await db
     .update(users)
@@ -70,12 +70,12 @@ export async function countWrongCode(db: Db, userId: number): Promise<number> {
   return rows[0]?.wrong ?? 0
 }
 
-/** Counts a user's wrong codes from none. */
+/** Resets a user's count of wrong codes. */
 export async function forgetWrongCodes(db: Db, userId: number): Promise<void> {
   await db.update(users).set({ wrong_codes: 0 }).where(eq(users.id, userId))
 }
 
-/** Notes the step of a right code. @returns false if one of this step or a later one was used */
+/** Stores the step of a right code. @returns false if a code of this step or a later one was used */
 export async function spendStep(db: Db, userId: number, step: number): Promise<boolean> {
   const rows = await db
     .update(authenticatorApps)
@@ -99,7 +99,7 @@ export async function replaceRecoveryCodes(db: Db, user_id: number, hashes: stri
   if (hashes.length > 0) await db.insert(recoveryCodes).values(hashes.map((hash) => ({ user_id, hash })))
 }
 
-/** Uses a recovery code up. @returns false if there is none */
+/** Uses up a recovery code. @returns false if there is none */
 export async function spendRecoveryCode(db: Db, userId: number, hash: string): Promise<boolean> {
   const isIt = and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.hash, hash))
   return (await db.delete(recoveryCodes).where(isIt).returning({ hash: recoveryCodes.hash })).length > 0
@@ -114,7 +114,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return found
 }
 
-/** Notes that a passkey was used, unless another use has moved its counter on. */
+/** Stores that a passkey was used, unless another use has advanced its counter. */
 export async function spendPasskey(
   db: Db,
   { id, counter }: Pick<Passkey, 'id' | 'counter'>,
@@ -124,7 +124,7 @@ export async function spendPasskey(
   return (await db.update(passkeys).set(used).where(isSame).returning({ id: passkeys.id })).length > 0
 }
 
-/** @returns its name; undefined if the user has no such passkey */
+/** Deletes a passkey. @returns its name; undefined if the user has no such passkey */
 export async function deletePasskey(db: Db, userId: number, id: number): Promise<string | undefined> {
   const isIt = and(eq(passkeys.user_id, userId), eq(passkeys.id, id))
   return (await db.delete(passkeys).where(isIt).returning({ name: passkeys.name }))[0]?.name
@@ -137,7 +137,7 @@ export const challengeMs = 5 * 60 * 1000
 
 type NewChallenge = Omit<typeof challenges.$inferInsert, 'id' | 'expires_at'>
 
-/** Makes a challenge and deletes old ones; one for any passkey has no user. @returns its text */
+/** Makes a challenge and deletes old ones; a challenge for any passkey has no user. @returns its text */
 export async function newChallenge(db: Db, row: NewChallenge, now: Date): Promise<string> {
   const challenge = newToken()
   await db.delete(challenges).where(lt(challenges.expires_at, now))
@@ -153,7 +153,7 @@ export async function findChallenge(db: Db, id: string, now: Date): Promise<Chal
   return (await db.select().from(challenges).where(isChallengeOpen(id, now)))[0]
 }
 
-/** Takes one of a challenge's tries. @returns undefined if it is used, over or exhausted */
+/** Uses one of a challenge's tries. @returns undefined if it is used up, expired or has no tries left */
 export async function tryChallenge(
   db: Db,
   { id, now, maxTries }: { id: string; now: Date; maxTries: number },
@@ -166,7 +166,7 @@ export async function tryChallenge(
   return rows[0]
 }
 
-/** Uses a challenge up. @returns false if it was */
+/** Uses up a challenge. @returns false if it was already */
 export async function spendChallenge(db: Db, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(challenges)
@@ -208,13 +208,13 @@ export async function trust(db: Db, row: typeof trustedBrowsers.$inferInsert): P
     .onConflictDoUpdate({ target: [trustedBrowsers.user_id, trustedBrowsers.device], set })
 }
 
-/** Trusts no browser of a user any more, and ends the sign-ins that wait for their second step. */
+/** Removes a user's trust in all browsers, and ends the sign-ins that wait for their second step. */
 export async function forgetBrowsers(db: Db, userId: number): Promise<void> {
   await distrust(db, userId)
   await db.delete(challenges).where(eq(challenges.user_id, userId))
 }
 
-/** Trusts a user's browsers no longer: one, or all. @returns how many */
+/** Removes a user's trust in one browser, or in all. @returns how many */
 export async function distrust(db: Db, userId: number, id?: number): Promise<number> {
   const which = id === undefined ? undefined : eq(trustedBrowsers.id, id)
   const rows = await db
@@ -224,16 +224,16 @@ export async function distrust(db: Db, userId: number, id?: number): Promise<num
   return rows.length
 }
 
-/** The history's name of an authenticator app. */
+/** The name of an authenticator app in the history. */
 export const appName = 'Authenticator app'
 
-/** Drops what goes with second factors, after the last of them. */
+/** Deletes the recovery codes and trusted browsers, after the last second factor was removed. */
 export async function dropRest(tx: Db, userId: number): Promise<void> {
   await replaceRecoveryCodes(tx, userId, [])
   await forgetBrowsers(tx, userId)
 }
 
-/** Takes all second factors of a user away. @returns what there was */
+/** Removes all second factors of a user. @returns their names */
 export async function dropFactors(tx: Db, userId: number): Promise<string[]> {
   const { app, passkeys: keys } = await findFactors(tx, userId)
   await deleteApp(tx, userId)

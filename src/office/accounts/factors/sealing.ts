@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import type { Db } from '../../../core/db/connect.ts'
 import { sharedSecret } from '../../../core/db/secrets.ts'
 
-/** The key under which second factors are stored, in the database and so in every backup. */
+/** Returns the key that encrypts second factors, which is stored in the database and so in every backup. */
 export async function factorKey(db: Db): Promise<Buffer> {
   return Buffer.from(await sharedSecret(db, 'factors', () => randomBytes(32).toString('base64url')), 'base64url')
 }
 
 const cipher = 'aes-256-gcm'
 
-/** Encrypts a user's secret; what is stored of another user does not open as theirs. */
+/** Encrypts a user's secret so that it cannot be decrypted as another user's. */
 export function seal(key: Buffer, userId: number, secret: Buffer): string {
   const iv = randomBytes(12)
   const sealing = createCipheriv(cipher, key, iv).setAAD(Buffer.from(`user ${userId}`))
@@ -17,7 +17,7 @@ export function seal(key: Buffer, userId: number, secret: Buffer): string {
   return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** @throws Error if it was changed, or sealed by another key or for another user */
+/** Decrypts a user's secret. @throws Error if it was changed, or sealed with another key or for another user */
 export function unseal(key: Buffer, userId: number, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64url')
   const opening = createDecipheriv(cipher, key, bytes.subarray(0, 12)).setAAD(Buffer.from(`user ${userId}`))
@@ -25,13 +25,13 @@ export function unseal(key: Buffer, userId: number, sealed: string): Buffer {
   return Buffer.concat([opening.update(bytes.subarray(28)), opening.final()])
 }
 
-/** The hash of a user's recovery code. */
+/** Returns the hash of a user's recovery code. */
 export function codeHash(key: Buffer, userId: number, code: string): string {
   return createHmac('sha256', key).update(`recovery ${userId} ${code}`).digest('base64url')
 }
 
-/** The hash of an unguessable text, by which it is found. */
+/** Returns the hash of an unguessable text, which is stored and searched in its place. */
 export const tokenHash = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** An unguessable text of 256 bits. */
+/** Returns an unguessable text of 256 bits. */
 export const newToken = () => randomBytes(32).toString('base64url')

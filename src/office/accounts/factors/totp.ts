@@ -3,12 +3,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const stepMs = 30_000
 const digits = 6
 
-/** The key of a new authenticator app: 160 bits, as RFC 4226 recommends. */
+/** Makes the key of a new authenticator app: 160 bits, as RFC 4226 recommends. */
 export const newTotpKey = () => randomBytes(20)
 
 /**
- * The time step whose code was typed (RFC 6238, SHA-1): this one, the one before or the one after; undefined if none
- * has it. All are compared, each in constant time.
+ * Returns the time step of the typed code (RFC 6238, SHA-1): this one, the previous or the next; undefined if none has
+ * it. All are compared, each in constant time.
  */
 export function stepOf(key: Buffer, typed: string, now: Date): number | undefined {
   const code = Buffer.from(typed.replace(/\s/g, ''))
@@ -30,13 +30,13 @@ function codeAt(key: Buffer, step: number): string {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** A key in the letters that an app takes (RFC 4648, base 32). */
+/** Formats a key in the letters that an app accepts (RFC 4648, base 32). */
 export function keyLetters(key: Buffer): string {
   const bits = [...key].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => letters[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** The address in an app's QR code. */
+/** Returns the address in an app's QR code. */
 export function keyUri(secret: string, journal: string, user: string): string {
   const issuer = encodeURIComponent(journal.replaceAll(':', ' '))
   const account = encodeURIComponent(user.replaceAll(':', ' '))
@@ -45,12 +45,12 @@ export function keyUri(secret: string, journal: string, user: string): string {
 
 const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Ten recovery codes of 16 letters each, such as `k7pm-2wxd-9fqr-h3tv`: 79 bits. */
+/** Makes ten recovery codes of 16 letters each, such as `k7pm-2wxd-9fqr-h3tv`: 79 bits. */
 export function newRecoveryCodes(): string[] {
   const letter = () => {
     let byte: number
     do byte = randomBytes(1)[0] ?? 255
-    while (byte >= 248) // 8 × 31: every letter as likely
+    while (byte >= 248) // 8 × 31: every letter is equally likely
     return codeLetters[byte % codeLetters.length]
   }
   const code = () =>
@@ -60,5 +60,5 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, code)
 }
 
-/** A recovery code as it is hashed, however it was typed. */
+/** Normalizes a typed recovery code for its hash. */
 export const plainRecoveryCode = (typed: string) => typed.slice(0, 100).toLowerCase().replace(/[\s-]/g, '')

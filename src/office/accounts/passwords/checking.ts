@@ -1,6 +1,6 @@
 import { createQueue, type Queue } from '../../../core/workers/queue.ts'
 
-/** This process's running and waiting password checks, of 64 MB and 0.2 s of processor each. */
+/** The password checks of this process, running and waiting; each takes 64 MB and 0.2 s of processor time. */
 export type Checking = {
   /** The checks of strangers, by address. */
   strangers: Queue

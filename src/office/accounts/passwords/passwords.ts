@@ -13,7 +13,10 @@ import { findUser } from '../queries.ts'
 
 const maxPasswordBytes = 8192
 
-/** Checks a password against its hash. Without a hash it takes as long and fails, so timing reveals no user names. */
+/**
+ * Checks a password against its hash. Without a hash it takes equally long and fails, so the time reveals no user
+ * names.
+ */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   dummyHash ??= hashPassword(crypto.randomUUID())
   if (password === '' || password.length > maxPasswordBytes) return false
@@ -22,12 +25,12 @@ export async function verifyPassword(password: string, hash: string | undefined)
 
 let dummyHash: Promise<string> | undefined
 
-/** The costs of a password's hash, which tests lower. */
+/** The cost parameters of password hashes, which tests lower. */
 export const hashing: Bun.Password.Argon2Algorithm = { algorithm: 'argon2id', memoryCost: 65_536, timeCost: 2 }
 
 export const hashPassword = (password: string): Promise<string> => Bun.password.hash(password, hashing)
 
-/** Checks a new password of that user, also against the file of leaked ones; undefined if fine. */
+/** Checks a user's new password, also against the file of leaked ones; undefined if it is acceptable. */
 export async function newPasswordProblem(
   { db, config }: { db: Db; config?: { breachedPasswords?: string } },
   password: string,
@@ -50,15 +53,15 @@ export type PasswordSetter = Pick<Actor, 'db' | 'clock' | 'log' | 'checking' | '
   userId: number
   session: Session
   address: string
-  /** Where the browser asks from, as it names it itself: scheme and host. */
+  /** The scheme and host of the browser's page, as the browser sends it. */
   origin: string
   /** Aborts when the client disconnects. */
   signal: AbortSignal
 }
 
 /**
- * Why the acting user may not set a password: it requires the user's present password, or a sign-in within the last 15
- * minutes. Wrong attempts are limited as on a known device, counted over all the user's sessions.
+ * Returns why the acting user may not set a password: it requires the user's present password, or a sign-in within the
+ * last 15 minutes. Wrong attempts are limited as on a known device, counted over all the user's sessions.
  */
 export async function proofProblem(
   setter: PasswordSetter,
@@ -91,9 +94,9 @@ function makeAttemptsProblem({ status, retryAfter }: Refusal): UserProblem {
 const longestLine = 128
 
 /**
- * Whether a password is among those that leaked, by a file as Have I Been Pwned publishes it: a line for each SHA-1 in
- * upper-case hex, in order, with `:` and how often it was seen. It is searched by halves, 128 bytes at a time: it may
- * be 40 GB.
+ * Reports whether a password has leaked, according to a file in the format of Have I Been Pwned: a line for each SHA-1
+ * in upper-case hex, sorted, with `:` and a count. Uses binary search, 128 bytes at a time, since the file may have 40
+ * GB.
  */
 export async function isBreached(path: string, password: string): Promise<boolean> {
   const wanted = new Bun.CryptoHasher('sha1').update(password).digest('hex').toUpperCase()
@@ -110,7 +113,7 @@ export async function isBreached(path: string, password: string): Promise<boolea
   return false
 }
 
-/** The first line that begins at a place or after it. */
+/** Returns the first line that begins at or after a position. */
 async function lineFrom(file: Blob, place: number) {
   const before = Math.max(0, place - 1) // a line may begin right here
   const text = await file.slice(before, before + 2 * longestLine).text()
@@ -121,7 +124,7 @@ async function lineFrom(file: Blob, place: number) {
   return { start: before + first, end: before + last, text: text.slice(first, last) }
 }
 
-/** Longer names are nobody's, and marks in thousands take seconds to compare. */
+/** No real name is longer, and comparing texts with thousands of marks takes seconds. */
 const longestName = 1000
 
 /**
@@ -145,7 +148,7 @@ export function passwordProblem(
 
 const yearAmongSigns = /^[^\p{L}\d]*(?:19|20)\d{2}[^\p{L}\d]*$/u
 
-/** Whether a text is nothing but words of names with a year, such as `Crops@2026`. */
+/** Reports whether a text consists of words of names and a year, such as `Crops@2026`. */
 function isOfWords(text: string, names: string[]): boolean {
   const known = names.filter(({ length }) => length <= longestName)
   const words = known.flatMap(
@@ -160,7 +163,7 @@ function isOfWords(text: string, names: string[]): boolean {
   return rest !== text && yearAmongSigns.test(rest)
 }
 
-/** Whether a text repeats something shorter than a password. */
+/** Reports whether a text repeats a part that is shorter than a password. */
 const isRepetition = (text: string): boolean => /^(.{1,7}?)\1+$/su.test(text)
 
 const withoutSpaces = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')

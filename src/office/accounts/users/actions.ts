@@ -9,21 +9,21 @@ import { isLastAdmin, recordUserChange, refusedDuplicate, signOutEverywhere, tak
 
 type UserField = keyof typeof userFields
 
-/** `from_…` are the values that the form was filled with: an untouched one does not overwrite a newer one. */
+/** `from_…` are the values that the form showed: a field left unchanged does not overwrite a newer value. */
 type Typed = { [Name in UserField | `from_${UserField}` | 'password' | 'current_password' | 'second_factor']?: string }
 
-/** The details by which a user is recognised among authors and reviewers. */
+/** The details that identify a user among authors and reviewers. */
 const identity = ['name', 'email', 'orcid'] as const
 
-/** Whether a session's user may see and change a user: an admin anybody, everybody themselves. */
+/** Reports whether a session's user may see and change a user: admins may change anyone, others only themselves. */
 export function mayManage({ user }: PasswordSetter['session'], id: number): boolean {
   return user.id === id || user.role === 'admin'
 }
 
 /**
- * Changes what is typed of a user. A new password, role or email requires the acting user's own password, or a proof
- * of the last 15 minutes; a new password ends the user's other sessions, an empty one keeps the old. Nobody raises
- * their own role.
+ * Changes a user by the submitted fields. A new password, role or email requires the acting user's own password, or a
+ * proof of the last 15 minutes. A new password ends the user's other sessions; an empty one keeps the old password.
+ * Users cannot raise their own role.
  */
 export async function changeUser(actor: PasswordSetter, id: number, typed: Typed): Promise<UserResult> {
   if (!mayManage(actor.session, id)) return refuseUserChange('forbidden')
@@ -68,13 +68,13 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
   }
 }
 
-/** The values that the form was filled with; of one that does not say it, those of the user. */
+/** Returns the values that the form showed; the user's present value for a field that the form does not include. */
 function shownTo(typed: Typed, user: User): Pick<User, UserField> {
   const shown = userForm.names.map((name) => [name, typed[`from_${name}`] ?? user[name]])
   return Object.fromEntries(shown) as Pick<User, UserField> // one for each field
 }
 
-/** Why a change may not be made before it is tried: its rights, the new password, and the proof that it needs. */
+/** Returns why a change is refused before it is tried: missing rights, the new password, or the missing proof. */
 async function changeProblem(
   actor: PasswordSetter,
   user: User,

@@ -10,7 +10,7 @@ import type { PasswordSetter } from '../passwords/passwords.ts'
 import type { UserProblem, UserRefusal } from '../problems.ts'
 import { listSessionsOf } from './list-queries.ts'
 
-/** The signed-in user as a manager of users, with the id and the address that the history stores. */
+/** Returns the signed-in user as a manager of users, with the id and the address that the history stores. */
 export function managerOf({ actor, request, session }: Pick<Desk, 'actor' | 'request' | 'session'>): PasswordSetter {
   const address = findClientAddress(request, actor.config)
   return {
@@ -23,19 +23,22 @@ export function managerOf({ actor, request, session }: Pick<Desk, 'actor' | 'req
   }
 }
 
-/** The origin that a browser names when it asks here: that of the journal, or the address that it asked. */
+/**
+ * Returns the origin that a browser sends with requests to this server: the journal's, or that of the requested
+ * address.
+ */
 export function askedAt({ url }: Request, { origin }: { origin: string | undefined }): string {
   return origin ?? new URL(url).origin
 }
 
-/** Where a user is signed in, and the browsers they trust; undefined without a proof of the last 15 minutes. */
+/** Returns a user's sessions and trusted browsers; undefined without a proof of the last 15 minutes. */
 export async function whereSignedIn({ services: { db, clock }, session }: Desk, userId: number) {
   const now = clock()
   if (!isFresh(session, now)) return undefined
   return { sessions: await listSessionsOf(db, userId, now), browsers: await listTrusted(db, userId, now) }
 }
 
-/** The status of a refused sign-in. */
+/** The HTTP status of each refused sign-in. */
 export const signInStatus = {
   invalid_credentials: 401,
   invalid_code: 401,
@@ -48,11 +51,11 @@ export const signInStatus = {
   busy: 503,
 } as const
 
-/** The problems' messages at their fields; without a field it appears at the name. */
+/** Returns the problems' messages by field; a problem without a field appears at the name. */
 export const errorsOf = ({ problem, problems = [problem] }: UserRefusal): FieldError[] =>
   fieldErrorsOf(problems.map((problem) => ({ ...problem, field: problem.field ?? 'name' })))
 
-/** The status of an answer with a problem. */
+/** Returns the HTTP status for a problem. */
 export function statusOf({ code }: UserProblem): number {
   if (code === 'reauthentication_required' || code === 'forbidden') return 403
   if (code === 'too_many_attempts') return 429

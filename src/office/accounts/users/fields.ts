@@ -6,7 +6,7 @@ import type { HistoryLabels } from '../../history/difference.ts'
 import type { Fields } from '../../records/fields.ts'
 import { cleanField, recordForm } from '../../records/form.ts'
 
-/** The fields of a user in form order; the password is none, since nobody reads it again. */
+/** The fields of a user in form order. The password is not one of them, since it is never shown again. */
 export const userFields = {
   name: {
     label: 'Name',
@@ -39,7 +39,10 @@ export const userFields = {
   },
 } as const satisfies Fields
 
-/** Parses the forms of a user; what a name may not hold is refused and never dropped, as users type it to sign in. */
+/**
+ * Parses the forms of a user. Characters that a name must not contain are refused, not dropped, since users type their
+ * name to sign in.
+ */
 export const userForm = recordForm(userFields, (name, typed) =>
   name === 'name' ? (userName(withoutUnseen(typed)) ?? typed) : cleanField(userFields[name], typed),
 )

@@ -21,19 +21,19 @@ export async function listUsers(db: Db, now: Date): Promise<ListedUser[]> {
     .orderBy(sql`${users.name_key} collate "C"`)
 }
 
-/** The SQL condition for live sessions: neither expired nor idle for too long. */
+/** Returns the SQL condition for live sessions: neither expired nor idle for too long. */
 function isAlive(now: Date) {
   return and(gt(sessions.expires_at, now), gt(sessions.last_seen_at, new Date(now.getTime() - idleMs)))
 }
 
-/** A session as its user sees it. */
+/** A session for its user's page. */
 export type ListedSession = Pick<typeof sessions.$inferSelect, keyof typeof sessionColumns>
 
 const sessionColumns = pick(sessions, 'id', 'created_at', 'last_seen_at', 'address', 'user_agent')
 
 const maxSessions = 100
 
-/** A user's live sessions, most recently used first. */
+/** Returns a user's live sessions, most recently used first. */
 export async function listSessionsOf(db: Db, userId: number, now: Date): Promise<ListedSession[]> {
   return db
     .select(sessionColumns)

@@ -19,10 +19,13 @@ import { browserName } from '../user-agent.ts'
 import { tellUser } from '../way-back/telling.ts'
 import { userForm } from './fields.ts'
 
-/** A printed first password ends after a week. */
+/** A printed first password expires after a week. */
 const firstPasswordMs = 7 * 24 * 60 * 60 * 1000
 
-/** Creates the first user; a generated password is printed once. It is to be changed, and so is one easy to guess. */
+/**
+ * Creates the first user; a generated password is printed once. The user is asked to change it, and also one that is
+ * easy to guess.
+ */
 export async function addFirstUser(
   db: Db,
   config: Pick<Config, 'admin' | 'breachedPasswords'>,
@@ -47,12 +50,12 @@ export async function addFirstUser(
   if (problem) say('ADMIN_PASSWORD is easy to guess: sign in and change it')
 }
 
-/** The services on behalf of whoever changes users: a signed-in user, or a maintainer at the command line. */
+/** The services on behalf of the person who changes users: a signed-in user, or a maintainer at the command line. */
 type UserManager = Pick<Actor, 'db' | 'clock' | 'username' | 'announce' | 'config'> & Pick<Change, 'userId' | 'address'>
 
 type NewUser = { name: string; password: string; role?: string; email?: string }
 
-/** The columns of a new user without the password, or all that is wrong with what was typed. */
+/** Returns the columns of a new user without the password, or all problems of the input. */
 export async function newUserIn(manager: UserManager, { name, role, email, password }: NewUser) {
   const read = userForm.changeIn({ name: '', role: null, email: '', orcid: '' }, { name, role, email })
   const weak = await newPasswordProblem(manager, password, read.ok ? (read.columns.name ?? '') : name)
@@ -78,7 +81,7 @@ export async function addUser(manager: UserManager, typed: NewUser): Promise<Use
   }
 }
 
-/** Refuses a value that another user has; throws on, if that is not the error. */
+/** Refuses a value that another user has; rethrows any other error. */
 export function refusedDuplicate(error: unknown): UserRefusal {
   const constraint = violatedConstraint(error)
   if (constraint === 'users_name') return refuseUserChange('duplicate_name')
@@ -86,7 +89,9 @@ export function refusedDuplicate(error: unknown): UserRefusal {
   throw error
 }
 
-/** Ends a user's sessions, all or all but one, and trusts none of their browsers any more. @returns the ended ones */
+/**
+ * Ends all of a user's sessions, or all but one, and removes the user's trust in browsers. @returns the ended sessions
+ */
 export async function signOutEverywhere(tx: Db, id: number, but?: string) {
   const ended = await deleteSessionsOf(tx, id, but)
   await forgetBrowsers(tx, id)
@@ -123,13 +128,13 @@ export async function setRole(manager: UserManager, id: number, role: Role): Pro
   })
 }
 
-/** Whether nobody else among the enabled users is an admin. */
+/** Reports whether this user is the only admin among the enabled users. */
 export function isLastAdmin(enabled: { id: number; role: Role }[], id: number): boolean {
   const admins = enabled.filter(({ role }) => role === 'admin')
   return admins.length === 1 && admins[0]?.id === id
 }
 
-/** Takes all second factors of a user away. */
+/** Removes all second factors of a user. */
 export async function removeFactors(manager: UserManager, id: number): Promise<UserResult> {
   return manager.db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
@@ -139,7 +144,7 @@ export async function removeFactors(manager: UserManager, id: number): Promise<U
   })
 }
 
-/** Takes all second factors of a user away, in this transaction. */
+/** Removes all second factors of a user, in this transaction. */
 export async function takeFactors(tx: Db, manager: UserManager, id: number): Promise<void> {
   const factors = await dropFactors(tx, id)
   const before = { factor: factors.join(', ') }
@@ -163,7 +168,10 @@ export async function setUserStatus(manager: UserManager, id: number, status: St
   })
 }
 
-/** Sets where a user may sign in and work from; [] is anywhere. @param from the list that the form was filled with */
+/**
+ * Sets the addresses that a user may sign in and work from; [] is everywhere.
+ * @param from the list that the form showed
+ */
 export async function allowAddresses(
   manager: UserManager,
   id: number,
@@ -200,7 +208,7 @@ export async function endSessions(manager: UserManager, id: number, which: Sessi
   })
 }
 
-/** Trusts a user's browsers no longer: one, or all. @returns how many */
+/** Removes a user's trust in one browser, or in all. @returns how many */
 export async function endBrowsers(manager: UserManager, id: number, browser?: number): Promise<number> {
   return manager.db.transaction(async (tx) => {
     const ended = await distrust(tx, id, browser)
@@ -211,7 +219,7 @@ export async function endBrowsers(manager: UserManager, id: number, browser?: nu
 
 type UserChange = Pick<Change, 'action'> & Partial<Pick<Change, 'before' | 'after'>> & { id: number }
 
-/** Records a change of a user in its transaction, and tells the user of what a thief would do. */
+/** Records a change of a user in its transaction, and mails the user about changes that a thief would make. */
 export async function recordUserChange(
   tx: Db,
   { clock, config, username, userId, address }: Omit<UserManager, 'db' | 'announce'>,

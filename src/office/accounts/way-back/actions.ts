@@ -13,7 +13,7 @@ type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 const resetMs = 30 * minuteMs
 const maxADay = 3
 
-/** Mails a link that sets a new password, three times a day at most; tells nobody whether it did. */
+/** Mails a link that sets a new password, at most three a day. The caller cannot see whether a letter was sent. */
 export async function requestReset(
   { db, clock, config }: Needed,
   asked: { username?: string; email?: string },

@@ -1,9 +1,9 @@
-/** The letters about a user's own account; none asks for a password by a link. */
+/** The letters about a user's own account; none asks for a password through a link. */
 type Told = {
   kind: 'browser' | 'codes' | 'codes-ended' | 'factor-added' | 'factor-removed' | 'password' | 'email' | 'reset'
   name: string
   journal: string
-  /** When, in words. */
+  /** The time, in words. */
   when: string
   /** The detail of the news: the browser, the factor, or the origin of wrong codes. */
   what?: string
@@ -30,7 +30,7 @@ const noCodes =
 const resets =
   'This link sets one, within 30 minutes and once:\n\n{link}\n\nIf it was not you, do nothing: your password stays.'
 
-/** The letter about a change of an account. */
+/** Returns the letter about a change of an account. */
 export function accountLetter({ kind, name, journal, when, what = '' }: Told): { subject: string; body: string } {
   const facts: Record<Told['kind'], string> = {
     browser: `Somebody signed in as ${name} from a browser that was not used before: ${what}, ${when}.\n\n${known}`,

@@ -10,7 +10,10 @@ import { factorKey, tokenHash } from '../factors/sealing.ts'
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** The token of a link: 26 letters of Crockford's base 32, 130 bits, made from its row and a secret of the journal. */
+/**
+ * Returns the token of a link: 26 letters of Crockford's base 32, 130 bits, made from its row and a secret of the
+ * journal.
+ */
 async function makeResetToken(db: Db, id: number): Promise<string> {
   const hash = createHmac('sha256', await factorKey(db))
     .update(`reset ${id}`)
@@ -18,12 +21,12 @@ async function makeResetToken(db: Db, id: number): Promise<string> {
   return [...hash.subarray(0, 26)].map((byte) => letters[byte % 32]).join('')
 }
 
-/** The address of a link that sets a new password. */
+/** Returns the address of a link that sets a new password. */
 export async function resetLink(db: Db, id: number, origin: string): Promise<string> {
   return origin + paths.reset(await makeResetToken(db, id))
 }
 
-/** An enabled user who can get a letter, by name or by email. */
+/** Returns the enabled user with this name or email, if they have an address for letters. */
 export async function findAddressee(db: Db, { username, email }: { username?: string; email?: string }) {
   const isIt = username
     ? eq(users.name_key, userNameKey(username))
@@ -35,12 +38,12 @@ export async function findAddressee(db: Db, { username, email }: { username?: st
   return user
 }
 
-/** The number of links that a user got since a time. */
+/** Counts the links that a user got since a time. */
 export function countResets(db: Db, userId: number, since: Date): Promise<number> {
   return db.$count(passwordResets, and(eq(passwordResets.user_id, userId), gt(passwordResets.created_at, since)))
 }
 
-/** Makes a link, which replaces those of before. */
+/** Makes a link, which replaces earlier ones. */
 export async function insertReset(
   db: Db,
   reset: Pick<typeof passwordResets.$inferInsert, 'user_id' | 'created_at' | 'expires_at'>,
@@ -52,7 +55,7 @@ export async function insertReset(
   return id
 }
 
-/** The link of a token, and whether it still works: neither used, nor old, nor replaced. */
+/** Returns the link of a token, and whether it still works: neither used, nor old, nor replaced. */
 export async function findReset(db: Db, token: string, now: Date) {
   const [found] = await db
     .select()
@@ -68,7 +71,7 @@ export async function findReset(db: Db, token: string, now: Date) {
   return { ...found, isOpen: !found.used_at && found.expires_at > now && newest?.id === found.id }
 }
 
-/** Uses a link up. @returns false if it was used or is old */
+/** Uses up a link. @returns false if it was used or is old */
 export async function spendReset(db: Db, id: number, now: Date): Promise<boolean> {
   const isOpen = and(eq(passwordResets.id, id), isNull(passwordResets.used_at), gt(passwordResets.expires_at, now))
   const rows = await db.update(passwordResets).set({ used_at: now }).where(isOpen).returning({ id: passwordResets.id })

@@ -7,7 +7,10 @@ import { findUser } from '../queries.ts'
 import { accountLetter } from './letters.ts'
 import { queueAccountLetter } from './queries.ts'
 
-/** Where letters come from: with a mail server and the journal's own address; else none is written. */
+/**
+ * Returns the sender of letters, if there is a mail server and the journal has an address; otherwise no letter is
+ * written.
+ */
 export async function senderOf(db: Db, config: Config) {
   const settings = await readSettings(db)
   const host = new URL(originOf(config, settings)).hostname
@@ -21,7 +24,9 @@ type Told = {
   to?: string
 }
 
-/** Mails a user what happened to the account, in its transaction. @param to another address than theirs */
+/**
+ * Mails a user about a change of the account, in the transaction that makes it. @param to an address other than theirs
+ */
 export async function tellUser(tx: Db, { config, at }: { config: Config; at: Date }, { id, kind, what, to }: Told) {
   const user = await findUser(tx, id)
   const recipient = to ?? user?.email
