@@ -23,7 +23,7 @@ const agentOf = ({ clock }: Services, { headers }: Request) => ({
   at: clock().getTime(),
 })
 
-/** Whether a request is a reader's: of nobody who is signed in, and of no browser that only looks ahead. */
+/** Reports whether a request is a reader's: not a signed-in user's, and not a browser's prefetch. */
 async function isReaders(services: Services, request: Request): Promise<boolean> {
   if (isHead(request) || isPrefetch(request.headers)) return false
   return !(carriesToken(request, services.config) && (await isSignedIn(services, request)))

@@ -22,7 +22,7 @@ import { isDelivered, isPrefetch } from './count-rules.ts'
 
 type Make = () => Promise<Response>
 
-/** A request that the cache did not answer, and what was found out so far. */
+/** A request that the cache did not answer, and the facts already known about it. */
 type Arrived = {
   request: Request
   connection: Connection | undefined
@@ -60,7 +60,10 @@ export function handleWith(route: Handle, services: Services, addresses: Address
     return response
   }
 
-  /** Answers what is neither cached nor by a token: apart, so that cached answers need none of its closures. */
+  /**
+   * Answers requests that are neither cached nor carry a token. A separate function, so that cached responses need none
+   * of its closures.
+   */
   function made(arrived: Arrived): Response | Promise<Response> {
     const { request, connection, began, now, line, cached } = arrived
     let { isPersonal } = arrived
@@ -69,7 +72,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
     if (!isWellFormed) return done(badRequest(request, safe), { line, began, id })
     identify(request, id)
     if (connection) recordAddress(request, connection.requestIP(request)?.address ?? '')
-    /** The answer to a token, whose session may be over or made up: whoever has none is a reader. */
+    /** Answers a request with a token. If its session has ended or never existed, the sender counts as a reader. */
     const toToken = async () => {
       if (cached && !(await isSignedIn(services, request))) {
         isPersonal = false
@@ -95,8 +98,8 @@ export function handleWith(route: Handle, services: Services, addresses: Address
   }
 
   /**
-   * Answers in time: with the last cached answer if the database is lost or too many requests wait for it, and with
-   * 503 once the database has not responded for too long.
+   * Answers within the time limit: with the last cached response if the database is unreachable or too many requests
+   * wait for it, and with 503 once the database has not responded for too long.
    */
   async function inTime(request: Request, last: () => Response | undefined, make: Make): Promise<Response> {
     const lastCached = last()
@@ -112,7 +115,10 @@ export function handleWith(route: Handle, services: Services, addresses: Address
     )
   }
 
-  /** The answer, or 503 once the database has not responded for too long; the requested change may still be made. */
+  /**
+   * Returns the response, or 503 once the database has not responded for too long; a requested change may still be
+   * made.
+   */
   function beforeSilence(request: Request, make: Make): Promise<Response> {
     const { promise, resolve } = Promise.withResolvers<Response>()
     let silent = 0
@@ -152,25 +158,25 @@ function badRequest(request: Request, headers: Record<string, string>): Response
   return answer
 }
 
-/** Whether a request is a health check: if it queued behind readers, a busy journal would seem to be down. */
+/** Reports whether a request is a health check: queued behind readers, it would make a busy journal seem down. */
 const isForMonitors = ({ url }: Request): boolean => /^\/(?:healthz|readyz|metrics)$/.test(pathWithoutQuery(url))
 
-/** Returns the first of two answers; the late one is cancelled, since its stream may hold a turn or a file. */
+/** Returns the first of two responses; the later one is cancelled, since its stream may hold a turn or a file. */
 async function unlessSooner(answered: Promise<Response>, other: Promise<Response>): Promise<Response> {
   const first = await Promise.race([answered, other])
   const drop = (late: Response) => (late === first ? undefined : late.body?.cancel())
-  answered.then(drop).catch(() => {}) // it failed, or had ended
+  answered.then(drop).catch(() => {}) // the request failed, or the stream had ended
   return first
 }
 
-/** Whether anybody may cache an answer if it is revalidated each time. */
+/** Reports whether anyone may cache a response that is revalidated each time. */
 const isCacheable = ({ headers }: Response) => headers.get('cache-control') === 'public, no-cache'
 
 /** While no change notifications arrive: how long a reader waits for a fresh page, and how many readers may wait. */
 const patienceMs = 1000
 const maxTrying = 10
 
-/** Seconds without a response from the database before waiting requests are told to retry. */
+/** Seconds without a response from the database before waiting requests get a 503. */
 const maxSilent = 5
 
 async function answerHeadOrGet(route: Handle, request: Request): Promise<Response> {
@@ -180,7 +186,7 @@ async function answerHeadOrGet(route: Handle, request: Request): Promise<Respons
   return new Response(null, { status, headers })
 }
 
-/** The characters kept of a header until the view is counted. */
+/** The number of characters of a header that are kept until the view is counted. */
 const maxHeader = 1000
 
 type Read = { request: Request; answer: Response; connection: Connection | undefined; at: number }

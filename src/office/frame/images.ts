@@ -7,12 +7,12 @@ import { editingSession } from '../sessions/sessions.ts'
 import { errorPage } from './errors.tsx'
 import { readShell } from './queries.ts'
 
-/** The costs of strangers' requests. */
+/** The costs of requests without a session. */
 export const imageCosts: PublicRoutes = Object.fromEntries(
   [...Object.keys(recordImages), 'settings'].map((of) => [`GET /assets/${of}/:image`, { cost: 'database' }]),
 )
 
-/** Uploaded images: those of public rows for everybody, all for those who edit the journal. */
+/** Uploaded images: those of public rows for everyone, all others for users who edit the journal. */
 export function imageFiles(services: Services) {
   const image = async (request: Request, name: string, isShown: (everyStatus: boolean) => Promise<boolean>) => {
     const maySee = (await isShown(false)) || ((await editingSession(services, request)) && (await isShown(true)))

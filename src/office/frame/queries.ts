@@ -6,15 +6,15 @@ import { readSettings } from '../settings/queries.ts'
 import type { Settings } from '../settings/rules.ts'
 
 /**
- * The data around every public page, cached until the content changes. `version` is the cache's version before the
- * data was read, so anything read afterwards is no older.
+ * The data around every public page, cached until the content changes. `version` is the cache's version before the data
+ * was read, so that data read afterwards is never older.
  */
 export type Shell = {
   settings: Settings
   issues: PublicIssue[]
   partners: Partner[]
   webpages: WebpageLink[]
-  /** The last day of the call for papers that ends last, open or over; '' without one. */
+  /** The last day of the call for papers that ends last, open or over; '' if there is none. */
   callsUntil: string
   version: number
 }

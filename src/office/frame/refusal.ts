@@ -8,7 +8,7 @@ import { jsonAnswer } from '../../web/http/json.ts'
 import { isJsonCall } from '../../web/http/request-line.ts'
 import { sameErrorPage } from './errors.tsx'
 
-/** The client whose expensive work is counted. */
+/** Returns the client whose expensive requests are counted. */
 export function clientOf(request: Request, config: Pick<Config, 'trustProxy'>): Client {
   const address = findClientAddress(request, config)
   return { key: addressKey(address), network: networkKey(address), signal: request.signal }
@@ -16,25 +16,25 @@ export function clientOf(request: Request, config: Pick<Config, 'trustProxy'>): 
 
 const codes = { 429: 'too_many_requests', 503: 'busy' } as const
 
-/** The message for a refusal. */
+/** Returns the message for a refusal. */
 export function refusalMessage({ status, retryAfter }: Refusal): string {
   const why = status === 429 ? 'Too many requests came from your network.' : 'Too many people ask for this at once.'
   return `${why} Please try again in ${retryAfter === 1 ? 'a second' : `${retryAfter} seconds`}.`
 }
 
-/** Thrown while a request is answered, where its client's turn does not come. */
+/** The error of a request whose client gets no turn. */
 export class TurnRefused extends Error {
   constructor(readonly refusal: Refusal) {
     super(codes[refusal.status])
   }
 }
 
-/** Answers a refused request as its caller understands it: as JSON, else with a page. */
+/** Answers a refused request in the caller's format: JSON, or otherwise a page. */
 export async function refusalResponse(services: Services, request: Request, refusal: Refusal): Promise<Response> {
   return comeAgain(await answerRefusedRequest(services, request, refusal), refusal)
 }
 
-/** The answer to a refused request, with when to come again. */
+/** Adds the time to retry to the response to a refused request. */
 export function comeAgain(answer: Response, refusal: Refusal): Response {
   answer.headers.set('Retry-After', String(refusal.retryAfter))
   answer.headers.set('Cache-Control', 'no-store')

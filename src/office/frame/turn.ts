@@ -31,8 +31,8 @@ export async function answerInTurn(
 }
 
 /**
- * A client's work in a lane of its own, only if it is to be done: its `turn` ends the request's, does the work in the
- * lane, and throws TurnRefused where that is full.
+ * Returns a way to run a client's work in a separate lane, which is entered only if the work is needed: `turn` ends the
+ * request's own turn, runs the work in the lane, and throws TurnRefused if that is full.
  */
 export function waitingIn(services: Services, request: Request, lane: Lane) {
   const { gate, config, clock } = services
@@ -48,8 +48,8 @@ export function waitingIn(services: Services, request: Request, lane: Lane) {
 
 /**
  * Streams parts within the request's turn, which it takes over at the first part; the turn then ends with the last
- * part, or when the client stops reading. Each part is made in a separate turn among all clients, which is over while
- * the client reads, so that slow readers keep nobody waiting.
+ * part, or when the client stops reading. Each part is made in a separate turn among all clients. That turn ends before
+ * the client reads the part, so that slow readers block no one.
  */
 export async function* partsInTurn<Part>(
   { gate, config }: Pick<Services, 'gate' | 'config'>,
@@ -77,8 +77,8 @@ export async function* partsInTurn<Part>(
 const endless = new AbortController().signal
 
 /**
- * Does work that a request's answer must not wait for, since the time would tell what was found. An address has few
- * waiting, and more of it is dropped: who is in earnest asks again.
+ * Does work after the response, since its duration would reveal what was found. Each address may have little of it
+ * waiting; the rest is dropped, and a genuine user asks again.
  */
 export function afterAnswer(
   services: Pick<Services, 'gate' | 'config' | 'log'>,
