@@ -10,7 +10,7 @@ export type HistoryField = {
   label: string
   /** Holds HTML, which is stored encoded: only emphasis, or rich text if it is multiline. */
   isHtml?: boolean
-  /** Names a file, which comes as one; its size is the column `bytes`. */
+  /** Holds a stored file's name, which arrives in the form as a name; its size is in the column `bytes`. */
   isFile?: boolean
   bytes?: string
   /** The format of a non-empty value; also the input's type. */
@@ -22,7 +22,9 @@ export type HistoryField = {
   worded?: (value: string) => string
 }
 
-/** A kind's history: its fields in form order, of some a label alone, and its own actions beside the usual ones. */
+/**
+ * A kind's history: its fields in form order, some as a label alone, and its own actions in addition to the usual ones.
+ */
 export type HistoryLabels = { fields: Record<string, string | HistoryField>; actions?: Record<string, string> }
 
 /** A change of one field: two short values, a word-by-word difference, or a sentence. */
@@ -40,7 +42,7 @@ const usualActions: Record<string, string> = lookup({
   restore: 'Restored',
 })
 
-/** The label of a change's action; a status or a pin is named by its new value. */
+/** Returns the label of a change's action; a status or a pin is named by its new value. */
 export function actionWord(
   { action, after }: Pick<HistoryEntry, 'action' | 'after'>,
   { actions = {} }: HistoryLabels,
@@ -50,7 +52,7 @@ export function actionWord(
   return actions[action] ?? usualActions[action] ?? `${action.charAt(0).toUpperCase()}${action.slice(1)}`
 }
 
-/** The changed fields in the order of the form, without those that the action's label already names. */
+/** Returns the changed fields in form order, without those that the action's label already names. */
 export function changesOf(entry: ChangedFields, { fields }: HistoryLabels): FieldChange[] {
   const { action, before, after } = entry
   const hidden = hiddenFields(action, fields)
@@ -61,7 +63,7 @@ export function changesOf(entry: ChangedFields, { fields }: HistoryLabels): Fiel
     .filter((change) => change.kind !== 'short' || change.before.length > 0 || change.after.length > 0)
 }
 
-/** The labels of the fields that a change lists. */
+/** Returns the labels of the fields that a change lists. */
 export function changedLabels(action: string, changed: string[], words: HistoryLabels): string[] {
   const { fields } = words
   const hidden = hiddenFields(action, fields)
@@ -71,7 +73,9 @@ export function changedLabels(action: string, changed: string[], words: HistoryL
     .map((name) => labelHistoryField(words, name))
 }
 
-/** The fields that are not listed: a file's size, the status or pin that the action names, and internal ones. */
+/**
+ * Returns the fields that are not listed: a file's size, the status or pin that the action names, and internal ones.
+ */
 function hiddenFields(action: string, fields: HistoryLabels['fields']): Set<string> {
   const sizes = Object.values(fields).flatMap((field) => normalizeHistoryField(field).bytes ?? [])
   const named = action === 'status' ? ['status'] : action === 'pin' ? ['is_pinned'] : []
@@ -79,7 +83,7 @@ function hiddenFields(action: string, fields: HistoryLabels['fields']): Set<stri
   return new Set([...sizes, ...named, ...internal])
 }
 
-/** The label of a field; its name if it has none. */
+/** Returns the label of a field; its name if it has none. */
 export const labelHistoryField = ({ fields }: HistoryLabels, name: string): string =>
   normalizeHistoryField(fields[name] ?? name).label
 
@@ -120,7 +124,7 @@ const usualValues: Record<string, string> = lookup({
   disabled: 'Disabled',
 })
 
-/** A value as text; nothing for an empty value. */
+/** Returns a value as text; [] for an empty value. */
 function makeHistoryRuns(field: HistoryField, value: unknown): Run[] {
   if (value === '' && field.empty) return makeHistoryRuns(field, field.empty)
   if (value === undefined || value === null || value === '') return []

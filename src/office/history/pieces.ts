@@ -4,10 +4,10 @@ import type { Run } from '../../core/text/html.ts'
 /** A piece of a changed text: kept, removed or added; `place` numbers it, `space` follows it. */
 export type Piece = { kind: 'same' | 'removed' | 'added'; runs: Run[]; place: number; space: string }
 
-/** Texts that differ in more words are not matched: the old text is followed by the new one. */
+/** Texts with more different words are not matched: the old text is followed by the new one. */
 const maxEdits = 600
 
-/** Word-by-word diff of two texts; one or two kept words between changes belong to them. */
+/** Compares two texts word by word; one or two unchanged words between changes count as changed. */
 export function diffRunsByWord(before: Run[], after: Run[]): Piece[] {
   const [old, now] = [splitRunTokens(before), splitRunTokens(after)]
   const same = (a: Run, b: Run) => a.text.trimEnd() === b.text.trimEnd() && a.italic === b.italic
@@ -28,7 +28,7 @@ export function diffRunsByWord(before: Run[], after: Run[]): Piece[] {
   })
 }
 
-/** Tokens: words with the white space after them, and single signs; each in italics or not. */
+/** Splits a text into tokens: words with the following white space, and single signs; each in italics or not. */
 function splitRunTokens(runs: Run[]): Run[] {
   return runs.flatMap(({ text, italic }) =>
     (text.match(/[\p{L}\p{M}\p{N}]+\s*|[^\p{L}\p{M}\p{N}]\s*/gu) ?? []).map((token) => ({ text: token, italic })),
@@ -85,7 +85,7 @@ function splitTrailingSpace(runs: Run[]): { runs: Run[]; space: string } {
 
 const wordsAround = 12
 
-/** Cuts unchanged text to the words beside the changes. */
+/** Shortens unchanged text to the words next to the changes. */
 function shortenKeptText(tokens: Run[], isFirst: boolean, isLast: boolean): Run[] {
   const [before, after] = [isFirst ? 0 : wordsAround, isLast ? 0 : wordsAround]
   if (tokens.length <= before + after + 3) return tokens

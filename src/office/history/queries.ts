@@ -11,7 +11,7 @@ import { recordSentForm } from './sent-form-queries.ts'
 
 /**
  * A change for the history: `subject` identifies the record within its kind, `before` is empty for a new record.
- * `userId` defaults to the user named `username`; null means nobody.
+ * `userId` defaults to the user named `username`; null means no user.
  */
 export type Change = {
   at: Date
@@ -28,8 +28,8 @@ export type Change = {
 }
 
 /**
- * Records changes in the transaction that makes them: only the fields that differ. The files that they replace are
- * kept for undoing. The form that made the changes is recorded with them, so that sending it again changes nothing.
+ * Records changes in the transaction that makes them: only the fields that differ. Keeps the replaced files for
+ * undoing. Also records the form that made the changes, so that sending it again changes nothing.
  * @returns the ids of the changes
  */
 export function recordChange(transaction: Db, ...changes: Change[]): Promise<number[]> {
@@ -44,7 +44,7 @@ export async function recordChanges(transaction: Db, changes: Change[]): Promise
   return made
 }
 
-/** A statement has room for this many rows of the history. */
+/** The most rows of the history in one statement. */
 const recordedAtOnce = 1000
 
 async function recordSome(transaction: Db, changes: Change[]): Promise<number[]> {
@@ -84,7 +84,9 @@ export type Subject = Pick<Change, 'kind' | 'subject'>
 
 const restored = alias(audit, 'restored')
 
-/** One page of a record's changes, newest first, twenty a page; the same query counts them if the page has any. */
+/**
+ * Returns one page of a record's changes, newest first, twenty a page; the same query counts them if the page has any.
+ */
 export async function listHistory(db: Db, { kind, subject }: Subject, page: number): Promise<History> {
   const ofSubject = and(eq(audit.kind, kind), eq(audit.subject, subject))
   const rows = await db
@@ -112,7 +114,7 @@ export async function listHistory(db: Db, { kind, subject }: Subject, page: numb
 const keptUntil = sql<Record<string, string>>`coalesce((
   select json_object_agg(field, until) from kept_files where change_id = audit.id), '{}')`
 
-/** Each changed field's value as of `since`; unchanged fields are absent. */
+/** Returns each changed field's value as of `since`; unchanged fields are absent. */
 export async function valuesBefore(
   db: Db,
   { kind, subject, since }: Pick<Change, 'kind' | 'subject'> & { since: Date },

@@ -3,7 +3,7 @@ import { dayMs } from '../../core/text/dates.ts'
 
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** For each kind whose records have a name: its table, and the SQL of the name. */
+/** The table and the SQL of the name, for each kind whose records have a name. */
 export const namePlaces = {
   article: { table: 'articles', name: 'title' },
   editor: { table: 'editors', name: 'name' },
@@ -17,17 +17,19 @@ export const namePlaces = {
   entry: { table: 'entries', name: 'left(content, 500)' },
 } as const satisfies Partial<Record<ChangeKind, { table: string; name: string }>>
 
-/** The author of changes made by a command of the terminal: no user of the journal. */
+/** The author of changes made by a terminal command: not a user of the journal. */
 export const commandLine = { username: 'command line', userId: null } as const
 
 type Fields = Record<string, unknown>
 
-/** Replaces a value that nobody may read later. */
+/** Replaces a value that must never be readable. */
 const hidden = '(hidden)'
 
 const secretFields = new Set(['password', 'current_password'])
 
-/** The fields that differ between two states, with both values; a password's change is recorded without its values. */
+/**
+ * Returns the fields that differ between two states, with both values; a password's change is recorded without values.
+ */
 export function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
@@ -41,7 +43,7 @@ export function differences(before: Fields, after: Fields): { before: Fields; af
   return { before: only(before), after: only(after) }
 }
 
-/** The version of a change, for optimistic concurrency: the present time, but always after the last version. */
+/** Returns the version of a change, for optimistic concurrency: the present time, but always after the last version. */
 export const nextVersion = (last: Date, now: Date): Date => new Date(Math.max(now.getTime(), last.getTime() + 1))
 
 /** A change in the history's list; `id` grows with each change. */
@@ -75,7 +77,7 @@ const storedName = /^[0-9a-f]{64}(?:\.[a-z]+)?$/
 
 type Made = { kind: ChangeKind; before: Fields; after: Fields }
 
-/** The stored files that a change replaces or removes. */
+/** Returns the stored files that a change replaces or removes. */
 export function replacedFiles({ kind, before, after }: Made): { field: string; name: string }[] {
   const replaced = (fileFields[kind] ?? []).flatMap((field) => {
     const name = before[field]
@@ -86,17 +88,17 @@ export function replacedFiles({ kind, before, after }: Made): { field: string; n
   return [...replaced, ...supplied.map(({ n, hash }) => ({ field: `supplements.${n}`, name: hash }))]
 }
 
-/** The files of an article's supplements. */
+/** Returns the files of an article's supplements. */
 const suppliedFiles = ({ supplements }: Fields) =>
   Array.isArray(supplements) ? (supplements as { n: number; hash: string }[]) : []
 
 /** Days for which a replaced file is kept and a deletion can be undone. */
 export const undoDays = 30
 
-/** The end of the time in which a change at `at` can be undone with its files. */
+/** Returns the end of the time in which a change at `at` can be undone with its files. */
 export const undoUntil = (at: Date): Date => new Date(at.getTime() + undoDays * dayMs)
 
-/** The unshown part of a deleted record in the history: place, first day, dependent rows. */
+/** The fields of a deleted record that the history does not show: place, first day, dependent rows. */
 export const deletedFields = {
   order: 'order',
   creation: 'creation',
@@ -106,7 +108,7 @@ export const deletedFields = {
 
 /**
  * Parses the version that a form was filled from; undefined if missing or impossible, such as 30 February. Years are 1
- * to 9999, in which ISO 8601 and the database agree.
+ * to 9999, the range in which ISO 8601 and the database agree.
  */
 export function parseVersion(text = ''): Date | undefined {
   const date = new Date(text)
@@ -114,7 +116,10 @@ export function parseVersion(text = ''): Date | undefined {
   return isMoment && date.toISOString() === text ? date : undefined
 }
 
-/** Three-way merge: the fields that were changed both here and in the stored row since `seen`, to different values. */
+/**
+ * Returns the conflicts of a three-way merge: the fields that both this form and the stored row have changed since
+ * `seen`, to different values.
+ */
 export function mergeConflicts(seen: Fields, made: Fields, there: Fields): string[] {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   return Object.keys(made).filter((name) => !isSame(seen[name], there[name]) && !isSame(made[name], there[name]))

@@ -3,7 +3,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { sentForms } from '../../core/db/tables/office.ts'
 
-/** A form that is being submitted: its idempotency key, and which of the requests that carry it this is. */
+/** A form that is being submitted: its idempotency key, and the id of this request among those that carry the key. */
 type Sending = { key: string; attempt: string }
 
 /** A stored answer. */
@@ -13,7 +13,7 @@ const sending = new AsyncLocalStorage<Sending>()
 
 const keptForMs = 24 * 60 * 60 * 1000
 
-/** Another request has saved this form already. */
+/** Thrown if another request has already saved this form. */
 export class AlreadySent extends Error {}
 
 /** Runs a form's action; the first transaction that records a change also stores the form's key. */
@@ -22,9 +22,9 @@ export function sendingForm<Result>(form: Sending, act: () => Promise<Result>): 
 }
 
 /**
- * Stores the key of the form that this request submits, if any, in the transaction that saves the form. Of two
- * requests with one form, in any processes, only one commits; a killed process has either saved both the form and its
- * key, or neither.
+ * Stores the key of the form that this request submits, if any, in the transaction that saves the form. Of two requests
+ * with one form, in any processes, only one commits; a killed process has either saved both the form and its key, or
+ * neither.
  * @throws AlreadySent if another request saved it
  */
 export async function recordSentForm(transaction: Db, at: Date): Promise<void> {
@@ -43,7 +43,7 @@ export async function recordSentForm(transaction: Db, at: Date): Promise<void> {
   if (noted.length === 0) throw new AlreadySent('The form was saved by another request')
 }
 
-/** A saved form; `answer` is null until its first answer is known. */
+/** Returns a saved form; `answer` is null until its first answer is known. */
 export async function findSentForm(db: Db, key: string): Promise<{ answer: StoredAnswer | null } | undefined> {
   const [row] = await db.select({ answer: sentForms.answer }).from(sentForms).where(eq(sentForms.key, key))
   return row

@@ -11,8 +11,8 @@ import { beforeHistory, lacksFirstVersion, type Version, versionBefore } from '.
 type RequestedVersion = Subject & { change: number; fields: readonly string[]; now: Date }
 
 /**
- * The version that a change made, and how it differs from now; the version of a deletion is the one before it. Files
- * that are no longer kept are left out and named in `lost`; a file that no edit can remove stays.
+ * The version that a change made, and how it differs from the present state; for a deletion, the version before it.
+ * Files that are no longer kept are left out and named in `lost`; a file that no edit can remove stays.
  */
 type FoundVersion = Version & { entry: HistoryEntry; lost: string[] }
 
@@ -39,7 +39,7 @@ export async function findVersion(
 
 type State = { kind: Subject['kind']; state: Record<string, unknown>; now: Date }
 
-/** The fields of a version that name files which are no longer kept. */
+/** Returns the fields of a version that name files which are no longer kept. */
 async function lostOf(db: Db, { kind, state, now }: State): Promise<string[]> {
   const named = (fileFields[kind] ?? []).flatMap((field) =>
     state[field] ? [[field, String(state[field])] as const] : [],
@@ -60,7 +60,7 @@ function without(state: Record<string, unknown>, fields: string[]): Record<strin
 /** A file that a change of one of these kinds replaced; `isSeen` is a condition on `audit`. */
 type ReplacedFile = { change: number; field: string; kinds: readonly ChangeKind[]; isSeen: SQL; now: Date }
 
-/** The name of a file that a change replaced, while it is kept. */
+/** Returns the name of a file that a change replaced, while it is kept. */
 export async function findReplacedFile(
   db: Db,
   { change, field, kinds, isSeen, now }: ReplacedFile,
@@ -82,8 +82,8 @@ export async function findReplacedFile(
 }
 
 /**
- * The columns of a deleted record, to restore it in this transaction; a concurrent transaction waits, and then finds
- * the record restored. Files that are no longer kept are left out.
+ * Returns the columns of a deleted record, to restore it in this transaction; a concurrent transaction waits, and then
+ * finds the record restored. Files that are no longer kept are left out.
  */
 export async function lockDeletion(
   transaction: Db,
