@@ -6,9 +6,9 @@ import { readSettings } from '../settings/queries.ts'
 import { emailOf } from '../settings/rules.ts'
 
 /**
- * Where authors and reviewers answer to: the email for papers; but the website's where the former is a user's own, who
- * may be an author or a reviewer. It is the same for all papers, since one that changed with who is asked would tell
- * who that is. '' where there is none.
+ * Returns the address for replies of authors and reviewers: the email for papers; the website's if the former is a
+ * user's own, since that user may be an author or a reviewer. It is the same for all papers, because an address that
+ * changed with the recipients would reveal who they are. '' if there is none.
  */
 export async function answersEmail(db: Db): Promise<string> {
   const settings = await readSettings(db)

@@ -3,20 +3,20 @@ import { domainToASCII } from 'node:url'
 import type { Config } from '../../core/config/config.ts'
 import { type Delivery, deliveryOf, type MailError, maxConversationMs } from './rules.ts'
 
-/** A message of plain text, perhaps with the same as HTML and a picture in that. */
+/** A plain-text message, optionally with the same text as HTML and a picture in it. */
 export type Mail = {
   from: { name: string; address: string }
   to: string
   subject: string
   text: string
   html?: string
-  /** A PNG that the HTML shows by its id. */
+  /** A PNG, which the HTML shows by its id. */
   picture?: { cid: string; png: Uint8Array }
-  /** An address for answers, if it is not the sender's. */
+  /** The address for replies, if it is not the sender's. */
   replyTo?: string
-  /** It goes by itself at a time: no machine should answer it. */
+  /** Marks a message that a job sends at a set time; machines should not reply to it. */
   isAutomatic?: boolean
-  /** In angle brackets; the same at every attempt. */
+  /** In angle brackets; the same for every attempt. */
   messageId: string
   date: Date
 }
@@ -27,7 +27,10 @@ export type Mailer = (mail: Mail) => Promise<Delivery>
 const answerMs = 30_000
 const silenceMs = 5 * 60_000
 
-/** Sends by SMTP_URL's server. Its password goes only over TLS or to this machine, and is in no error message. */
+/**
+ * Makes a mailer for SMTP_URL's server. The password is sent only over TLS or to this machine, and appears in no error
+ * message.
+ */
 export function createMailer({ host, port, secure, user, password }: NonNullable<Config['smtp']>): Mailer {
   const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
   const options = {
@@ -88,7 +91,7 @@ function asciiDomain(address: string): string {
   return domain ? address.slice(0, from) + domain : address
 }
 
-/** The bytes of a message. Addresses are never parsed from a line, and no header contains a line break. */
+/** Returns a message as bytes. Addresses are never parsed from a line, and no header contains a line break. */
 async function compose({ to, replyTo, isAutomatic, picture, ...parts }: Mail): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const headers = isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : undefined

@@ -11,14 +11,17 @@ type Named = 'kind' | 'side' | 'paper' | 'request' | 'link' | 'phone' | 'automat
 type NewLetter = Pick<Row, 'recipient' | 'subject' | 'body' | 'createdby'> &
   Partial<Pick<Row, 'user_id' | 'reset_id' | Named>>
 
-/** @param host of the journal, for the Message-ID @param toCopy whether it goes by hand, not from here */
+/**
+ * @param host the journal's, for the Message-ID
+ * @param toCopy whether the letter is sent by hand and not from here
+ */
 type Beside = { at: Date; host: string; toCopy?: boolean }
 
-/** Holds for the letters about papers that wait for a user: what only the desk is to know does not. */
+/** The condition for letters about papers that wait for a user's decision, without those that only inform the desk. */
 export const isUnsettledNow = sql`(${notices.state} in ('failed', 'unsure') or (${notices.state} = 'to_copy'
   and ${notices.side} <> 'editor'))`
 
-/** The state of a new letter. */
+/** Returns the state of a new letter. */
 const fresh = (after: Date | null | undefined, { at, host, toCopy = false }: Beside) => ({
   message_id: `<${crypto.randomUUID()}@${host}>`,
   state: toCopy ? ('to_copy' as const) : ('waiting' as const),
@@ -36,7 +39,7 @@ export async function insertLetter(transaction: Db, letter: NewLetter, beside: B
   return row?.id
 }
 
-/** Cancels letters of papers that nobody has yet, since what caused them was taken back. @returns the kind of each */
+/** Cancels unsent letters of papers, because the action that caused them was undone. @returns the kind of each */
 export async function cancelLetters(
   transaction: Db,
   about: { request: string } | { ids: number[] } | { paper: string; kind: string },
@@ -71,8 +74,8 @@ export async function decideLetter(
 }
 
 /**
- * Queues a letter again that failed, may have been sent, or was to be copied: as a new one, with a Message-ID of its
- * own. The old one is cancelled.
+ * Queues again a letter that failed, may have been sent, or was to be copied: as a new one, with its own Message-ID.
+ * The old one is cancelled.
  * @returns the new one's id; undefined if its state does not allow it
  */
 export async function queueAgain(
@@ -89,7 +92,10 @@ export async function queueAgain(
   return insertLetter(transaction, { ...same, createdby: by }, { ...beside, toCopy: beside.toCopy || recipient === '' })
 }
 
-/** The letters that wait after an attempt, among those that a condition on `notices` holds for; undefined for none. */
+/**
+ * Finds the letters that wait after a failed attempt, among those that satisfy a condition on `notices`; undefined if
+ * there are none.
+ */
 export async function findStall(db: Db, access: SQL | undefined): Promise<Stall | undefined> {
   const [stall] = await rowsOf<Omit<Stall, 'since'> & { since: string | null }>(db)`
     with failing as (

@@ -5,13 +5,15 @@ import { minuteMs, shortMomentIn } from '../../core/text/dates.ts'
 
 export type LetterState = (typeof letterStates)[number]
 
-/** The pause after each attempt that the server deferred. After the last, two days in all, the letter has failed. */
+/**
+ * The pause after each attempt that the server deferred. After the last pause, two days in all, the letter has failed.
+ */
 const pausesMs = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minuteMs)
 
 /** The timeout of a conversation with the server. */
 export const maxConversationMs = 10 * minuteMs
 
-/** A letter that is `sending` for longer than this belongs to a process that died. */
+/** A letter that is `sending` for longer than this belongs to a dead process. */
 export const maxSendingMs = 2 * maxConversationMs
 
 /** A mail server's verdict on a message; `unsure` if the connection broke before its answer. */
@@ -22,16 +24,16 @@ export type MailError = { message: string; code?: string; command?: string; resp
 
 const maxMessage = 500
 
-/** Masks the secret of links in a server's words, also where filters cut them. */
+/** Masks the secret of links in a server's message, also where filters have cut them. */
 const withoutTokens = (said: string) =>
   said
     .replace(/((?:\/|%2f)(?:reset|[sr])(?:\/|%2f))[^\s"'<>]+/gi, '$1•••')
     .replace(/(?<![\p{L}\p{N}])[\da-hjkmnp-tv-z]{26}(?![\p{L}\p{N}])/giu, '•••')
 
 /**
- * Judges a failed conversation: 5xx and impossible addresses are permanent, 4xx and broken connections temporary, and
- * so is what the server says of the journal itself, such as a wrong password. Once the server may have the whole
- * message, only its response counts.
+ * Judges a failed conversation: 5xx and impossible addresses are permanent; 4xx and broken connections are temporary,
+ * and so are errors about the journal itself, such as a wrong password. Once the server may have the whole message,
+ * only its response counts.
  * @param hasBegun whether the message itself was being sent
  */
 export function deliveryOf(error: MailError, hasBegun: boolean): Delivery {
@@ -42,13 +44,13 @@ export function deliveryOf(error: MailError, hasBegun: boolean): Delivery {
   return { kind: responseCode < 400 && hasBegun ? 'unsure' : 'delayed', message }
 }
 
-/** Whether a refused command of SMTP is about the letter and not about who sends it. */
+/** Reports whether a refused SMTP command is about the letter and not about its sender. */
 const isOfLetter = (command: string) => !/^(?:CONN|[EHL]+O|STARTTLS|AUTH|MAIL)/.test(command)
 
 /** The state of a letter after an attempt. */
 export type Attempted = { state: LetterState; error: string; next_attempt_at: Date | null }
 
-/** @param attempts the number of attempts, including this one */
+/** Returns a letter's state after an attempt. @param attempts the number of attempts, including this one */
 export function attempted(delivery: Delivery, attempts: number, at: Date): Attempted {
   if (delivery.kind === 'accepted') return { state: 'sent', error: '', next_attempt_at: null }
   const { kind, message } = delivery
@@ -59,10 +61,10 @@ export function attempted(delivery: Delivery, attempts: number, at: Date): Attem
   return { state: 'failed', error, next_attempt_at: null }
 }
 
-/** A server's words without the addresses in them, for the log. */
+/** Returns a server's message without the addresses in it, for the log. */
 export const withoutAddresses = (said: string): string => said.replace(/[^\s<>"']+@[^\s<>"']+/g, '•••')
 
-/** The beginnings of sentences on why a letter is kept waiting, by what the mail server or its name said. */
+/** Reasons why a letter is delayed, by a pattern in the mail server's message; each begins a sentence. */
 const stallReasons: readonly [said: RegExp, reason: string][] = [
   [/^5\d\d/, 'the mail server does not let the journal in'],
   [/^4\d\d/, 'the mail server asks to try again later'],
@@ -75,7 +77,9 @@ const stallReasons: readonly [said: RegExp, reason: string][] = [
   ],
 ]
 
-/** Says in plain words why a letter waits after an attempt. @param error as {@link attempted} keeps it */
+/**
+ * Returns the reason in plain words why a letter waits after an attempt. @param error as stored by {@link attempted}
+ */
 export const stallReason = (error: string): string =>
   stallReasons.find(([said]) => said.test(error))?.[1] ?? 'the mail server did not take it'
 
@@ -84,11 +88,11 @@ export type Stall = {
   waiting: number
   error: string
   since: Date
-  /** Whether none has left since the latest attempt. */
+  /** Whether no letter was sent since the latest attempt. */
   isStalled: boolean
 }
 
-/** 'Letters are not leaving: the mail server does not answer (2 waiting)'. */
+/** Returns a message such as 'Letters are not leaving: the mail server does not answer (2 waiting)'. */
 export const stallText = ({ error, waiting }: Pick<Stall, 'error' | 'waiting'>): string =>
   `Letters are not leaving: ${stallReason(error)} (${waiting.toLocaleString('en')} waiting)`
 
@@ -118,13 +122,13 @@ export function letterStateText(letter: LoggedLetter, zone: string): string {
   return texts[state]
 }
 
-/** A letter whose link is asked for when it is sent or copied: no row holds one. */
+/** A letter whose link is made when it is sent or copied: the database stores no link. */
 export type LinkedLetter = Pick<
   typeof notices.$inferSelect,
   'reset_id' | 'kind' | 'side' | 'paper' | 'request' | 'link' | 'recipient'
 >
 
-/** The decisions of a user about a letter, each with the states that allow it. */
+/** A user's decisions about a letter, each with the states that allow it. */
 export const decisions = {
   sent: ['unsure', 'failed', 'to_copy'],
   cancelled: ['waiting', 'unsure', 'failed', 'to_copy'],
@@ -135,7 +139,9 @@ export type Decision = keyof typeof decisions
 
 export const isDecision = (text: string): text is Decision => Object.hasOwn(decisions, text)
 
-/** The news for the desk that cannot be sent: there is no mail server, or no editor's address. */
+/**
+ * Reports whether a letter is news for the desk that cannot be sent: there is no mail server, or no editor's address.
+ */
 export const isForDesk = ({ side, state }: { side: string; state: LetterState }): boolean =>
   side === 'editor' && state === 'to_copy'
 
@@ -149,16 +155,16 @@ const words: Record<LetterState, string> = {
   to_copy: 'To be sent by hand',
 }
 
-/** The state of a letter about a paper in a word, with the reason why it waits after an attempt. */
+/** Describes the state of a letter about a paper in a word, with the reason if it waits after an attempt. */
 export function stateWords(letter: { side: string; state: LetterState; error: string }): string {
   const { state, error } = letter
   if (isForDesk(letter)) return 'For the desk to know'
   return state === 'waiting' && error ? `${words.waiting}: ${stallReason(error)}` : words[state]
 }
 
-/** Whether a letter about a paper waits for a user. */
+/** Reports whether a letter about a paper waits for a user's decision. */
 export const isUnsettled = (letter: { side: string; state: LetterState }): boolean =>
   ['failed', 'unsure', 'to_copy'].includes(letter.state) && !isForDesk(letter)
 
-/** The letters of a kind that an unproven address gets at most. */
+/** The limit of letters of one kind to an unproven address. */
 export const threeADay = { burst: 3, perSecond: 3 / (24 * 60 * 60) }

@@ -15,14 +15,16 @@ export function sending(services: Sending & Pick<Services, 'config'>) {
 
 type Sending = Pick<Services, 'db' | 'clock' | 'log'> & { papers: Pick<Papers, 'linkOf' | 'mayGo' | 'pictureOf'> }
 
-/** The time after which the next letter sets out beside one, so that a silent server holds up no other. */
+/**
+ * The time that a letter is sent alone: after it the next one starts too, so that a silent server delays no other.
+ */
 const patienceMs = 3000
 const mostUnderWay = 5
 
 /**
- * Sends the letters that are due, one after the other; several processes share them. Each is `sending` in the database
- * before the server hears of it, so that none is sent twice: one with an unknown outcome waits for an editor.
- * @param signal stops it after the letters that are on their way
+ * Sends the due letters, one after the other; several processes can share the work. Each letter is `sending` in the
+ * database before the server gets it, so that none is sent twice: one with an unknown outcome waits for an editor.
+ * @param signal stops after the letters that are being sent
  */
 export async function sendDue(
   { clock, ...sending }: Sending,

@@ -13,8 +13,8 @@ export type Claimed = LinkedLetter &
   }
 
 /**
- * Claims the letter that has been due longest: it becomes `sending`, and no other process can claim it. A new one is
- * due at once, even if the clock has been set back, unless nothing may go before a time.
+ * Claims the letter that has been due longest: it becomes `sending`, and no other process can claim it. A new letter is
+ * due at once, even if the clock has been set back, unless it has a time before which it must not be sent.
  */
 export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> {
   const now = sql`${at.toISOString()}::timestamptz`
@@ -30,7 +30,7 @@ export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> 
   return claimed
 }
 
-/** Finds when the next letter is due. */
+/** Returns the time when the next letter is due. */
 export const findNextLetter = (db: Db): Promise<Date | undefined> =>
   findEarliest(db, notices.next_attempt_at, sql`${notices.state} = 'waiting'`)
 
@@ -60,7 +60,10 @@ export async function writeAttempt(
       .where(and(claimed, eq(notices.state, 'unsure')))
 }
 
-/** Marks letters as unsure that were `sending` at a time or earlier: their outcome is unknown. @returns how many */
+/**
+ * Marks letters as unsure that have been `sending` since this time or earlier: their outcome is unknown. @returns how
+ * many
+ */
 export async function markSendingUnsure(db: Db, startedBefore: Date): Promise<number> {
   const doubted = await db
     .update(notices)

@@ -3,31 +3,34 @@ import { encodeHtml } from '../../core/text/html.ts'
 /** The mark in a letter's text for its link, until it is sent or copied. */
 export const linkMark = '{link}'
 
-/** A letter's text as it is sent. */
+/** Returns a letter's text as it is sent. */
 export const withLinkIn = (body: string, link: string): string => body.replaceAll(linkMark, () => link)
 
-/** A letter's text as the page that its link leads to shows it, so without that address. */
+/** Returns a letter's text for the page that its link leads to, without that address. */
 export function onItsOwnPage(body: string): string {
   const withoutLines = body.replace(/(:?)\s*^[ \t]*\{link\}[ \t]*$/gm, (_, colon: string) => colon && '.')
   return withLinkIn(withoutLines, 'this page').trim()
 }
 
-/** A letter's text as logs and screens show it: one can see that it holds a link, but not which. */
+/** Returns a letter's text for logs and screens, which shows that there is a link but not its address. */
 export function withoutLink(body: string, side: string): string {
   const places: Record<string, string> = { author: '/s', reviewer: '/r' }
   return withLinkIn(body, side === 'editor' ? '…/admin/…' : `…${places[side] ?? ''}/•••`)
 }
 
-/** A letter's one picture as a PNG, with its name, and the words beside it, which follow what `after` stands in. */
+/**
+ * A letter's only picture, as a PNG, with its alternative text and the text next to it; `after` is a text in the
+ * paragraph that they follow.
+ */
 export type LetterPicture = { png: Uint8Array; alt: string; words: string; after: string }
 
-/** A picture with the id by which HTML names its part of the letter (RFC 2392). */
+/** A picture with the id that the HTML refers to (RFC 2392). */
 type Attached = LetterPicture & { cid: string }
 
 /**
- * A letter as plain text, and as HTML that shows the same: its own link can be opened, other addresses in it stay
- * text, since others may have typed them. The words of a picture stand in both.
- * @param link an address, or several, each on a line of its own after the words that name it
+ * Returns a letter as plain text, and as HTML with the same content. Only its own link becomes a link in the HTML;
+ * other addresses remain text, since strangers may have typed them. Both contain the words of a picture.
+ * @param link an address; or several, each on its own line after the words that name it
  */
 export function textAndHtml(written: string, link: string, picture?: Attached): { text: string; html: string } {
   const body = picture ? withWords(written, picture) : written
@@ -45,7 +48,7 @@ export function textAndHtml(written: string, link: string, picture?: Attached): 
   return { text: withLinkIn(body, link), html }
 }
 
-/** A text with a picture's words as a paragraph behind the one that they follow. */
+/** Inserts a picture's words as a paragraph after the one that they belong to. */
 function withWords(body: string, { words, after }: LetterPicture): string {
   const at = body.indexOf(after)
   const end = body.indexOf('\n\n', at)
@@ -57,7 +60,7 @@ const imageSide = 220
 const imageOf = ({ cid, alt }: Attached) =>
   `<img src="cid:${encodeHtml(cid)}" width="${imageSide}" height="${imageSide}" alt="${encodeHtml(alt)}"><br>`
 
-/** Links that open a text in a mail program and WhatsApp. @param phone with a country code, or '' */
+/** Returns links that open a text in a mail program and in WhatsApp. @param phone with a country code, or '' */
 export function openingLinks(
   { to, phone }: { to: string; phone: string },
   { subject, text }: { subject: string; text: string },
