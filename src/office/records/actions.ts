@@ -15,25 +15,27 @@ import type { RecordKind } from './kind.ts'
 import { findGroupPosition, listChangedProblem, moveRow, type Neighbour, type OrderedRow } from './order-rules.ts'
 import { deleteRow, insertAgain, lockRow, lockRows, type RecordTable, writeOrder, writeRow } from './row-queries.ts'
 
-/** A kind of record in its table; `Shown` is a row as screens and the API have it. */
+/** A kind of record in its table; `Shown` is a row for screens and the API. */
 type RecordStore<Table extends RecordTable, Columns, Shown, More extends keyof Actor> = {
   kind: RecordKind & { form: RecordForm<Table['$inferSelect'], Columns, Shown> }
   table: Table
   insert: (transaction: Db, columns: Columns, at: Date) => Promise<Shown>
   find: (db: Db, id: number) => Promise<Shown | undefined>
-  /** For kinds with an order: the column of the places, and all records in order. */
+  /** For ordered kinds: the column of the places, and all records in order. */
   order?: { place: PgColumn; list: (db: Db) => Promise<OrderedRow[]> }
-  /** Why these columns conflict with other records; its database is the transaction that would write them. */
+  /**
+   * Returns the conflict of these columns with other records; its database is the transaction that would write them.
+   */
   refuse?: (by: By<More>, row: Columns) => Promise<Problem | undefined>
 }
 
 /**
- * A submitted form, its uploaded image, and the version that the form was filled from; `restores` is the change whose
+ * A submitted form, its uploaded image, and the version that the form was filled from. `restores` is the change whose
  * version the form restores, with its image.
  */
 type Submitted = { form: Typed; image?: Uint8Array; seen?: Date; restores?: number }
 
-/** The fields that an edit changes, and those of them that somebody else changed since the form was filled. */
+/** The fields that an edit changes, and those of them that someone else has changed since the form was filled. */
 export type EditConflict = { mine: string[]; clash: string[] }
 
 export type Refused = { ok: false; problem: Problem; problems?: Problem[]; conflict?: EditConflict }
@@ -41,7 +43,10 @@ type StoredImage = { ok: true; columns: Record<string, string>; hashes: string[]
 export type Saved<Shown> = { ok: true; row: Shown } | Refused
 export type By<Needed extends keyof Actor = never> = Pick<Actor, 'db' | 'clock' | 'username' | Needed>
 
-/** Adding, changing, moving and deleting records of a kind, each in one transaction with its entry in the history. */
+/**
+ * Returns the actions that add, change, move and delete records of a kind, each in one transaction with its entry in
+ * the history.
+ */
 export function recordActions<
   Table extends RecordTable,
   Columns,
@@ -74,9 +79,9 @@ export function recordActions<
   }
 
   /**
-   * Changes a record under its lock by optimistic concurrency: what others changed since the form was filled stays,
-   * unless both changed the same field. Only fields that are there and differ are checked, written and recorded; an
-   * image's column that comes empty takes the image away.
+   * Changes a record under its lock by optimistic concurrency: others' changes since the form was filled remain, unless
+   * both changed the same field. Only fields that are present and differ are checked, written and recorded; an empty
+   * value for the image's column removes the image.
    */
   async function update(
     by: By<'files' | More>,
@@ -137,13 +142,13 @@ async function storeImageOf(
   return { ok: true, columns: { [image.column]: stored.name }, hashes: [stored.hash] }
 }
 
-/** The image of an earlier version, if it differs from the present one. */
+/** Returns the image of an earlier version, if it differs from the present one. */
 function imageIn({ image }: RecordKind, past: Version['past'], shown: object): Record<string, unknown> {
   const [column, name] = [image?.column ?? '', past[image?.column ?? '']]
   return name === undefined || name === Reflect.get(shown, column) ? {} : { [column]: name }
 }
 
-/** The actions of a kind of record; `More` is what saving one needs of the actor beyond its files. */
+/** The actions of a kind of record; `More` names the actor's services that saving needs besides its files. */
 export type RecordActions<Shown, More extends keyof Actor = 'config'> = {
   of: RecordKind & { form: Pick<RecordForm<Shown, unknown, Shown>, 'blank' | 'plainTypedOf'> }
   find: (db: Db, id: number) => Promise<Shown | undefined>
@@ -157,7 +162,9 @@ export type RecordActions<Shown, More extends keyof Actor = 'config'> = {
   move: (by: By, id: number, neighbour: Neighbour) => Promise<MoveResult>
 }
 
-/** Refuses a second record that a constraint forbids, beside its field. @param twins the problem by constraint */
+/**
+ * Refuses a record that violates a constraint, with the problem at its field. @param twins the problem by constraint
+ */
 export function withoutTwins<Shown, More extends keyof Actor>(
   records: RecordActions<Shown, More>,
   twins: Readonly<Record<string, Problem>>,

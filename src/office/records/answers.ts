@@ -8,8 +8,8 @@ import type { RecordActions, Saved } from './actions.ts'
 type Asked = { form: { texts: Record<string, string> }; actor: Actor }
 
 /**
- * The answers of the API that adds and changes records of a kind by their forms; a change may carry the version that
- * it is of. @param shown a row as the API answers it
+ * Returns the API's handlers that add and change records of a kind by their forms; a change may carry the version that
+ * it was based on. @param shown converts a row to the API's format
  */
 export function recordAnswers<Row, Shown>(
   { pageCache }: Pick<Services, 'pageCache'>,

@@ -3,16 +3,16 @@ import { isDay } from '../../core/text/dates.ts'
 import { fieldMessages, lengthProblem, type Problem } from '../../core/text/problems.ts'
 import type { HistoryField } from '../history/difference.ts'
 
-/** Validates a value; a refusal may have a rule, a code and a message of its own. */
+/** Validates a value; a refusal may have its own rule, code and message. */
 export type Verdict = boolean | Partial<Pick<Problem, 'code' | 'message' | 'hint'>>
 
 /** A text field, described once for the form, validation on both sides, the history and the API. */
 export type Field = HistoryField & {
   maxLength: number
-  /** The most characters of one line. */
+  /** The most characters in a line. */
   maxLine?: number
   isRequired?: boolean
-  /** Required also where it is empty already; others that are empty may stay so. */
+  /** Requires a value even if the stored one is empty; other required fields that are empty may remain so. */
   staysRequired?: boolean
   /** The initial value in a new record's form, if any. */
   start?: string
@@ -24,7 +24,7 @@ export type Field = HistoryField & {
   clean?: (line: string) => string
   /** Keeps line breaks or paragraphs. */
   isMultiline?: boolean
-  /** Its meaning, and what a form may say, for the API. */
+  /** Its meaning and its rule, for the API. */
   description?: string
   rule?: string
   example?: string
@@ -33,7 +33,7 @@ export type Field = HistoryField & {
 export type Fields = Record<string, Field>
 export type NameOf<All extends Fields> = keyof All & string
 
-/** Field labels by name, merged with others. */
+/** Returns field labels by name, merged with others. */
 export function labelsOf<All extends Fields, Others extends Record<string, string>>(fields: All, others: Others) {
   const labels = Object.entries(fields).map(([name, { label }]) => [name, label])
   return { ...(Object.fromEntries(labels) as Record<NameOf<All>, string>), ...others } // one for each field
@@ -46,14 +46,14 @@ const formats = {
   date: { isRight: (text: string) => isDay(text) && text >= '1800', hint: 'It is a day from 1800 on.' },
 }
 
-/** The problem of a value or line longer than its field, also where it is only saved for now. */
+/** Returns the problem of a value or line longer than its field allows; also checked for drafts. */
 export function boundProblemOf({ label, maxLength, maxLine }: Field, name: string, value: string): Problem | undefined {
   if (value.length > maxLength) return lengthProblem<string>({ [name]: label }, name, maxLength)
   const isLong = maxLine !== undefined && value.split('\n').some((line) => line.length > maxLine)
   return isLong ? lengthProblem<string>({ [name]: `A line of ${label}` }, name, maxLine) : undefined
 }
 
-/** The problem with a field's cleaned value; undefined if it is valid or absent. A status has its own code. */
+/** Returns the problem with a field's cleaned value; undefined if it is valid or absent. A status has its own code. */
 export function fieldProblemOf<All extends Fields>(
   fields: All,
   name: NameOf<All>,

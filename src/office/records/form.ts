@@ -3,7 +3,7 @@ import { decodeHtml, encodeHtml, plainText, postHtml, textHtml } from '../../cor
 import { type Problem, type Refusal, rawProblem, refusalFor } from '../../core/text/problems.ts'
 import { type Field, type Fields, fieldProblemOf, labelsOf, type NameOf } from './fields.ts'
 
-/** A form's fields as typed; undefined ones were not in the form. */
+/** A form's fields as typed; a field that is not in the form is undefined. */
 export type Typed = Record<string, string | undefined>
 
 /** The columns of a record's fields; enumerated fields allow only their values. */
@@ -21,11 +21,11 @@ export type RecordForm<Row, Columns, Shown> = {
   plainTypedOf: (row: Shown) => Record<string, string>
 }
 
-/** The problem with a record whose fields contradict each other. */
+/** Returns the problem with a record whose fields contradict each other. */
 export type Contradiction = (row: Readonly<Record<string, string>>) => Problem | undefined
 
 /**
- * Parses a record's forms. Refuses far too long texts before cleaning them.
+ * Returns the parser of a record's forms. Refuses texts that are far too long before cleaning them.
  * @param clean cleans a field's input; by default according to its description
  * @param contradiction finds fields that contradict each other
  */
@@ -41,7 +41,7 @@ export function recordForm<All extends Fields>(
   const labels = labelsOf(fields, {})
   const blank = Object.fromEntries(names.map((name) => [name, fields[name]?.start ?? ''])) as Row
 
-  /** A field as typed, cleaned; a far too long text is a problem, and not cleaned. A file comes by its name. */
+  /** Cleans a field's input; a text that is far too long is a problem and not cleaned. A file's value is its name. */
   function cleanedIn(name: NameOf<All>, typed: string): Cleaned {
     const { isFile, maxLength = 0 } = fields[name] ?? {}
     if (isFile) return { name, value: typed }
@@ -50,7 +50,7 @@ export function recordForm<All extends Fields>(
     return { name, problem: name === 'status' ? fieldProblemOf(fields, name, typed) : problem }
   }
 
-  /** The same, with the problem of its value. */
+  /** Does the same, and also checks the value. */
   function checkedIn(name: NameOf<All>, typed: string): Cleaned {
     const read = cleanedIn(name, typed)
     return { ...read, problem: read.problem ?? fieldProblemOf(fields, name, read.value) }
@@ -64,16 +64,16 @@ export function recordForm<All extends Fields>(
 
   const contradicted = (row: object) => refusalFor([contradiction(row as Record<string, string>) ?? []].flat())
 
-  /** A new record's columns; a missing field gets its initial form value. */
+  /** Returns a new record's columns; a missing field gets its initial form value. */
   function newIn(form: Typed): Read<Row> {
     const read = columnsOf<Row>(names.map((name) => checkedIn(name, form[name] ?? blank[name])))
     return (read.ok && contradicted(read.columns)) || read
   }
 
-  /** An unfinished form's columns: cleaned, but not validated. */
+  /** Returns an unfinished form's columns: cleaned, but not validated. */
   const draftIn = (form: Typed) => columnsOf<Row>(names.map((name) => cleanedIn(name, form[name] ?? blank[name])))
 
-  /** The fields that a form has, cleaned, with their problems; none of them if one is far too long to be cleaned. */
+  /** Returns the fields that a form has, cleaned, with their problems; no values if one is too long to be cleaned. */
   function partIn(form: Typed): { values: Partial<Record<NameOf<All>, string>>; problems: Problem[] } {
     const read = names.flatMap((name) => (form[name] === undefined ? [] : checkedIn(name, form[name])))
     const kept = read.some(({ value }) => value === undefined) ? [] : read
@@ -89,18 +89,18 @@ export function recordForm<All extends Fields>(
     return fields[name]?.isHtml ? decodeHtml(stored) : stored
   }
 
-  /** A row's form values. */
+  /** Returns a row's form values. */
   const typedOf = (row: Stored) =>
     Object.fromEntries(names.map((name) => [name, typedIn(row, name)])) as Record<NameOf<All>, string>
 
-  /** Whether what was typed into a field is what the row has. */
+  /** Reports whether a field's input equals the row's value. */
   const isLeft = (row: Stored, name: NameOf<All>, typed: string) =>
     typed === typedIn(row, name) || cleanedIn(name, typed).value === typedIn(row, name)
 
   /**
    * Parses a form into a row's changed columns; does not validate missing or unchanged fields.
-   * @param shown the row that the form was filled from; `there` the row as it is, if others have changed it since
-   * @param refuse the problem with a changed value that its field does not know of
+   * @param shown the row that the form was filled from; `there` is the present row, if others have changed it since
+   * @param refuse returns a changed value's problem that its field cannot know
    */
   function changeIn(
     shown: Stored,
@@ -124,7 +124,7 @@ export function recordForm<All extends Fields>(
     return (read.ok && changed.length > 0 && contradicted({ ...there, ...read.columns })) || read
   }
 
-  /** A row's form values, with plain text in place of HTML if typing it gives the same HTML. */
+  /** Returns a row's form values, with plain text in place of HTML if typing it gives the same HTML. */
   const plainTypedOf = (row: Stored) =>
     Object.fromEntries(
       Object.entries<string>(typedOf(row)).map(([name, typed]) => [name, plainTyped(fields[name], typed)]),

@@ -2,7 +2,7 @@ import { type TSchema, t } from 'elysia'
 import { encodeHtml } from '../../core/text/html.ts'
 import type { Field, Fields, NameOf } from './fields.ts'
 
-/** The schemas of what may be typed into fields; one that need not be there is optional. */
+/** Returns the schemas of fields in a form; a field that is not required is optional. */
 export function typedSchemas(fields: Fields): Record<string, TSchema> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, typedSchema(field)]))
 }
@@ -20,13 +20,13 @@ function typedSchema({ isHtml, isRequired, description, rule, oneOf, maxLength, 
   return isRequired ? schema : t.Optional(schema)
 }
 
-/** The schemas of some fields as answers have them. */
+/** Returns the schemas of some fields in responses. */
 export function answeredSchemas<All extends Fields, Name extends NameOf<All>>(fields: All, names: readonly Name[]) {
   const schemas = names.map((name) => [name, answeredSchema(fields[name] ?? {})])
   return Object.fromEntries(schemas) as Record<Name, ReturnType<typeof t.String>> // one for each name
 }
 
-/** The schema of a field as answers have it: HTML is encoded. */
+/** Returns the schema of a field in responses: HTML is encoded. */
 export function answeredSchema({ isHtml, description, oneOf, example }: Partial<Field>) {
   return t.String({
     description: isHtml ? 'HTML, encoded' : description,

@@ -23,7 +23,7 @@ type Description<All extends Fields> = {
   image?: { column: string; label: string; none: string }
   /** Each status's meaning for readers, if it has one. */
   shown?: Record<Status, string>
-  /** The words for its two states, unless they are 'Shown' and 'Hidden'. */
+  /** The words for its two states, if they are not 'Shown' and 'Hidden'. */
   words?: readonly [on: string, off: string]
   /** The consequence of deletion. */
   deletion?: string

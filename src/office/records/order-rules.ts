@@ -21,19 +21,19 @@ export function moveRow<Row extends Pick<OrderedRow, 'id' | 'group'>>(
   return others.toSpliced(others.indexOf(other) + ('before' in neighbour ? 0 : 1), 0, row)
 }
 
-/** A row's position in its group, from 1. */
+/** Returns a row's position in its group, from 1. */
 export function findGroupPosition(order: readonly OrderedRow[], { id, group }: Pick<OrderedRow, 'id' | 'group'>) {
   const peers = order.filter((row) => row.group === group)
   return { place: peers.findIndex((row) => row.id === id) + 1, total: peers.length }
 }
 
-/** The neighbour named by a submitted form; undefined if none. */
+/** Returns the neighbour named by a submitted form; undefined if there is none. */
 export function neighbourIn({ before = '', after = '' }: Record<string, string>): Neighbour | undefined {
   const [next, previous] = [idIn(before), idIn(after)]
   return next ? { before: next } : previous ? { after: previous } : undefined
 }
 
-/** The new neighbour no longer exists. */
+/** The problem of a move whose new neighbour no longer exists. */
 export const listChangedProblem = {
   code: 'moved_on',
   message: 'Someone else has changed the list in the meantime. Nothing was moved; please try again.',

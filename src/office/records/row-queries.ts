@@ -42,7 +42,7 @@ export async function lockRows(transaction: Db, rows: RecordTable): Promise<void
   await transaction.select({ id: rows.id }).from(rows).orderBy(asc(rows.id)).for('update')
 }
 
-/** Numbers the rows, in the column of their places, from 1 in the order of these ids. */
+/** Numbers the rows from 1 in the order of these ids, in the column of their places. */
 export async function writeOrder(
   db: Db,
   rows: RecordTable,

@@ -1,2 +1,2 @@
-/** Articles or editors in one selection, for documents or for pinning. */
+/** The most articles or editors in one selection, for documents or for pinning. */
 export const maxSelected = 500
