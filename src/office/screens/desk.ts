@@ -33,10 +33,13 @@ import { type OwnSheet, privateNotFound, privatePage, type Tool } from './privat
 /** A refusal: its problems, and the status of the answer. */
 type Refused = { status?: number; errors?: readonly FieldError[] }
 
-/** `marks` name the page's subject to scripts; `turns` counts papers that wait for an editor. */
+/** `marks` name the page's subject for scripts; `turns` counts papers that wait for an editor. */
 type Page = Refused & { title: string; children: ReactNode; marks?: Marks; turns?: number; sheet?: OwnSheet }
 
-/** A refusal, `html` for the form's `data-notes`, new `values` of fields; files that `areKept` stay chosen. */
+/**
+ * A refusal, with `html` for the form's `data-notes` and new `values` of fields; if `areKept`, chosen files remain
+ * chosen.
+ */
 type Why = Required<Refused> & { html?: string; values?: Record<string, string>; areKept?: boolean }
 
 /** The context of a screen for signed-in users: services, session, submitted form, and ways to answer. */
@@ -49,13 +52,13 @@ export type Desk = {
   session: Session
   /** The submitted form; empty for a GET. */
   form: Form
-  /** The form that could not be stored, on the page that is shown again for it. */
+  /** The form that could not be stored, on the page that is shown again with it. */
   unstored?: Form
   page: (page: Page) => Promise<Response>
   notFound: () => Promise<Response>
   /** Refuses what only an admin may do. */
   forbidden: () => Response | Promise<Response>
-  /** Whether a change was made: what fails after it must not tell the user that nothing is saved. */
+  /** Whether a change was made; an error after it must not say that nothing is saved. */
   hasChanged: boolean
   /** Awaits a change of the journal's content; clears the page cache if the change was made. */
   change: <Result extends { ok: boolean }>(result: Promise<Result>) => Promise<Result>
@@ -65,17 +68,21 @@ export type Desk = {
   back: (path: string, kind: FlashMessage['kind'], text: string) => Response
   /** After a deletion: redirects as `back` does, with a link to the history and an undo for this `version`. */
   deleted: (path: string, name: string, version: string) => Response
-  /** Ends a saved form: deletes its draft, redirects with a message ('' for none), and tells a script the address. */
+  /**
+   * Finishes a saved form: deletes its draft, redirects with a message ('' for none), and sends a script the address.
+   */
   saved: (path: string, text: string, more?: Pick<FlashMessage, 'next'>) => Promise<Response>
-  /** After sending a form: redirects a browser with a message, and tells a script where to go. */
+  /** After a form is sent: redirects a browser with a message, and sends a script the address to open. */
   sent: (path: string, text: string, more?: Pick<FlashMessage, 'next'>) => Response
-  /** After a refusal: the page again with status and errors for a browser, errors by field for a script. */
+  /** After a refusal: shows a browser the page again with status and errors, and sends a script the errors by field. */
   refused: (why: Why, page: () => Promise<Response>) => Response | Promise<Response>
-  /** Deletes the draft of a form that is saved, and only logs if it cannot: the form is saved all the same. */
+  /** Deletes the draft of a saved form, and only logs if that fails: the form is saved anyway. */
   dropDraft: (draft: Pick<Draft, 'fields'> & { path: string }) => Promise<void>
   /** The unsaved draft of this page's form; the page then shows `DraftNote`. */
   draft: () => Promise<Draft['fields'] | undefined>
-  /** Takes and deletes the input typed before the session expired, of a page without scripts: these restore theirs. */
+  /**
+   * Returns and deletes the input typed before the session expired, on pages without scripts; scripts restore theirs.
+   */
   takeDraft: () => Promise<Draft['fields'] | undefined>
 }
 
@@ -87,11 +94,11 @@ const noForm: Form = { texts: {}, files: {}, lists: {} }
 
 type Visit = ToolRequest & { session: Session }
 
-/** Makes a desk. The typed values of a form that could not be stored are the draft of its page. */
+/** Makes a desk. The typed values of a form that could not be stored are its page's draft. */
 function deskOf(visit: Visit, form = noForm, unstored?: Form): Desk {
   const { services, request, tool, session } = visit
   const url = new URL(request.url)
-  url.search = url.search.replaceAll('%00', '') // as in forms: no database takes a NUL
+  url.search = url.search.replaceAll('%00', '') // as in forms: no database accepts a NUL
   const { pathname: path } = url
   const again = unstored && ({ status: 503, flash: { kind: 'error', text: notStored } } as const)
   const { shown, ...drafts } = draftsOf(visit, url, unstored)
@@ -143,7 +150,7 @@ function deskOf(visit: Visit, form = noForm, unstored?: Form): Desk {
 
 type Drafts = Pick<Desk, 'dropDraft' | 'draft' | 'takeDraft'>
 
-/** The drafts of the form on a page; `shown` is what the page then says of them. */
+/** Returns the drafts of the form on a page; `shown` is the page's message about them. */
 function draftsOf({ services, request, session }: Visit, { pathname: path, searchParams }: URL, unstored?: Form) {
   const { db, clock, config } = services
   const notices: { kept?: PageDraft; flash?: FlashMessage } = {}
@@ -181,7 +188,7 @@ type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer
 
 type Screen<Path extends string> = (desk: Desk, params: Params<Path>) => Response | Promise<Response>
 
-/** The form's fields that are files or lists; `onPage`: the page with the form, if it is another. */
+/** The form's fields that are files or lists; `onPage` is the page with the form, if it is another. */
 type Sent = Kinds & { onPage?: string }
 
 export type Screens = {
@@ -190,12 +197,12 @@ export type Screens = {
   routes: Elysia
 }
 
-/** The place of a feature's screens, their role, and whether a second factor is set up there. */
+/** A feature's tool and role, and whether a second factor is set up there. */
 type Feature = { tool?: Tool; role?: Needed; setsUp?: boolean }
 
 /**
- * A feature's routes for signed-in users of a role, or of one that may do more. Checks permission once, before reading
- * a body; other roles get 403, anyone else is redirected through the tool's login and back.
+ * Registers a feature's routes for signed-in users of a role, or of one with more rights. Checks permission once,
+ * before reading a body; other roles get 403, anyone else is redirected through the tool's login and back.
  */
 export function screens(
   services: Services,
@@ -248,7 +255,9 @@ export function screens(
   return all
 }
 
-/** A refused form's errors, and a note at each file and password, which browsers do not refill; scripts keep them. */
+/**
+ * Adds to a refused form's errors a note at each file and password, which browsers do not refill; scripts keep them.
+ */
 function withReminders(errors: readonly FieldError[], { files, texts }: Form): FieldError[] {
   const lost = Object.keys(files).map((name) => ({ name, text: 'Please choose the file again: nothing is saved yet' }))
   if (texts.password) lost.push({ name: 'password', text: 'Please type the password again: nothing is saved yet' })

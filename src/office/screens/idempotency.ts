@@ -7,9 +7,9 @@ import { withoutDraftKey } from './drafts/rules.ts'
 type Sent = { form: Form; sender: string[]; next: string; failed: (error: unknown) => void }
 
 /**
- * Submits a form that adds something at most once. Its hidden field `once` is an idempotency key: if it is sent again
- * unchanged (a double click, Back, a lost answer, another process), the form gets the first answer and nothing is
- * added twice. A form without a key, or a refused one, is submitted again.
+ * Submits a form that adds something at most once. Its hidden field `once` is an idempotency key: if the form is sent
+ * again unchanged (a double click, Back, a lost answer, another process), it gets the first answer and nothing is added
+ * twice. A form without a key, or a refused one, is submitted again.
  */
 export async function answerOnce(
   services: Pick<Services, 'db' | 'clock' | 'formsInProgress'>,
@@ -43,14 +43,14 @@ async function answerFirst(
     await storeAnswer(db, { ...form, at: clock(), answer: await keptOf(answer.clone()) }).catch(failed)
     return answer
   }
-  // If a concurrent request won, this one may have been refused for what that one added.
+  // If a concurrent request won, this one may have been refused because of that request's addition.
   return answer && !(await findSentForm(db, key)) ? answer : firstAnswer(db, key, next)
 }
 
 const looks = 40
 const lookEveryMs = 50
 
-/** The first answer to a saved form; if its process ended before answering, a redirect to `next`. */
+/** Returns the first answer to a saved form; if its process ended before answering, a redirect to `next`. */
 async function firstAnswer(db: Services['db'], key: string, next: string): Promise<Response> {
   for (let look = 0; look < looks; look++) {
     const answer = (await findSentForm(db, key))?.answer
@@ -60,12 +60,12 @@ async function firstAnswer(db: Services['db'], key: string, next: string): Promi
   return new Response(null, { status: 303, headers: { Location: next, 'Cache-Control': 'private, no-store' } })
 }
 
-/** Whether a form was accepted: a redirect for a browser, JSON for a script. */
+/** Reports whether a form was accepted: a redirect for a browser, JSON for a script. */
 function isDone({ status, headers }: Response): boolean {
   return status === 303 || (status === 200 && headers.get('content-type')?.startsWith('application/json') === true)
 }
 
-/** Whether an error or its cause means that another request saved the form. */
+/** Reports whether an error or its cause means that another request saved the form. */
 function isAlreadySent(error: unknown): boolean {
   return error instanceof AlreadySent || (error instanceof Error && isAlreadySent(error.cause))
 }

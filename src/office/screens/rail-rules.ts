@@ -1,15 +1,15 @@
 import { paths } from '../../core/paths.ts'
 import { isAllowed, type Needed, type Role } from '../sessions/rules.ts'
 
-/** The numbers of waiting things, by entry of the rail. */
+/** The numbers of waiting items, by entry of the rail. */
 export type Waiting = { letters: number; channels: number; urgent: number; papers: number }
 
 type Entry = {
   label: string
   href: string
-  /** Another screen that it stands for. */
+  /** Another screen that this entry represents. */
   with?: string
-  /** The role that it needs. */
+  /** The role that it requires. */
   role: Needed
   /** The words after the number, for screen readers. */
   waits?: readonly [what: keyof Waiting, words: string]
@@ -19,7 +19,7 @@ type Group = { heading?: string; entries: readonly Entry[] }
 
 const letters = { label: 'Letters', waits: ['letters', 'to look at'] } as const
 
-/** Every screen that has a place in the back office's rail. */
+/** Every screen with an entry in the back office's rail. */
 const groups: readonly Group[] = [
   { entries: [{ label: 'Home', href: paths.admin(), role: 'staff' }] },
   {
@@ -71,7 +71,7 @@ const groups: readonly Group[] = [
   { entries: [{ label: 'Work log', href: paths.webdata(), role: 'staff', waits: ['urgent', 'urgent'] }] },
 ]
 
-/** The groups of entries that a role sees, each label once; a single group needs no heading. */
+/** Returns the groups of entries that a role sees, each label once; a single group needs no heading. */
 export function railOf(role: Role): Group[] {
   const seen = groups
     .map(({ heading, entries }) => {
@@ -83,10 +83,10 @@ export function railOf(role: Role): Group[] {
   return seen.length > 1 ? seen : seen.map(({ entries }) => ({ entries }))
 }
 
-/** The screen that a role sees after signing in: the first one of its rail. */
+/** Returns the screen that a role sees after signing in: the first one of its rail. */
 export const homeOf = (role: Role): string => railOf(role)[0]?.entries[0]?.href ?? paths.ownAccount()
 
-/** The screens that a role may not open. */
+/** Returns the screens that a role may not open. */
 export const closedScreens = (role: Role): string[] =>
   groups.flatMap(({ entries }) =>
     entries
@@ -94,7 +94,7 @@ export const closedScreens = (role: Role): string[] =>
       .flatMap(({ href, with: other }) => (other ? [href, other] : [href])),
   )
 
-/** Returns an entry's mark on a path: the page itself, or the one above it. */
+/** Returns an entry's mark on a path: for the page itself, or for one above it. */
 export function markRailEntry({ href, with: other }: Entry, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page'
   const isBelow = (screen: string) => path.startsWith(`${screen}/`)

@@ -18,8 +18,9 @@ export function draftScreens(services: Services) {
 }
 
 /**
- * Saves a draft, or deletes it if no field is sent. A script gets the time, and the path if its draft is saved apart;
- * a browser is redirected to its `back` field, or to the form. A draft that is too long stays in its browser.
+ * Saves a draft, or deletes it if no field is sent. A script gets the time, and the path if its draft is saved
+ * separately; a browser is redirected to its `back` field, or to the form. A draft that is too long remains in its
+ * browser.
  */
 async function saveSent({ services: { db, clock }, session, form, request, url, refused, notFound }: Desk) {
   const path = url.searchParams.get('of') ?? ''

@@ -25,7 +25,7 @@ export async function findDraft(db: Db, userId: number, path: string): Promise<D
   return draft
 }
 
-/** A user's newest draft of each of these forms, by the form's path. */
+/** Returns a user's newest draft of each of these forms, by the form's path. */
 export async function findDrafts(db: Db, userId: number, forms: readonly string[]) {
   const isOfForms = inArray(sql`regexp_replace(${drafts.path}, '[?&]draft=[0-9]+$', '')`, [...forms])
   const found = await db
@@ -36,7 +36,7 @@ export async function findDrafts(db: Db, userId: number, forms: readonly string[
   return new Map(found.map((draft) => [formPath(draft.path), draft]))
 }
 
-/** Saves a draft without secrets in place of the user's one here; deletes the oldest beyond `maxDrafts`. */
+/** Saves a draft without secrets in place of the user's previous one here; deletes the oldest beyond `maxDrafts`. */
 export async function saveUserDraft(
   db: Db,
   userId: number,
@@ -55,7 +55,7 @@ export async function saveUserDraft(
 
 /**
  * Saves a page's draft, in a transaction. If another of the user's pages has saved a draft of the same form, this one
- * is saved apart.
+ * is saved separately.
  * @returns the path at which it is saved
  */
 export async function saveOwnDraft(tx: Db, userId: number, draft: Draft & { path: string }): Promise<string> {
@@ -66,10 +66,10 @@ export async function saveOwnDraft(tx: Db, userId: number, draft: Draft & { path
   return path
 }
 
-/** A form that was sent, and for how many seconds what it did can be taken back. */
+/** A form that was sent, and the seconds within which its effect can be undone. */
 type Sent = Draft & { path: string; seconds: number }
 
-/** Keeps a form that was sent; those of the user whose time is over go. */
+/** Keeps a form that was sent; deletes the user's kept forms whose time is over. */
 export async function keepSent(db: Db, userId: number, { seconds, ...sent }: Sent): Promise<void> {
   const over = new Date(sent.at.getTime() - seconds * 1000)
   await db
