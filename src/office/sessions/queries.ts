@@ -6,8 +6,8 @@ import { settings } from '../../core/db/tables/settings.ts'
 import type { Role } from './rules.ts'
 
 /**
- * A session that has not been ended, with its user; `hasFirstPassword`: the user is asked to change the password;
- * `mustSetUp`: the journal asks for a second factor, and the user has none.
+ * A session that has not been ended, with its user. `hasFirstPassword`: the user is asked to change the password;
+ * `mustSetUp`: the journal requires a second factor, and the user has none.
  */
 export type Session = {
   id: string
@@ -19,7 +19,7 @@ export type Session = {
   user: { id: number; name: string; role: Role; status: string; allowedCidrs: string[]; hasFirstPassword: boolean }
 }
 
-/** Whether the settings ask a second factor of the user, who has none. */
+/** The condition that the settings require a second factor of a user who has none. */
 const mustSetUp = sql<boolean>`exists (select from ${settings} where ${settings.second_factor} = 'all'
     or (${settings.second_factor} = 'editors' and ${users.role} <> 'staff'))
   and not exists (select from ${authenticatorApps} where ${authenticatorApps.user_id} = ${users.id} and ${authenticatorApps.secret} <> '')
@@ -27,7 +27,7 @@ const mustSetUp = sql<boolean>`exists (select from ${settings} where ${settings.
 
 export const findSession = async (db: Db, id: string): Promise<Session | undefined> => (await listSessions(db, [id]))[0]
 
-/** The sessions among these ids that have not been ended. */
+/** Returns the sessions among these ids that have not been ended. */
 export async function listSessions(db: Db, ids: string[]): Promise<Session[]> {
   return db
     .select({
@@ -56,7 +56,7 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
   await db.update(sessions).set({ last_seen_at: now }).where(eq(sessions.id, id))
 }
 
-/** Notes that a session's user proved who they are. */
+/** Stores that a session's user proved who they are. */
 export async function proveSession(db: Db, id: string, now: Date): Promise<void> {
   await db.update(sessions).set({ proved_at: now }).where(eq(sessions.id, id))
 }

@@ -7,7 +7,10 @@ export type Role = (typeof roles)[number]
 
 export const isRole = (text: string): text is Role => roles.some((role) => role === text)
 
-/** The roles whose rights each role has. A treasurer has no other's, since fees are no way to articles or papers. */
+/**
+ * The roles whose rights each role has. A treasurer has only their own, since fees must give no access to articles or
+ * papers.
+ */
 const rights: Record<Role, readonly Role[]> = {
   admin: roles,
   editor: ['editor', 'staff'],
@@ -15,16 +18,16 @@ const rights: Record<Role, readonly Role[]> = {
   staff: ['staff'],
 }
 
-/** The role that something needs, or several of which one is enough; all of them: it needs a session alone. */
+/** The required role, or several of which one is enough; with all of them, any session is enough. */
 export type Needed = Role | readonly Role[]
 
-/** Whether a role may do what needs another one. */
+/** Reports whether a role has the rights of the needed one. */
 export const isAllowed = (role: Role, needed: Needed): boolean =>
   [needed].flat().some((each) => rights[role].includes(each))
 
-/** The refusal of a user, by the role that was needed. */
+/** Returns the message that refuses a user, for the required role. */
 export function forbiddenText(needed: Needed): string {
-  if (needed === 'editor') return 'Editors and admins see papers' // they are all that editors alone may see
+  if (needed === 'editor') return 'Editors and admins see papers' // papers are the only thing restricted to editors
   const allowed = roles.filter((role) => isAllowed(role, needed))
   const named = new Intl.ListFormat('en-GB').format(allowed.map((role) => many[role]))
   return allowed.length === 1 ? accountMessages.forbidden : `Only ${named} may do this`
@@ -43,16 +46,16 @@ export const maxMs = 7 * 24 * 60 * 60 * 1000
 /** The parts of a session that decide whether it is valid. */
 type Held = { lastSeenAt: Date; expiresAt: Date; user: { status: string; allowedCidrs: string[] } }
 
-/** Whether a session is valid: recently used, not expired, of an enabled user at an allowed address. */
+/** Reports whether a session is valid: recently used, not expired, of an enabled user at an allowed address. */
 export function isSessionValid({ lastSeenAt, expiresAt, user }: Held, address: string, now: Date): boolean {
   const isInTime = now.getTime() - lastSeenAt.getTime() < idleMs && expiresAt > now
   return isInTime && user.status === 'enabled' && isAllowedFrom(address, user.allowedCidrs)
 }
 
-/** Within this time after signing in, or proving who one is, nobody is asked for the password again. */
+/** The time after signing in or proving one's identity in which the password is not asked again. */
 export const freshMs = 15 * 60 * 1000
 
-/** Whether a session's user has signed in, or proved who they are, within the last 15 minutes. */
+/** Reports whether a session's user has signed in, or proved who they are, within the last 15 minutes. */
 export function isFresh({ createdAt, provedAt }: { createdAt: Date; provedAt: Date | null }, now: Date): boolean {
   return now.getTime() - Math.max(createdAt.getTime(), provedAt?.getTime() ?? 0) < freshMs
 }
@@ -83,7 +86,10 @@ export const accountMessages = {
   other: somethingWrong,
 } as const
 
-/** The page after signing in: a path of ours below either tool, else the tool's home, against open redirects. */
+/**
+ * Returns the page after signing in: one of our paths below either tool, otherwise the tool's home. Prevents open
+ * redirects.
+ */
 export function nextPath(requested: string | undefined, tool: '/admin' | '/webdata'): string {
   const url = requested?.startsWith('/') ? URL.parse(requested, 'http://own.invalid') : null
   const isOurs =
@@ -93,7 +99,10 @@ export function nextPath(requested: string | undefined, tool: '/admin' | '/webda
   return url && isOurs ? url.pathname + url.search + url.hash : tool
 }
 
-/** The host that passkeys are made for; undefined where browsers offer none: over plain http but on this machine. */
+/**
+ * Returns the host that passkeys are made for; undefined if browsers offer none: over plain http, except on this
+ * machine.
+ */
 export function relyingParty({ origin = 'http://localhost' }: Pick<Config, 'origin'>): string | undefined {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'https:' || hostname === 'localhost' ? hostname : undefined

@@ -14,7 +14,7 @@ import { isAllowed, isSessionValid, maxMs, type Needed } from './rules.ts'
 
 const touchEveryMs = 5 * 60 * 1000
 
-/** Whether a request with a token comes from a signed-in user; assumed while the database does not answer. */
+/** Reports whether a request with a token comes from a signed-in user; true while the database does not answer. */
 export function isSignedIn(services: Reading, request: Request): Promise<boolean> {
   return sessionOf(services, request).then(Boolean, () => true)
 }
@@ -22,16 +22,16 @@ export function isSignedIn(services: Reading, request: Request): Promise<boolean
 type Reading = Pick<Services, 'db' | 'clock' | 'tokens' | 'config' | 'log'>
 
 /**
- * A request's valid session, else undefined. Requires a token we signed, a session that is not ended and not idle for
- * 12 hours, an enabled user at an allowed address, and a second factor where the journal asks for one. With a cookie,
- * an unsafe method must also pass the CSRF check.
+ * Returns a request's valid session, or undefined. Requires a token that we signed, a session that is not ended and not
+ * idle for 12 hours, an enabled user at an allowed address, and a second factor if the journal requires one. With a
+ * cookie, an unsafe method must also pass the CSRF check.
  */
 export async function sessionOf(services: Reading, request: Request): Promise<Session | undefined> {
   const session = await anySessionOf(services, request)
   return session?.mustSetUp ? undefined : session
 }
 
-/** As {@link sessionOf}, but also the session of a user who may only set up a second factor. */
+/** Works as {@link sessionOf}, but also returns the session of a user who may only set up a second factor. */
 export function anySessionOf(services: Reading, request: Request): Promise<Session | undefined> {
   const known = sessions.get(request) ?? findSessionOf(services, request)
   sessions.set(request, known)
@@ -47,7 +47,7 @@ async function findSessionOf(services: Reading, request: Request): Promise<Sessi
   return carried && !isForged ? sessionBy(services, request, carried.token) : undefined
 }
 
-/** The session of the request's cookie, regardless of any other token. */
+/** Returns the session of the request's cookie, regardless of any other token. */
 export async function cookieSession(services: Reading, request: Request): Promise<Session | undefined> {
   const token = cookieIn(request, services.config, cookieName)
   return token ? sessionBy(services, request, token) : undefined
@@ -76,10 +76,10 @@ export const actorOf = (services: Services, { user }: Session): Actor => ({
 })
 
 /**
- * Requires a session for JSON calls, of a user with this role or one that may do more, and adds it, with its actor, to
- * the context. Without one the answer is 401 whatever the body, of another role 403: `derive` runs before the body is
- * validated, `resolve` after.
- * @param setsUp whether somebody may ask who has to set up a second factor first
+ * Requires, for JSON calls, a session of a user with this role or one with more rights, and adds the session and its
+ * actor to the context. Responds with 401 without a session, whatever the body, and with 403 to another role: `derive`
+ * runs before the body is validated, `resolve` after.
+ * @param setsUp whether users who must set up a second factor first may call it
  */
 export function signedIn(services: Services, role: Needed = 'staff', { setsUp = false } = {}) {
   return new Elysia().derive({ as: 'scoped' }, async ({ request, status }) => {
@@ -91,19 +91,19 @@ export function signedIn(services: Services, role: Needed = 'staff', { setsUp = 
   })
 }
 
-/** JSON routes that require a session; with `sends`, the body is `form`, parsed once the session is known. */
+/** JSON routes that require a session; with `sends`, the body is `form`, parsed after the session is checked. */
 export function privateRoutes(services: Services, role?: Needed) {
   return jsonRoutes().onTransform(noStore).use(signedIn(services, role)).use(forms)
 }
 
-/** For calls that return more to those who edit the journal: their session, or undefined. */
+/** Adds to the context the session of users who edit the journal, or undefined, for calls that return more to them. */
 export function optionalSession(services: Services) {
   return new Elysia().resolve({ as: 'scoped' }, async ({ request }) => ({
     session: findRequestToken(request, services.config) ? await editingSession(services, request) : undefined,
   }))
 }
 
-/** The valid session of a user who may see what is not public, else undefined. */
+/** Returns the valid session of a user who may see unpublished content, or undefined. */
 export async function editingSession(services: Reading, request: Request): Promise<Session | undefined> {
   const session = await sessionOf(services, request)
   return session && isAllowed(session.user.role, 'staff') ? session : undefined

@@ -10,20 +10,24 @@ import { sharedSecret } from '../../core/db/secrets.ts'
 export type Tokens = {
   /** Signs a session's token, valid until `expires`. */
   sign: (session: { id: string; userId: number; expires: Date }) => Promise<string>
-  /** The session that a token names; undefined if the token is invalid or was not signed by us. */
+  /** Returns the session that a token names; undefined if the token is invalid or was not signed by us. */
   read: (token: string, now: Date) => Promise<{ sessionId: string; userId: number } | undefined>
-  /** Signs a device cookie, which tells where a user signed in before (OWASP, "Device cookies"); it grants nothing. */
+  /**
+   * Signs a device cookie, which shows where a user signed in before (OWASP, "Device cookies"); it grants no access.
+   */
   signDevice: (device: { id: string; userId: number; expires: Date }) => Promise<string>
-  /** The device id that a token names for that user. */
+  /** Returns the device id that a token names for this user. */
   readDevice: (token: string, userId: number, now: Date) => Promise<string | undefined>
 }
 
-/** An unguessable id of a session or a device: 128 random bits (OWASP ASVS 11.5.1), of which a UUID has 122. */
+/**
+ * Returns an unguessable id of a session or a device: 128 random bits (OWASP ASVS 11.5.1), more than the 122 of a UUID.
+ */
 export const unguessableId = () => randomBytes(16).toString('base64url')
 
 type Signed = { id: string; userId: number; expires: Date }
 
-/** Signs and reads by HMAC with SHA-256 alone. */
+/** Signs and reads tokens with HMAC and SHA-256 only. */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)
   const signed = ({ id, userId, expires }: Signed, more: { aud?: string }) =>
@@ -53,13 +57,16 @@ export function createTokens(secret: string): Tokens {
 
 const alg = 'HS256'
 
-/** `JWT_SECRET`, else one made once and stored in the data folder, or in the database that processes share. */
+/**
+ * Returns `JWT_SECRET`, or a secret that is made once and stored in the data folder or in the processes' shared
+ * database.
+ */
 export async function tokenSecret(config: Config, db: Db): Promise<string> {
   if (config.jwtSecret) return config.jwtSecret
   return config.databaseUrl ? sharedSecret(db, 'jwt', newSecret) : fileSecret(join(config.dataDir, 'jwt-secret'))
 }
 
-/** A secret in a file that only its owner can read, made on first use. */
+/** Returns the secret in a file that only its owner can read, made on first use. */
 export async function fileSecret(path: string): Promise<string> {
   await writeFile(path, newSecret(), { flag: 'wx', mode: 0o600 }).catch((error) => {
     if (error.code !== 'EEXIST') throw error
