@@ -104,17 +104,17 @@ export const articleSettings = {
   },
 } as const
 
-/** Whether a text is a limit of PDFs, in whole MB. */
+/** Reports whether a text is a limit for PDFs, in whole MB. */
 function isPdfLimit(text: string): boolean {
   return /^[1-9]\d?$/.test(text) && Number(text) <= mostPdfMegabytes
 }
 
-/** Whether a text is the prefix that a registrant of DOIs has, such as 10.1234. */
+/** Reports whether a text is a DOI registrant's prefix, such as 10.1234. */
 export function isDoiPrefix(text: string): boolean {
   return new RegExp(String.raw`^${doiPrefix}(?:\.\d+)*$`).test(text)
 }
 
-/** Whether a text may stand in a DOI between its prefix and the ref number. */
+/** Reports whether a text is allowed in a DOI between its prefix and the ref number. */
 export function isDoiSlug(text: string): boolean {
   return /^[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*$/.test(text)
 }

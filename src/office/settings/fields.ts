@@ -207,7 +207,7 @@ export const settingFields = {
   ...letterSettings,
 } as const satisfies Record<keyof Settings, Setting>
 
-/** The doubt about a setting as typed; undefined if there is none, or it is empty. */
+/** Returns the doubt about a setting as typed; undefined if there is none, or it is empty. */
 export function settingWarning(name: keyof Settings, typed: string, context: WarningContext): string | undefined {
   const { clean = (line: string) => line, warn }: Setting = settingFields[name]
   const line = clean(cleanLine(typed))

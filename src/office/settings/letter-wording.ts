@@ -1,6 +1,6 @@
 import type { NoticeType } from '../../journal/record/type-rules.ts'
 
-/** The placeholders that editors may write into the letter's wording, in braces, and their meanings. */
+/** The placeholders that editors may write in the letter's wording, in braces, and their meanings. */
 export const letterPlaceholders = {
   title: 'the article’s title',
   authors: 'its authors',
@@ -26,7 +26,7 @@ export type LetterPlaceholder = keyof typeof letterPlaceholders
 /** The text of a letter, with placeholders. */
 type Wording = { subject: string; text: string }
 
-/** The wording of a new journal, also used where the setting is empty. */
+/** The wording of a new journal, also used if the setting is empty. */
 export const originalWording: Wording = {
   subject: 'Your article in {websitename}',
   text: `Dear {name},
@@ -47,7 +47,7 @@ With kind regards,
 {signature}`,
 }
 
-/** Whether a letter's text has no place for the article's DOI. */
+/** Reports whether a letter's text lacks the placeholder for the article's DOI. */
 export const lacksDoi = (text: string): boolean => !text.includes('{doi_url}')
 
 const staysOnline = `Your article stays online, with a link to this notice:
@@ -61,7 +61,7 @@ const noticeEnd = `The reasons are published in {place}:
 
 ${staysOnline}`
 
-/** The letter of a notice, which tells the authors of the article that it is about. */
+/** The letters of notices to the authors of the article that each is about. */
 export const noticeWordings: Record<NoticeType, Wording> = {
   correction: {
     subject: 'A correction to your article in {websitename}',
@@ -94,20 +94,20 @@ const braces = /\{([^{}\n]*)\}/g
 
 const isKnown = (name: string): name is LetterPlaceholder => Object.hasOwn(letterPlaceholders, name)
 
-/** The unknown placeholders of a wording, as written: '{titel}'. */
+/** Returns the unknown placeholders of a wording, as written: '{titel}'. */
 export function unknownPlaceholders(wording: string): string[] {
   return [...wording.matchAll(braces)].flatMap(([written, name = '']) => (isKnown(name) ? [] : written))
 }
 
-/** The message about unknown placeholders, with the known ones. */
+/** Returns the message about unknown placeholders, with the known ones. */
 export function placeholderMessage(wording: string): string {
   const known = Object.keys(letterPlaceholders).map((name) => `{${name}}`)
   return `${unknownPlaceholders(wording).join(', ')} is not known. Known are ${known.join(', ')}`
 }
 
 /**
- * Puts values into a wording; braces in a value mean nothing. Omits each line whose placeholders are all empty, and
- * merges the blank lines around it into one.
+ * Inserts values into a wording; braces in a value have no meaning. Omits each line whose placeholders are all empty,
+ * and merges the blank lines around it into one.
  */
 export function filledWording(wording: string, values: Readonly<Record<string, string>>): string {
   const valueFor = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)

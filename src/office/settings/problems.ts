@@ -21,7 +21,7 @@ export const settings = Object.fromEntries(
 
 export const settingOf = (name: SettingName) => settings[name]
 
-/** The address of a setting's field, in the section that it is in; that of all settings for another name. */
+/** Returns the address of a setting's field, in its section; for an unknown name, the address of all settings. */
 export function settingPath(name: string): string {
   const known = settingNames.find((setting) => setting === name)
   if (!known) return paths.adminSettings()
@@ -33,26 +33,31 @@ export const isImage = (name: SettingName): name is ImageSetting => settingOf(na
 export const imageSettings = settingNames.filter(isImage)
 export const publicNames = settingNames.filter((name) => !settingOf(name).isPrivate)
 
-/** The words of the settings' change history. */
+/** The words of the settings' history. */
 export const settingsHistory: HistoryLabels = { fields: settings }
 
 export type SettingsProblem = Problem & { field: SettingName }
 
-/** Nobody asks of others what they have not got themselves: they would be the first to be locked out. */
+/**
+ * The refusal to require of others a second factor that the user lacks: the user would be the first to be locked out.
+ */
 export const noOwnFactor: SettingsProblem = {
   code: 'no_second_factor',
   message: 'Set up a second factor of your own first: under your name, “Second factor”',
   field: 'second_factor',
 }
 
-/** An image that is refused. */
+/** Returns the problem of a refused image. */
 export function imageProblem(code: 'invalid_image' | 'file_too_large', field: SettingName): SettingsProblem {
   return { code, message: fileMessages.image[code === 'invalid_image' ? 'invalid' : 'tooLarge'], field }
 }
 
 const maxQuoteLength = 100
 
-/** A field that this user and somebody else, named here, changed at the same time. @param stored its value now */
+/**
+ * Returns the problem of a field that this user and another, named here, changed at the same time.
+ * @param stored its present value
+ */
 export function conflictProblem(field: SettingName, username: string, stored: string): SettingsProblem {
   const { isFile, isHtml, label } = settingOf(field)
   const present = isHtml ? plainText(decodeHtml(stored)) : stored
@@ -64,7 +69,7 @@ export function conflictProblem(field: SettingName, username: string, stored: st
 
 type Doubt = { field: SettingName; text: string }
 
-/** The settings that look wrong, each with what to check. */
+/** Returns the settings that look wrong, each with a request to check it. */
 export function settingsWarnings(settings: Settings, context: WarningContext): Doubt[] {
   return settingNames.flatMap((field) => {
     const text = settingWarning(field, settings[field], context)
@@ -72,10 +77,13 @@ export function settingsWarnings(settings: Settings, context: WarningContext): D
   })
 }
 
-/** Others' changes since a form was opened: the stored value the form showed, and who changed it last. */
+/** Others' changes since a form was opened: the stored value that the form showed, and the last user who changed it. */
 export type ConcurrentChanges = Partial<Record<SettingName, { was: string; username: string }>>
 
-/** The message after a save, with others' changes meanwhile, and what to check. @param doubts about changed fields */
+/**
+ * Returns the message after a save, with others' changes meanwhile, and values to check.
+ * @param doubts about changed fields
+ */
 export function savedMessage(meanwhile: ConcurrentChanges, doubts: Doubt[]): string {
   const named = (fields: SettingName[]) => fields.map((field) => settingOf(field).label).join(', ')
   const others = new Set(settingNames.flatMap((field) => meanwhile[field]?.username ?? []))

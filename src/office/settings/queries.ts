@@ -12,7 +12,7 @@ const { id: _id, modification: _modification, ...shownColumns } = getTableColumn
 /** The settings; a migration made the row. */
 export const readSettings = async (db: Db): Promise<Settings> => onlyRow(await db.select(shownColumns).from(settings))
 
-/** Some of the settings: all of them are a row of more than a hundred columns. */
+/** Returns some of the settings: all of them are a row of more than a hundred columns. */
 export async function readSettingsNamed<Name extends keyof typeof shownColumns>(
   db: Db,
   ...names: Name[]
@@ -22,12 +22,12 @@ export async function readSettingsNamed<Name extends keyof typeof shownColumns>(
 
 const versionColumns = { ...shownColumns, modification: settings.modification }
 
-/** The settings and the time of their last change. */
+/** Returns the settings and the time of their last change. */
 export async function readSettingsVersion(db: Db): Promise<Settings & { modification: Date }> {
   return onlyRow(await db.select(versionColumns).from(settings))
 }
 
-/** The settings and the time of their last change, locked until the transaction ends. */
+/** Returns the settings and the time of their last change, locked until the transaction ends. */
 export async function lockSettings(transaction: Db): Promise<Settings & { modification: Date }> {
   return onlyRow(await transaction.select(versionColumns).from(settings).for('update'))
 }
@@ -36,7 +36,7 @@ export async function updateSettings(db: Db, values: Partial<Settings>, modifica
   await db.update(settings).set({ ...values, modification })
 }
 
-/** Changes since a time, oldest first: the user, and the values before. */
+/** Returns the changes since a time, oldest first: the user, and the previous values. */
 export async function listChangesSince(db: Db, since: Date) {
   return db
     .select({ username: audit.username, before: audit.before })
@@ -45,7 +45,7 @@ export async function listChangesSince(db: Db, since: Date) {
     .orderBy(asc(audit.id))
 }
 
-/** Whether the user with this name has a second factor. */
+/** Reports whether the user with this name has a second factor. */
 export async function hasOwnFactor(db: Db, username: string): Promise<boolean> {
   const isOf = (column: typeof passkeys.user_id | typeof authenticatorApps.user_id) => eq(column, users.id)
   const key = db.select().from(passkeys).where(isOf(passkeys.user_id))

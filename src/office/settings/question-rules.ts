@@ -6,12 +6,12 @@ export const mostQuestions = 20
 const mostChoices = 10
 const longest = 300
 
-/** The steps of a score where the question names none. */
+/** The steps of a score if the question names none. */
 const steps = ['1', '2', '3', '4', '5']
 
 type Parsed = { ok: true; questions: ReviewQuestion[] } | { ok: false; message: string }
 
-/** Parses the setting `review_questions`, JSON text of at most 20 {@link ReviewQuestion}s; '' is none. */
+/** Parses the setting `review_questions`, JSON text of at most 20 {@link ReviewQuestion}s; '' is an empty list. */
 export function questionsIn(text: string): Parsed {
   if (text.trim() === '') return { ok: true, questions: [] }
   let list: unknown
@@ -35,7 +35,7 @@ export function questionsIn(text: string): Parsed {
 
 const refuseQuestions = (message: string): Parsed => ({ ok: false, message })
 
-/** A question, or what is wrong with it. */
+/** Returns a question, or a text with its problem. */
 function questionOf(entry: unknown): ReviewQuestion | string {
   if (typeof entry !== 'object' || entry === null) return 'it is no question'
   const { id, label, kind, choices = [], required = false, to = 'author' } = entry as Record<string, unknown>
@@ -54,24 +54,24 @@ function questionOf(entry: unknown): ReviewQuestion | string {
 const isChoice = (choice: unknown): choice is string =>
   typeof choice === 'string' && choice.trim() !== '' && choice.length <= longest
 
-/** The problem with an answer; undefined if it may be sent. */
+/** Returns the problem with an answer; undefined if it may be sent. */
 export function answerProblem({ kind, choices, required }: ReviewQuestion, answer: string) {
   if (answer === '') return required ? ('required' as const) : undefined
   if (kind !== 'text' && !choices.includes(answer)) return 'invalid' as const
   return answer.length > 50_000 ? ('invalid' as const) : undefined
 }
 
-/** The questions as the setting has them: JSON without spaces; text that is none stays. */
+/** Returns the questions as JSON without spaces, as the setting stores them; invalid text is returned unchanged. */
 export function cleanQuestions(typed: string): string {
   const read = questionsIn(typed)
   if (!read.ok) return typed
   return read.questions.length > 0 ? JSON.stringify(read.questions) : ''
 }
 
-/** A question as the form has it, perhaps a wrong one. */
+/** A question in the form, perhaps an invalid one. */
 export type TypedQuestion = Partial<Omit<ReviewQuestion, 'kind' | 'to'>> & { kind?: string; to?: string }
 
-/** The questions that a form shows: those of the setting, or those that were refused. */
+/** Returns the questions that a form shows: those of the setting, or those that were refused. */
 export function shownQuestions(text: string): TypedQuestion[] {
   try {
     const list: unknown = JSON.parse(text || '[]')
@@ -81,12 +81,12 @@ export function shownQuestions(text: string): TypedQuestion[] {
   }
 }
 
-/** The name of a field of the form: a part of the question at a place, from 1. */
+/** Returns the name of a field of the form: a part of the question at a place, from 1. */
 export const questionField = (place: number, part: keyof ReviewQuestion) => `question_${place}_${part}`
 
 /**
- * Adds the setting to a form that has the fields of its questions. One without a text is left out; a new one gets an
- * id from its text, which stays when the text changes, since answers are kept by it.
+ * Adds the setting to a form that has the fields of its questions. A question without a text is left out; a new one
+ * gets an id from its text. The id does not change with the text, since answers are stored under it.
  */
 export function withQuestions<Texts extends Record<string, string | undefined>>(texts: Texts): Texts {
   if (texts[questionField(1, 'label')] === undefined) return texts

@@ -5,7 +5,7 @@ import { or, switchTo } from './rules.ts'
 const ofSubmissions = { section: 'submissions', isPrivate: true } as const
 const ofReview = { section: 'review', isPrivate: true } as const
 
-/** A setting of a whole number. */
+/** Defines a setting of a whole number. */
 const defineNumberSetting = (least: number, most: number, unit: string) =>
   ({
     ...ofReview,
@@ -18,7 +18,7 @@ const defineNumberSetting = (least: number, most: number, unit: string) =>
     ),
   }) as const
 
-/** The same of a setting that is off where it is empty. */
+/** Defines such a setting that is off if it is empty. */
 const countOrNone = (least: number, most: number, unit: string) =>
   ({
     ...defineNumberSetting(least, most, unit),
@@ -31,7 +31,7 @@ const countOrNone = (least: number, most: number, unit: string) =>
 const isBetween = (text: string, least: number, most: number): boolean =>
   /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most
 
-/** Days before (negative) and after a day, such as "-3, 2, 7"; '' is none. */
+/** Defines a setting of days before (negative) and after a day, such as "-3, 2, 7"; '' is an empty list. */
 const reminders = (least: number) =>
   ({
     ...ofReview,
@@ -45,7 +45,7 @@ const reminders = (least: number) =>
 
 const most = 5
 
-/** The days of a list of reminders in their order, each once; undefined if it is no such list. */
+/** Returns the days of a list of reminders in order, each once; undefined if the text is not such a list. */
 function daysOf(text: string): number[] | undefined {
   const parts = text.split(/[\s,;]+/).filter(Boolean)
   if (parts.length > most || !parts.every((part) => /^[-−]?\d{1,3}$/.test(part))) return undefined
@@ -181,7 +181,7 @@ export const submissionSettings = {
   },
 } as const
 
-/** The default of an emptied setting of numbers: that of its column. */
+/** The default of an emptied number setting: that of its column. */
 const usual = {
   reviewers_wanted: 2,
   review_answer_days: 5,
@@ -192,24 +192,24 @@ const usual = {
   letter_delay: 60,
 }
 
-/** The number that a setting says; that of a new journal where it says none. */
+/** Returns the number in a setting; a new journal's if it holds none. */
 export function countOf<Name extends keyof typeof usual>(settings: Record<Name, string>, name: Name): number {
   const text = settings[name]
   return /^\d{1,5}$/.test(text) ? Number(text) : usual[name]
 }
 
-/** When a letter leaves that an editor causes: until then they can take it back. */
+/** Returns the time when a letter leaves that an editor causes; until then the editor can undo it. */
 export function leavesAt(settings: { letter_delay: string }, at: Date): Date {
   return new Date(at.getTime() + countOf(settings, 'letter_delay') * 1000)
 }
 
-/** The words after 'is kept' for a paper that was withdrawn or not accepted. */
+/** Returns the words after 'is kept' for a paper that was withdrawn or not accepted. */
 export function keptFor({ retention_months: months }: { retention_months: string }): string {
   if (months === '') return 'until deletion is asked for'
   return months === '1' ? 'for a month after its end' : `for ${months} months after its end`
 }
 
-/** The months that refused papers are kept; undefined for ever. */
+/** Returns the months for which refused papers are kept; undefined if they are kept forever. */
 export function monthsKept({ retention_months: text }: { retention_months: string }): number | undefined {
   return /^\d{1,3}$/.test(text) ? Number(text) : undefined
 }

@@ -38,7 +38,9 @@ export const reviewWarning: Warn = (value) =>
     ? undefined
     : 'This link does not lead to Google'
 
-/** ISO 3297: seven digits and a check digit, which makes the weighted sum a multiple of 11; X stands for 10. */
+/**
+ * Checks an ISSN (ISO 3297): seven digits and a check digit, which makes the weighted sum a multiple of 11; X means 10.
+ */
 export const issnWarning = (value: string): string | undefined => {
   if (!/^\d{4}-\d{3}[\dX]$/.test(value)) return 'An ISSN is written as 1234-5679: four digits, a hyphen, four more'
   const digits = [...value.replace('-', '')].map((digit) => (digit === 'X' ? 10 : Number(digit)))
