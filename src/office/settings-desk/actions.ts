@@ -22,16 +22,16 @@ import { concurrentChanges, settingsChangeIn } from './form.ts'
 export type SettingsImages = Partial<Record<ImageSetting, Uint8Array>>
 
 /**
- * `meanwhile` holds others' changes since the form was opened; fields its user left alone keep them. A refusal has it
- * with the version it was compared with.
+ * `meanwhile` holds others' changes since the form was opened; fields that the user left alone keep them. A refusal
+ * also has the version that it was compared with.
  */
 export type SettingsResult =
   | { ok: true; settings: Settings; meanwhile: ConcurrentChanges }
   | (Refusal<SettingsProblem> & { seen?: { modification: Date; meanwhile: ConcurrentChanges } })
 
 /**
- * The uploaded images beside a form, and the version it was opened with: fields left alone keep others' later values.
- * `restores` is the change whose settings come back, with their images.
+ * The uploaded images of a form, and the version it was opened with: fields left alone keep others' later values.
+ * `restores` is the change whose settings are restored, with their images.
  */
 type Beside = { images?: SettingsImages; since?: Date; restores?: number }
 
@@ -78,7 +78,7 @@ export async function changeSettings(
   })
 }
 
-/** Previews settings as a form would make them, saving nothing; uploaded images are kept for an hour. */
+/** Returns the settings that a form would make, without saving; uploaded images are kept for an hour. */
 export async function previewSettings(
   { db, files }: Pick<Services, 'db' | 'files'>,
   form: Typed,

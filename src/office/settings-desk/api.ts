@@ -37,7 +37,7 @@ export function settingsAdminApi(services: Services) {
   )
 }
 
-/** An object with a text for each setting; what each is for stands with the change of settings. */
+/** Returns an object schema with a text for each setting; the call that changes settings describes each one. */
 function textsFor(names: SettingName[], described: { title: string; description: string; base?: TSchema }) {
   const texts = names.map((name) => [name, t.String()] as const)
   const example = names.map((name) => [name, settingOf(name).example ?? settingOf(name).placeholder ?? ''] as const)
@@ -54,7 +54,7 @@ export const publicSettings = textsFor(publicNames, {
   description: 'The settings of the journal; one that is not set is ""',
 })
 
-/** The settings as signed-in users see them. */
+/** The settings for signed-in users. */
 export const allSettings = textsFor(settingNames, {
   ...{ title: 'EverySetting', base: publicSettings },
   description: 'Every setting of the journal',

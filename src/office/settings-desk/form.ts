@@ -16,13 +16,16 @@ import {
 import { withQuestions } from '../settings/question-rules.ts'
 import type { Settings } from '../settings/rules.ts'
 
-/** The form's fields that are files or lists: images, `remove` (images to take away), `switches` (those shown). */
+/**
+ * The form's fields that are files or lists: images, `remove` (images to delete), `switches` (the switches that the
+ * form shows).
+ */
 export const settingsKinds: Kinds = {
   files: Object.fromEntries(imageSettings.map((name) => [name, undefined] as const)),
   lists: ['remove', 'switches'],
 }
 
-/** The form's texts; an image in `remove` becomes an empty one, and so does a switch that is shown and not on. */
+/** Returns the form's texts; an image in `remove` becomes an empty text, and so does a shown switch that is off. */
 export function collectSettingTexts({ texts, lists, files }: Form): Record<string, string> {
   const removed = imageSettings.filter((name) => lists.remove?.includes(name) && !files[name])
   const off = settingNames.filter((name) => lists.switches?.includes(name) && texts[name] === undefined)
@@ -31,7 +34,7 @@ export function collectSettingTexts({ texts, lists, files }: Form): Record<strin
 
 const settingsForm = recordForm(settings)
 
-/** Collects what others changed. @param changes oldest first, each with the stored values before it */
+/** Collects others' changes. @param changes oldest first, each with the stored values before it */
 export function concurrentChanges(changes: { username: string; before: Record<string, unknown> }[]): ConcurrentChanges {
   const found: ConcurrentChanges = {}
   for (const { username, before } of changes) {
@@ -53,7 +56,7 @@ type Read = { ok: true; columns: Partial<Settings> } | Refusal<SettingsProblem>
 /**
  * Computes a form's changes. Unknown fields are ignored; a field equal to the stored value, or to the one the form was
  * opened with, is left alone and unchecked, unless it is required and missing. An image's field can hold its present
- * name; empty removes the image. A field that somebody else changed meanwhile is a conflict, for the user to look at.
+ * name; empty removes the image. A field that someone else changed meanwhile is a conflict, which the user must decide.
  */
 export function settingsChangeIn(stored: Settings, form: Typed, { images = {}, meanwhile = {} }: Beside = {}): Read {
   const was = settingNames.flatMap((name) => (meanwhile[name] ? [[name, meanwhile[name].was]] : []))
@@ -67,7 +70,7 @@ export function settingsChangeIn(stored: Settings, form: Typed, { images = {}, m
   return settingsForm.changeIn(shown, { ...form, ...uploaded }, { there: stored, refuse }) as Read
 }
 
-/** A refused form's values: as typed; a field left alone takes others' later value. */
+/** Returns a refused form's values: as typed; a field left alone takes others' later value. */
 export function refilledSettings(stored: Settings, typed: Typed, meanwhile: ConcurrentChanges = {}): Settings {
   const own = settingNames.filter((name) => {
     const [text, was] = [typed[name], meanwhile[name]?.was]

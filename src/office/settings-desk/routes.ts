@@ -4,7 +4,7 @@ import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { settingsAdminApi, settingsApi } from './api.ts'
 import { settingsScreens } from './pages.tsx'
 
-/** The costs of strangers' requests. */
+/** The costs of requests without a session. */
 export const settingCosts: PublicRoutes = {
   'GET /api/settings': { cost: 'database' },
 }
