@@ -3,13 +3,13 @@ import type { Db } from '../../core/db/connect.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { readBilled, type Viewer } from './queries.ts'
 
-/** Whether a row of `papers` is one of which a user may see neither the words nor the fee. */
+/** Returns the condition that a user may see neither the content nor the fee of a row of `papers`. */
 const readIsUnseen = async (db: Db, viewer: Viewer) => sql`not coalesce(${await readBilled(db, viewer)}, false)`
 
-/** The lists that viewers were given; a viewer lives as long as a request, and a transaction has a list of its own. */
+/** The lists already read, by viewer; a viewer exists for one request, and each transaction has its own list. */
 const known = new WeakMap<Viewer, WeakMap<Db, Promise<number[]>>>()
 
-/** The ids of the hidden articles that were made of papers which a user may not see, read once a request. */
+/** Lists the ids of hidden articles made from papers that a user may not see; read once per request. */
 export function listUnseen(db: Db, viewer: Viewer): Promise<number[]> {
   const lists = known.get(viewer) ?? new WeakMap<Db, Promise<number[]>>()
   known.set(viewer, lists)
@@ -25,7 +25,7 @@ async function readUnseen(db: Db, viewer: Viewer): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** As {@link listUnseen}, with the articles that were deleted while they were hidden, whose histories stay. */
+/** Works as {@link listUnseen}, but includes articles that were deleted while hidden, since their histories remain. */
 export async function listUnseenOrDeleted(db: Db, viewer: Viewer): Promise<number[]> {
   const rows = await plannedRowsOf<{ id: number }>(db)`
     select distinct gone.subject::int as id from audit gone

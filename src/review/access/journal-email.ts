@@ -10,8 +10,8 @@ import { listReadByThem } from './people-queries.ts'
 import { readHidden } from './queries.ts'
 
 /**
- * The journal's address for a paper: that for papers, else the website's. One that an author, a reviewer or a user
- * reads who is recused from it is none: without another, ''.
+ * Returns the journal's address for a paper: that for papers, or the website's. Skips an address that is read by an
+ * author, a reviewer or a user recused from the paper; '' if no other is left.
  */
 export async function journalEmailOf(db: Db, paperId: number): Promise<string> {
   const { submissions_email, websiteemail } = await readSettings(db)
@@ -22,8 +22,9 @@ export async function journalEmailOf(db: Db, paperId: number): Promise<string> {
 }
 
 /**
- * Whether a letter about a paper may go where it is addressed, by who is on the paper now: it may have waited. One to
- * the editors goes to a user who is not recused, or to nobody who writes or reviews it.
+ * Reports whether a letter about a paper may still be sent to its address, given the paper's present people: it may
+ * have waited. A letter to the editors may go to a user who is not recused, or to an address of no author or reviewer
+ * of the paper.
  */
 export async function mayGo(db: Db, { side, paper, recipient }: LinkedLetter): Promise<boolean> {
   const [about] = paper ? await db.select({ id: papers.id }).from(papers).where(eq(papers.number, paper)) : []
@@ -35,7 +36,7 @@ export async function mayGo(db: Db, { side, paper, recipient }: LinkedLetter): P
     : (await listReadByThem(db, about.id, [mailbox])).length === 0
 }
 
-/** The users who read some mailboxes, with whether they are recused from a paper. */
+/** Returns the users who read some mailboxes, and whether they are recused from a paper. */
 async function listReaders(db: Db, paperId: number, mailboxes: string[]) {
   const readers = await db
     .select(pick(users, 'id', 'name', 'email'))

@@ -4,20 +4,25 @@ import { mailboxIn } from '../../core/db/mailbox.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { ended, isUnderWay, wasAsked, wasSent } from '../papers/status-queries.ts'
 
-/** The reasons of a recusal: as reviewer, until the paper's end; as author; by an editor's word. */
+/** The reasons of a recusal: as reviewer, until the paper's end; as author; or entered by an editor. */
 export const asReviewer = 'Asked to review'
 export const asAuthor = 'Named as an author'
 export const asSaid = 'Named by an editor'
-/** The users recused as reviewers and found among the authors since. */
+/** The reason of users who were recused as reviewers and later found among the authors. */
 export const asBoth = `${asAuthor}, ${asReviewer}`
 
-/** The actor of recusals that no editor made by hand. */
+/** The actor of recusals that were not made by an editor. */
 export const byJournal = 'journal'
 
-/** Whether a row has the name of a user, found by its index: a join alone would make the key of each row anew. */
+/**
+ * The condition that a row has the name of a user. It uses the row's index: a join alone would compute each row's key.
+ */
 const hasNameOfKnown = sql`same_name(name_key) = any(array(select key from known))`
 
-/** The papers that were sent with users, rows `known` of `id`, `key`, `email` and `orcid`, among their authors. */
+/**
+ * Selects sent papers that have users among their authors. The users are rows `known` of `id`, `key`, `email` and
+ * `orcid`.
+ */
 export const authoredByKnown = sql`
   select paper_id, named.id from (
     select paper_id, known.id from known join paper_authors on same_name(name_key) = key where ${hasNameOfKnown}
@@ -29,7 +34,7 @@ export const authoredByKnown = sql`
     union select paper_id, known.id from known join manuscripts on begun_by <> '' and ${mailboxIn(sql`begun_by`)} = known.email) named
   join papers sent on sent.id = paper_id and ${wasSent('sent')}`
 
-/** The papers under way that users, rows `known` as for {@link authoredByKnown}, are asked to review. */
+/** Selects papers under way that users, rows `known` as for {@link authoredByKnown}, are asked to review. */
 export const askedOfKnown = sql`
   select paper_id, theirs.id from (
     select reviewers.id as reviewer, known.id from known join reviewers on same_name(name_key) = key where ${hasNameOfKnown}
@@ -42,8 +47,8 @@ export const askedOfKnown = sql`
   join papers on papers.id = paper_id and ${isUnderWay('papers')}`
 
 /**
- * Lists which of some mailboxes are of a paper's authors, or of its reviewers until its end. The database compares
- * them, so that what makes one side's page never holds an address of the other.
+ * Lists which of some mailboxes belong to a paper's authors, or to its reviewers until its end. The database compares
+ * them, so that the code that makes one side's page never holds an address of the other.
  */
 export async function listReadByThem(db: Db, paperId: number, emails: string[]): Promise<string[]> {
   const rows = await plannedRowsOf<{ email: string }>(db)`

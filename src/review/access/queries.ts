@@ -8,18 +8,18 @@ import { isUnderWay } from '../papers/status-queries.ts'
 import { sameName } from '../people/rules.ts'
 import { asAuthor, askedOfKnown, asReviewer, asSaid, authoredByKnown } from './people-queries.ts'
 
-/** A user, as a session has them. */
+/** A user, as in a session. */
 export type Viewer = { id: number; name: string; role: Role }
 
 /**
- * The papers that a user may see: admins all, editors theirs; nobody one that they are recused from, or a draft. A
- * condition on the table `papers`. Nothing about recusals has to be kept up when people or users change, since each
- * read compares them.
+ * Returns the condition on the table `papers` for those that a user may see: admins see all, editors theirs; drafts and
+ * papers that the user is recused from are never visible. Recusals need no update when people or users change, since
+ * each read compares them.
  */
 export const readVisible = async (db: Db, viewer: Viewer): Promise<SQL> =>
   visibleTo(viewer, await readHidden(db, viewer))
 
-/** As {@link readVisible}. @param hidden as {@link readHidden} gives them */
+/** Works as {@link readVisible}. @param hidden from {@link readHidden} */
 export function visibleTo(viewer: Viewer, hidden: SQL): SQL {
   if (!isAllowed(viewer.role, 'editor')) return sql`false`
   const own = isAllowed(viewer.role, 'admin') ? sql`true` : sql`${papers.editor_id} = ${viewer.id}`
@@ -28,17 +28,20 @@ export function visibleTo(viewer: Viewer, hidden: SQL): SQL {
 
 const isOpenTo = (hidden: SQL) => sql`${papers.state} <> 'draft' and ${papers.id} not in (${hidden})`
 
-/** The papers whose fees a user may see: those of {@link readVisible}; a treasurer's are all but those of recusals. */
+/**
+ * Returns the condition for papers whose fees a user may see: those of {@link readVisible}; for a treasurer, all except
+ * those that they are recused from.
+ */
 export const readBilled = async (db: Db, viewer: Viewer): Promise<SQL> => billedTo(viewer, await readHidden(db, viewer))
 
-/** As {@link readBilled}. @param hidden as {@link readHidden} gives them */
+/** Works as {@link readBilled}. @param hidden from {@link readHidden} */
 export const billedTo = (viewer: Viewer, hidden: SQL): SQL =>
   viewer.role === 'treasurer' ? sql`(${isOpenTo(hidden)})` : visibleTo(viewer, hidden)
 
-/** Whether a user may see what papers say, beside their fees. */
+/** Reports whether a user may see the content of papers, in addition to their fees. */
 export const readsPapers = ({ role }: Viewer): boolean => isAllowed(role, 'editor')
 
-/** The id of the paper with a number, if a user may see it. */
+/** Returns the id of the paper with a number, if a user may see it. */
 export async function findPaperId(db: Db, number: string, viewer: Viewer): Promise<number | undefined> {
   const [found] = await db
     .select({ id: papers.id })
@@ -49,11 +52,11 @@ export async function findPaperId(db: Db, number: string, viewer: Viewer): Promi
 
 export type LockedPaper = NonNullable<Awaited<ReturnType<typeof lockPaper>>>
 
-/** A paper that a user may see, held until the transaction ends. */
+/** Returns a paper that a user may see, locked until the transaction ends. */
 export const lockPaper = async (transaction: Db, number: string, viewer: Viewer) =>
   lockWhere(transaction, number, await readVisible(transaction, viewer))
 
-/** As {@link lockPaper}, of the papers whose fees a user may see. */
+/** Works as {@link lockPaper}, for the papers whose fees a user may see. */
 export const lockBilled = async (transaction: Db, number: string, viewer: Viewer) =>
   lockWhere(transaction, number, await readBilled(transaction, viewer))
 
@@ -71,14 +74,16 @@ async function lockWhere(transaction: Db, number: string, isSeen: SQL) {
 }
 
 /**
- * The papers that a user does not see, since they are recused from them. They are read by a statement of their own,
- * whose plan is kept: it takes far longer to plan than to run.
- * @returns what selects their ids
+ * Reads the papers that are hidden from a user because of a recusal. Uses a separate statement with a cached plan,
+ * since planning it takes far longer than running it.
+ * @returns SQL that selects their ids
  */
 export const readHidden = (db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<SQL> =>
   readIds(db, recusedFrom(viewer))
 
-/** Whether a user is recused from no paper: then none is hidden. @param hidden as {@link readHidden} gives them */
+/**
+ * Returns the condition that a user is recused from no paper, so none is hidden. @param hidden from {@link readHidden}
+ */
 export const isRecusedFromNone = (hidden: SQL): SQL => sql`not exists (${hidden})`
 
 const readIds = async (db: Db, papers: SQL): Promise<SQL> =>
@@ -89,16 +94,19 @@ async function listIds(db: Db, papers: SQL): Promise<number[]> {
   return rows.map(({ paper_id }) => paper_id)
 }
 
-/** Whether a user is recused from any paper that is under way. */
+/** Reports whether a user is recused from any paper that is under way. */
 export async function isRecusedNow(db: Db, viewer: Pick<Viewer, 'id' | 'name'>): Promise<boolean> {
   const isHidden = sql`${papers.id} in (${await readHidden(db, viewer)})`
   return (await db.$count(papers, and(isHidden, ne(papers.state, 'draft'), isUnderWay('papers')))) > 0
 }
 
-/** Whether an admin lifted a reason for a user (`paper_recusals`); '' was before reasons, and is all. */
+/**
+ * Returns the condition that an admin lifted a reason for a user (`paper_recusals`); an empty reason, from before
+ * reasons were stored, means all.
+ */
 export const isLifted = (reason: SQL | string) => sql`(lifted and (reason = '' or position(${reason} in reason) > 0))`
 
-/** Why a user is recused from a paper, but for what an editor said, whether this was lifted or not. */
+/** Returns the reasons why a user is recused from a paper, lifted or not, except an editor's entry. */
 export async function reasonsFor(db: Db, paperId: number, user: Pick<Viewer, 'id' | 'name'>): Promise<string[]> {
   const rows = await plannedRowsOf<{ reason: string }>(db)`
     ${knownAs(user)}
@@ -108,15 +116,15 @@ export async function reasonsFor(db: Db, paperId: number, user: Pick<Viewer, 'id
   return rows.map(({ reason }) => reason)
 }
 
-/** A user as the row `known` of a statement; no name is nobody's. */
+/** Returns a statement's row `known` for a user; an empty name matches no one. */
 const knownAs = ({ id, name }: Pick<Viewer, 'id' | 'name'>) => sql`
   with known as materialized (
     select id, nullif(${sameName(name)}::text, '') as key, ${mailboxIn(sql`email`)} as email, orcid from users where id = ${id})`
 
 /**
- * Selects the ids of the papers that a user is recused from: those that an editor said, and, unless an admin lifted
- * that, those with their address, ORCID iD or name among the authors, or, until the paper's end, among those asked to
- * review it.
+ * Selects the ids of the papers that a user is recused from: those that an editor entered and, unless an admin lifted
+ * the recusal, those with the user's address, ORCID iD or name among the authors or, until the paper's end, among the
+ * people asked to review it.
  */
 const recusedFrom = (viewer: Pick<Viewer, 'id' | 'name'>): SQL => sql`
     ${recusedAsAuthor(viewer)}

@@ -7,9 +7,9 @@ import { asAuthor, asBoth, askedOfKnown, asReviewer, authoredByKnown, byJournal 
 import { isLifted } from './queries.ts'
 
 /**
- * Keeps that users are recused, as authors or as those who are asked to review, also where these people or the users
- * change later: only an admin lifts it. Who was asked is recused until the paper's end.
- * @param paperId one paper; all of them if undefined, as when users change
+ * Stores the recusals of users as authors or reviewers, so that they remain when these people or the users change
+ * later: only an admin lifts them. A reviewer is recused until the paper's end.
+ * @param paperId one paper; all papers if undefined, as after a change of users
  */
 export async function keepRecusals(transaction: Db, paperId?: number): Promise<void> {
   const { id, name, email, orcid } = users
