@@ -1,18 +1,18 @@
 import { lengthProblem, type Problem } from '../../core/text/problems.ts'
 
-/** The schema of a text, as far as its bound. */
+/** A text's schema, reduced to its bound. */
 type Bounded = { maxLength?: number; title?: string }
 
 /** A form's fields, and patterns of further names. */
 export type LinkForm = { properties: Record<string, Bounded>; patternProperties?: Record<string, Bounded> }
 
-/** The schema of a field; undefined for one that a form does not have. */
+/** Returns the schema of a field; undefined if the form does not have it. */
 export function fieldIn({ properties, patternProperties = {} }: LinkForm, name: string): Bounded | undefined {
   if (Object.hasOwn(properties, name)) return properties[name]
   return Object.entries(patternProperties).find(([pattern]) => new RegExp(pattern).test(name))?.[1]
 }
 
-/** The texts of a form that it has fields for, and which of them are too long: nothing else looks at these. */
+/** Returns a form's known fields, and the problems of those that are too long, which no other code checks. */
 export function boundedIn(form: LinkForm, texts: Record<string, string>) {
   const fields = Object.entries(texts).flatMap(([name, text]) => {
     const field = fieldIn(form, name)
@@ -24,6 +24,6 @@ export function boundedIn(form: LinkForm, texts: Record<string, string>) {
   return { texts: Object.fromEntries(fields.map(({ name, text }) => [name, text])), problems }
 }
 
-/** The length of a text, whose lines browsers end by two characters. */
+/** Returns the length of a text; browsers end its lines with two characters. */
 const measureSentText = (text: string, most: number) =>
   text.length > most ? text.replaceAll('\r\n', '\n').length : text.length

@@ -3,15 +3,15 @@ import type { Db } from '../../core/db/connect.ts'
 import { linkForms } from '../../core/db/tables/review/papers.ts'
 import { dayMs } from '../../core/text/dates.ts'
 
-/** A form as it was sent: its key, and where to, without the token. */
+/** A sent form: its key and address, without the token. */
 export type SentForm = { once: string; address: string }
 
 const isForm = ({ once, address }: SentForm) => and(eq(linkForms.once, once), eq(linkForms.address, address))
 
 /**
- * Takes a form in the transaction that does what it asks for. A form without a key is always taken.
- * @param address what it was sent to, without its token
- * @returns what was answered, if the form was taken before
+ * Claims a form's key, in the transaction that does what the form asks for. A form without a key can always be claimed.
+ * @param address where it was sent, without its token
+ * @returns the answer's location, if the form was claimed before
  */
 export async function claimIdempotencyKey(
   transaction: Db,
@@ -34,8 +34,8 @@ export async function claimIdempotencyKey(
 }
 
 /**
- * Does what a form asks for, in its transaction and once. A form that is refused may be corrected and sent again.
- * @param repeated what is answered to a form that was taken before
+ * Does what a form asks for, in its transaction and at most once. A refused form may be corrected and sent again.
+ * @param repeated the answer to a form that was claimed before
  */
 export async function withIdempotencyKey<Result extends { ok: boolean }>(
   transaction: Db,
@@ -48,18 +48,18 @@ export async function withIdempotencyKey<Result extends { ok: boolean }>(
   return result
 }
 
-/** Where a form led to that was taken before; undefined for any other. */
+/** Returns the location of the answer to a claimed form; undefined for any other form. */
 export async function findClaimed(db: Db, form: SentForm): Promise<string | undefined> {
   const [taken] = await db.select({ location: linkForms.location }).from(linkForms).where(isForm(form))
   return taken?.location
 }
 
-/** Stores what a taken form led to. */
+/** Stores the location of the answer to a claimed form. */
 export async function storeLocation(transaction: Db, form: SentForm, location: string): Promise<void> {
   if (form.once) await transaction.update(linkForms).set({ location }).where(isForm(form))
 }
 
-/** Forgets forms after a day. */
+/** Deletes forms that are older than a day. */
 export async function dropForms(db: Db, now: Date): Promise<void> {
   await db.delete(linkForms).where(lt(linkForms.at, new Date(now.getTime() - dayMs)))
 }

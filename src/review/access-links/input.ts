@@ -1,18 +1,21 @@
 import { t } from 'elysia'
 import { bounds } from '../../core/db/bounds.ts'
 
-/** The schema of a field of a form that needs no session: each has a longest length. */
+/** The schema of a field in a form that needs no session; each has a maximum length. */
 export const typedText = (maxLength: number, label = 'This text') => t.Optional(t.String({ maxLength, title: label }))
 
 /** A field of one line: a choice, a day, a name. */
 export const shortText = typedText(bounds.line)
 
-/** The fields of every form: its key, what its page showed, its boxes. */
+/** The fields of every form: its key, the values that its page showed, and its boxes. */
 const carried = { once: typedText(100), shown: typedText(10_000), boxes: typedText(bounds.line) }
 
 type Schemas = Parameters<typeof t.Object>[0]
 
-/** The form of a link, as all that it takes. @param answers fields by a pattern of their names */
+/**
+ * Returns the schema of a link's form, with all fields that it accepts.
+ * @param answers fields by a pattern of their names
+ */
 export const linkForm = (fields: Schemas = {}, answers: Schemas = {}) =>
   t.Object({ ...carried, ...fields }, { patternProperties: answers })
 
@@ -21,7 +24,7 @@ export type LinkSchema = ReturnType<typeof linkForm>
 /** The form of a button alone. */
 export const buttonForm = linkForm()
 
-/** An editor's change of a link: another end, none, or a new one in its place. */
+/** An editor's change of a link: a different last day, none, or a new link in its place. */
 export const linkChange = t.Object(
   {
     expires_at: t.Optional(t.String()),

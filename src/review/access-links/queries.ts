@@ -9,12 +9,14 @@ import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { base32 } from '../papers/code-rules.ts'
 import { isToken, type LinkPurpose, linkStateAt, tokenLength } from './rules.ts'
 
-/** The key that makes a link's token from its row; backups carry it, so that links outlive a restore. */
+/**
+ * Returns the key that makes a link's token from its row; it is part of backups, so that links work after a restore.
+ */
 async function linkKey(db: Db): Promise<string> {
   return sharedSecret(db, 'links', () => randomBytes(32).toString('base64url'))
 }
 
-/** The token of a link, made anew from its id. */
+/** Makes the token of a link from its id; the result is always the same. */
 export async function makeLinkToken(db: Db, id: string): Promise<string> {
   const mac = createHmac('sha256', await linkKey(db))
     .update(`link ${id}`)
@@ -27,14 +29,14 @@ const hashLinkToken = (token: string) => createHash('sha256').update(token).dige
 type NewLink = {
   purpose: LinkPurpose
   paperId?: number
-  /** The article whose proof a named person reads. */
+  /** The article whose proof the link's reader checks. */
   articleId?: number
   /** The reviewer's code. */
   request?: string
   expiresAt: Date | null
 }
 
-/** Makes a link. @returns its id, from which letters get its address when they are sent, and its token */
+/** Makes a link. @returns its token, and its id, which letters use to make the address when they are sent */
 export async function addLink(tx: Db, link: NewLink, at: Date): Promise<{ id: string; token: string }> {
   const id = crypto.randomUUID()
   const token = await makeLinkToken(tx, id)
@@ -51,7 +53,7 @@ export async function addLink(tx: Db, link: NewLink, at: Date): Promise<{ id: st
   return { id, token }
 }
 
-/** A link: what it leads to, and its state at the moment that it was asked for. */
+/** A link: the paper, article or request that it leads to, and its state at the requested time. */
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof readLink>>>
 
 async function readLink(db: Db, isIt: SQL, now: Date) {
@@ -62,18 +64,18 @@ async function readLink(db: Db, isIt: SQL, now: Date) {
   return link && { ...link, state: (link.paper_id ?? link.article_id) === null ? 'ended' : linkStateAt(link, now) }
 }
 
-/** The link with this token, also an ended one; undefined for an unknown or malformed one. */
+/** Returns the link with this token, also an ended one; undefined for an unknown or malformed token. */
 export const findLink = async (db: Db, token: string, now: Date) =>
   isToken(token) ? readLink(db, eq(paperLinks.hash, hashLinkToken(token)), now) : undefined
 
-/** The link with this id, for the letters that hold it. */
+/** Returns the link with this id, for the letters that contain it. */
 export const findLinkById = (db: Db, id: string, now: Date) => readLink(db, eq(paperLinks.id, id), now)
 
-/** Whether a link opens what it leads to. */
+/** Returns the condition that a link is live and not expired. */
 export const isLive = (now: Date) =>
   and(eq(paperLinks.state, 'live'), or(isNull(paperLinks.expires_at), gt(paperLinks.expires_at, now)))
 
-/** Has a new link take the place of the live ones of a paper with a purpose, which answer 410 from then on. */
+/** Marks a paper's live links with a purpose as replaced by a new one; they answer 410 from then on. */
 export async function replaceLinks(tx: Db, paperId: number, purpose: LinkPurpose): Promise<void> {
   await tx
     .update(paperLinks)
@@ -81,10 +83,10 @@ export async function replaceLinks(tx: Db, paperId: number, purpose: LinkPurpose
     .where(and(eq(paperLinks.paper_id, paperId), eq(paperLinks.purpose, purpose), eq(paperLinks.state, 'live')))
 }
 
-/** The days that links work after a paper's end. */
+/** The months for which links work after a paper's end. */
 const monthsAfterEnd = 12
 
-/** Gives an ended paper's links their last day, unless they have one. Co-authors' waiting letters get none. */
+/** Sets the last day of an ended paper's links, unless they have one, and cancels waiting letters to its co-authors. */
 export async function limitLinks(tx: Db, paperId: number, endedAt: Date): Promise<void> {
   await tx
     .update(paperLinks)
@@ -94,7 +96,7 @@ export async function limitLinks(tx: Db, paperId: number, endedAt: Date): Promis
   if (paper) await cancelLetters(tx, { paper: paper.number, kind: 'coauthor' }, { by: 'journal', at: endedAt })
 }
 
-/** Ends a request's link, so that it answers 410, or gives it another end. */
+/** Ends a request's link, so that it answers 410, or changes its last day. */
 export async function changeRequestLink(
   tx: Db,
   request: string,

@@ -7,13 +7,13 @@ type LinkState = (typeof linkStates)[number] | 'expired'
 /** The characters of a token: 26 of Crockford's base 32 in small letters, 130 bits. */
 export const tokenLength = 26
 
-/** Whether a text can be a token at all. */
+/** Reports whether a text has the form of a token. */
 export const isToken = (text: string) => /^[0-9a-hjkmnp-tv-z]{26}$/.test(text)
 
-/** The path of a link: `/s/…` is an author's, `/r/…` a reviewer's. */
+/** Returns the path of a link: `/s/…` for authors, `/r/…` for reviewers. */
 export const linkPath = (purpose: LinkPurpose, token: string) => `${purpose === 'reviewer' ? '/r' : '/s'}/${token}`
 
-/** The state of a link at a moment. */
+/** Returns the state of a link at a moment. */
 export function linkStateAt(
   { state, expires_at }: { state: (typeof linkStates)[number]; expires_at: Date | null },
   now: Date,
@@ -21,10 +21,10 @@ export function linkStateAt(
   return state === 'live' && expires_at && expires_at <= now ? 'expired' : state
 }
 
-/** Whether an editor may change a link: another one took a replaced one's place, and an ended one leads to nothing. */
+/** Reports whether an editor may change a link: a replaced link has a successor, and an ended one leads nowhere. */
 export const isChangeable = (state: LinkState) => state !== 'replaced' && state !== 'ended'
 
-/** Says when to come again, in minutes or, from two hours on, hours, and whom to write to. */
+/** Returns a text with the time to wait, in minutes or, from two hours on, hours, and the address to write to. */
 export function tooManyText(seconds: number, email = '', why = 'Too many requests came'): string {
   const minutes = Math.ceil(seconds / 60)
   const time = minutes < 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')

@@ -2,8 +2,8 @@ import { hashContent } from '../../core/files/files.ts'
 import { fieldIn, type LinkForm } from './form-rules.ts'
 
 /**
- * The shown values of a form, as its hidden field `shown`: who sends the form changed what differs. Another device,
- * another tab or the reading of a file may have changed the rest meanwhile.
+ * Formats the shown values of a form for its hidden field `shown`: fields that differ from them were changed by the
+ * sender. Another device, another tab or the reading of a file may have changed the others meanwhile.
  */
 export function shownIn(values: Record<string, string | undefined>): string {
   return Object.entries(values)
@@ -12,8 +12,9 @@ export function shownIn(values: Record<string, string | undefined>): string {
 }
 
 /**
- * The fields of a form, none of them too long, that its sender changed; all of them if the form does not say what its
- * page showed. Browsers do not send a box without a tick: those that `boxes` names and that were not sent are empty.
+ * Returns the fields of a form, none of them too long, that its sender changed; all of them if the form does not have
+ * the values that its page showed. Browsers do not send a box without a tick: the boxes that `boxes` names and that
+ * were not sent are empty.
  */
 export function changedIn(form: LinkForm, texts: Record<string, string>): Record<string, string> {
   const shown = new Set(texts.shown?.split(' '))
@@ -25,6 +26,6 @@ export function changedIn(form: LinkForm, texts: Record<string, string>): Record
   )
 }
 
-/** Browsers send other ends of lines than they were given, and drop a first empty line. */
+/** Hashes a value without the differences that browsers make: they change line ends, and drop a first empty line. */
 const hashShownValue = (text: string): string =>
   hashContent(Buffer.from(text.replaceAll('\r\n', '\n').trim())).slice(0, 12)
