@@ -6,12 +6,12 @@ import { papers } from '../../core/db/tables/review/papers.ts'
 import type { FileQueue } from './queue-rules.ts'
 import { authorsSide } from './side-queries.ts'
 
-/** While somebody types the authors' names, the files wait this long for the last letter. */
+/** The time that files wait after the last change, while an author may be typing names. */
 const typingMs = 3000
 
 const isAtAuthor = sql`${papers.state} in ('draft', 'returned', 'revision')`
 
-/** The papers' files that wait for a copy, those of unconfirmed papers last. */
+/** The papers' files that wait for a copy; those of unconfirmed papers come last. */
 export const paperFileQueue: FileQueue = {
   async next(db, { but, now }) {
     const calm = new Date(now.getTime() - typingMs).toISOString()
@@ -26,7 +26,7 @@ export const paperFileQueue: FileQueue = {
       .limit(1)
     return file && { id: file.id, hash: file.hash, side: await authorsSide(db, file.paperId) }
   },
-  /** Unless people, title, references or grants changed during the search: then it waits again. */
+  /** Unless people, title, references or grants changed during the search: then the file waits again. */
   async write(db, { id, hash, side }, scrubbed) {
     const [paper] = await db
       .select({ id: papers.id })
@@ -42,7 +42,7 @@ export const paperFileQueue: FileQueue = {
   },
 }
 
-/** Finds when the next file has waited for the last letter of a name. */
+/** Returns the time when the next file has waited long enough after the last change of its paper. */
 export async function findNextCalm(db: Db): Promise<Date | undefined> {
   const isWaiting = sql`${isAtAuthor} and exists (
     select from ${paperFiles} where ${paperFiles.paper_id} = ${papers.id} and ${paperFiles.scrub} = 'waiting')`
@@ -50,7 +50,7 @@ export async function findNextCalm(db: Db): Promise<Date | undefined> {
   return typed && new Date(typed.getTime() + typingMs)
 }
 
-/** Has the files of a paper searched again, since its people, title, references or grants changed. */
+/** Queues the files of a paper to be searched again, since its people, title, references or grants changed. */
 export async function searchAgain(db: Db, paperId: number): Promise<void> {
   const isDone = or(eq(paperFiles.scrub, 'scrubbed'), eq(paperFiles.scrub, 'failed'))
   await db

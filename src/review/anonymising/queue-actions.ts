@@ -8,7 +8,7 @@ import type { Searched } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock'> & Working<'scrubbing'>
 
-/** Makes the copies of all waiting files, some at once; a dead process's work is done again. */
+/** Makes the copies of all waiting files, several at once; the work of a dead process is repeated. */
 export async function anonymiseWaiting(
   services: Needed,
   queues: readonly FileQueue[],
@@ -24,7 +24,7 @@ export async function anonymiseWaiting(
   })
   await Promise.all(workers)
 
-  /** Takes one at a time, so that no two workers get the same. */
+  /** Takes one file at a time, so that no two workers get the same. */
   function take(): Promise<{ queue: FileQueue; file: FileToCopy } | undefined> {
     const taken = taking.then(() => nextOf(services, queues, underWay))
     taking = taken.catch(() => undefined)
@@ -64,7 +64,7 @@ async function anonymiseOne(
   }
 }
 
-/** A file's outcome; its copy goes into the store. */
+/** Returns a file's outcome; stores its copy. */
 async function storeAnonymisedFile(
   files: Services['files'],
   searched: Searched | undefined,

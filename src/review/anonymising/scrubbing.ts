@@ -4,18 +4,18 @@ import { createProcesses, type ProcessOptions } from '../../core/workers/process
 import type { Side } from '../../engines/blind/blind.ts'
 import type { FileToAnonymise, Searched } from './rules.ts'
 
-/** Anonymises and searches files in processes, one a processor but one, as memory allows. */
+/** Anonymises and searches files in processes: one fewer than the processors, as far as memory allows. */
 export type Anonymising = {
   /**
-   * Writes a file's scrubbed copy, and finds what it tells of a side; `failed` if that takes more than 60 s of a
-   * processor or 512 MB of memory, or is aborted. Never rejects.
+   * Writes a file's scrubbed copy, and finds text that identifies a side; `failed` if that takes more than 60 s of
+   * processor time or 512 MB of memory, or is aborted. Never rejects.
    */
   anonymiseAndSearch: (file: FileToAnonymise, side: Side, signal?: AbortSignal) => Promise<Searched>
-  /** Ends the processes; files under way and in the queue have failed. */
+  /** Ends the processes; files in progress and in the queue fail. */
   stop: () => void
 }
 
-const workerBytes = 200 * 1024 * 1024 // for most files
+const workerBytes = 200 * 1024 * 1024 // enough for most files
 
 /** Creates the processes, which start on first use. */
 export function createAnonymising(options: ProcessOptions = {}): Anonymising {

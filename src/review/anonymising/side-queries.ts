@@ -10,9 +10,9 @@ import { fundingOf, splitCleanLines } from '../../journal/record/support-rules.t
 import { listFormerAuthors } from '../timeline/queries.ts'
 
 /**
- * The authors of a paper, whom nothing that reviewers get may tell of, its number, and those of their grants; these
- * also as they were in earlier versions, those who were taken off the list, and the other emails that they began with
- * or were written to.
+ * Returns the data that reviewers must never see: a paper's authors, its number, and their grants; including earlier
+ * versions, authors who were removed from the list, and the emails that the paper was begun with or letters were sent
+ * to.
  */
 export async function authorsSide(db: Db, paperId: number): Promise<Side> {
   const [words] = await db
@@ -67,7 +67,7 @@ export async function authorsSide(db: Db, paperId: number): Promise<Side> {
   }
 }
 
-/** The emails, in small letters, that the authors of a paper were written to. */
+/** Lists the lower-case emails that letters to a paper's authors were sent to. */
 async function listWrittenTo(db: Db, number: string): Promise<string[]> {
   const recipient = sql<string>`lower(${notices.recipient})`
   const rows = await db
@@ -81,7 +81,7 @@ async function listWrittenTo(db: Db, number: string): Promise<string[]> {
 const makeVersionPersonKey = ({ name, family, email, orcid, affiliation }: VersionPerson) =>
   JSON.stringify([name, family, email, orcid, affiliation])
 
-/** The published spellings of institutions with these ROR IDs. */
+/** Returns the published spellings of institutions with these ROR IDs. */
 async function namesOfInstitutions(db: Db, rors: string[]): Promise<string[]> {
   if (rors.length === 0) return []
   const rows = await db

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { anonymise, findIdentifying, type Side, textToShow } from '../../engines/blind/blind.ts'
 import type { FileToAnonymise, Searched } from './rules.ts'
 
-/** Writes a file's copy for the other side and finds identifying text; pages count as in the original. */
+/** Writes a file's copy for the other side and finds identifying text; page numbers are those of the original. */
 async function anonymiseAndSearch({ path, to, omit }: FileToAnonymise, side: Side): Promise<Searched> {
   const found = await anonymise(await Bun.file(path).bytes(), omit)
   if (found.is === 'refused') return found
@@ -25,7 +25,7 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
 
 const damaged: Searched = { is: 'failed', why: 'The file is damaged', traces: [] }
 
-/** The scrubbing process: scrubs and searches each file that it is told of; what a reader stumbles over is damaged. */
+/** The scrubbing process: scrubs and searches each file that it receives; a file that causes an error is damaged. */
 process.on('message', async ({ file, side }: { file: FileToAnonymise; side: Side }) =>
   process.send?.(await anonymiseAndSearch(file, side).catch(() => damaged)),
 )
