@@ -5,14 +5,14 @@ import { authorsSide } from '../anonymising/side-queries.ts'
 import type { Paper } from './paper-queries.ts'
 import { type PaperFile, releasableFiles } from './release-rules.ts'
 
-/** A trace in what reviewers would get: in a file, or in the title or abstract. */
+/** A trace in material for reviewers: in a file, or in the title or abstract. */
 export type FileIdentifyingText = Omit<IdentifyingText, 'kind' | 'field'> & {
   file: string | null
   kind: string
   field: string
 }
 
-/** Lists what reviewers would see of a round that tells who its authors are. */
+/** Lists the text of a round that would reveal the authors to reviewers. */
 export async function identifyingInRound(db: Db, paper: Paper): Promise<FileIdentifyingText[]> {
   return [
     ...(await identifyingOfWords(db, paper)),
@@ -20,11 +20,11 @@ export async function identifyingInRound(db: Db, paper: Paper): Promise<FileIden
   ]
 }
 
-/** The identifying text of one file of a round. */
+/** Returns the identifying text of one file of a round. */
 export const identifyingOfFile = ({ id, traces }: Pick<PaperFile, 'id' | 'traces'>): FileIdentifyingText[] =>
   traces.map((trace) => ({ ...trace, file: id }))
 
-/** Lists what tells of the authors in what is written for reviewers. */
+/** Lists text that identifies the authors in the fields that reviewers read. */
 export async function identifyingOfWords(db: Db, paper: Paper): Promise<FileIdentifyingText[]> {
   const traces = await finishInTurns(searchIdentifying(listPaperTexts(paper), await authorsSide(db, paper.id)))
   return traces.map(({ spans: _, ...trace }) => ({ ...trace, file: null }))
@@ -37,6 +37,6 @@ const listPaperTexts = (paper: Paper): PageText[] => [
   { page: null, text: newResponse(paper) },
 ]
 
-/** The authors' latest answer to the reports of the round before. */
+/** Returns the authors' latest response to the previous round's reports. */
 export const newResponse = ({ round, versions }: Pick<Paper, 'round' | 'versions'>): string =>
   (round > 1 && versions.findLast((version) => version.round === round)?.response) || ''

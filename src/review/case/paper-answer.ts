@@ -5,13 +5,13 @@ import { paperOf } from './context.ts'
 import type { Paper } from './paper-queries.ts'
 import type { PaperRequest } from './request-queries.ts'
 
-/** The paper as JSON has it, or 404 where the user may not see it. */
+/** Returns the paper as JSON, or 404 if the user may not see it. */
 export async function answerOf(actor: Actor, number: string) {
   const paper = await paperOf(actor, number)
   return paper ? answeredPaper(paper) : notFound()
 }
 
-/** A paper as JSON has it. */
+/** Converts a paper to JSON. */
 function answeredPaper({ article, requests, versions, files, ...paper }: Paper) {
   const versionOf = ({ version_id, round }: (typeof files)[number]) =>
     version_id ?? versions.findLast((version) => version.round === round)?.id
@@ -26,7 +26,7 @@ function answeredPaper({ article, requests, versions, files, ...paper }: Paper) 
   }
 }
 
-/** A request as JSON has it. */
+/** Converts a request to JSON. */
 export function answeredRequest({ report, typed: _, ...request }: PaperRequest) {
   return { ...request, report: report ?? null }
 }

@@ -31,12 +31,12 @@ const manuscriptColumns = {
   ...pick(manuscripts, ...paperFieldNames, ...declarations, 'email', 'authors_changed'),
 }
 
-/** The reader of papers, the reports that a decision takes, and the present time and day. */
+/** The reader of papers, the number of reports that a decision requires, and the present time and day. */
 export type Reader = { viewer: Viewer; wanted: number; now: Date; today: string }
 
 export type Paper = NonNullable<Awaited<ReturnType<typeof findPaper>>>
 
-/** Everything of one paper, if a user may see it. */
+/** Returns all data of one paper, if a user may see it. */
 export async function findPaper(db: Db, number: string, { viewer, wanted, now, today }: Reader) {
   const [row] = await db
     .select({
@@ -81,13 +81,16 @@ export async function findPaper(db: Db, number: string, { viewer, wanted, now, t
   }
 }
 
-/** Whether a file is one that the author of a paper sent back has not sent yet: nobody else reads it. */
+/**
+ * Reports whether a file belongs to a returned paper's unsent changes: until the author sends them, only the author may
+ * read it.
+ */
 const isUnsent = (
   { version_id, kind }: Pick<typeof paperFiles.$inferSelect, 'version_id' | 'kind'>,
   { state }: { state: PaperState },
 ) => version_id === null && isAuthorsTurn(state) && kind !== 'review_copy' && kind !== 'receipt'
 
-/** The letters about a paper, newest first. */
+/** Lists the letters about a paper, newest first. */
 const listLetters = (db: Db, number: string) =>
   db
     .select({
@@ -104,7 +107,7 @@ const listLetters = (db: Db, number: string) =>
     .where(eq(notices.paper, number))
     .orderBy(desc(notices.serial))
 
-/** The sent versions with their files, and reviewers' copies. */
+/** Returns the sent versions with their files, and reviewers' copies. */
 async function readVersions(db: Db, id: number) {
   const [versions, files, copies, copyFiles] = await Promise.all([
     db
@@ -144,7 +147,7 @@ async function readVersions(db: Db, id: number) {
   }
 }
 
-/** Decisions, notes, links, the timeline, and who may not see the paper. */
+/** Returns decisions, notes, links, the timeline, and the users who may not see the paper. */
 async function readBeside(db: Db, id: number, now: Date) {
   const [decisions, notes, links, timeline, recused] = await Promise.all([
     db
@@ -178,7 +181,9 @@ async function readBeside(db: Db, id: number, now: Date) {
   }
 }
 
-/** Users who are recused from a paper, by name; none of a cleared paper, whose authors went with it. */
+/**
+ * Lists the users who are recused from a paper, by name; none for a cleared paper, whose authors were deleted with it.
+ */
 const listRecused = (db: Db, id: number) =>
   db
     .select({ user: users.name, ...pick(paperRecusals, 'reason', 'lifted') })
@@ -188,7 +193,7 @@ const listRecused = (db: Db, id: number) =>
     .where(and(eq(papers.id, id), isNull(papers.cleared_at)))
     .orderBy(sql`${users.name_key} collate "C"`)
 
-/** A visible file with the text of its copy, if that has no pages, and what is found in it. */
+/** Returns a visible file with its identifying text, and the text of its copy if that has no pages. */
 export async function findCopyText(db: Db, number: string, { id, viewer }: { id: string; viewer: Viewer }) {
   const [file] = await db
     .select({ number: papers.number, title: manuscripts.title, ...pick(paperFiles, 'kind', 'copy_text', 'traces') })
@@ -199,7 +204,7 @@ export async function findCopyText(db: Db, number: string, { id, viewer }: { id:
   return file
 }
 
-/** A visible file with its copy for reviewers, and its place among files of its kind in the round. */
+/** Returns a visible file with its copy for reviewers, and its place among files of its kind in the round. */
 export async function findFile(db: Db, number: string, { id, viewer }: { id: string; viewer: Viewer }) {
   const [file] = await db
     .select({

@@ -3,12 +3,14 @@ import type { Paper } from './paper-queries.ts'
 
 export type PaperFile = Paper['files'][number]
 
-/** The kinds that reviewers may get a copy of, in their order. */
+/** The kinds of files that reviewers may get a copy of, in order. */
 const kinds: readonly FileKind[] = ['review_copy', 'manuscript', 'response_file', 'supplement']
 
 type Kept = { version_id: number | null; round: number }
 
-/** A round's files: of its latest version, which holds what stayed, and those that editors added. */
+/**
+ * Returns a round's files: those of its latest version, which includes unchanged ones, and those that editors added.
+ */
 export function filesOfRound<File extends Kept>(files: readonly File[], round: number): File[] {
   const ofRound = files.filter((file) => file.round === round)
   const last = Math.max(0, ...ofRound.map(({ version_id }) => version_id ?? 0))
@@ -16,8 +18,8 @@ export function filesOfRound<File extends Kept>(files: readonly File[], round: n
 }
 
 /**
- * The files that a release may hold: those of the round, of the manuscript and the review copy the newest, and where
- * the round has no manuscript of its own, that of before. An archive is for editors alone.
+ * Returns the files that a release may contain: those of the round, but only the newest manuscript and review copy; if
+ * the round has no manuscript, the previous one. Archives are for editors only.
  */
 export function releasableFiles(files: readonly PaperFile[], round: number): PaperFile[] {
   const newest = (kind: FileKind, among: readonly PaperFile[]) => among.filter((file) => file.kind === kind).slice(-1)
@@ -34,8 +36,8 @@ export function releasableFiles(files: readonly PaperFile[], round: number): Pap
 type Ticked = Pick<PaperFile, 'kind' | 'id' | 'at'>
 
 /**
- * Whether a file is ticked before an editor looks: the review copy in place of the manuscript, unless that came after
- * it, answers, but no supplement.
+ * Reports whether a file is ticked by default: the review copy instead of the manuscript, unless the manuscript is
+ * newer; responses; but no supplement.
  */
 export function isReleasedByDefault({ kind, id }: Ticked, files: readonly Ticked[]): boolean {
   if (kind === 'supplement') return false
@@ -44,14 +46,14 @@ export function isReleasedByDefault({ kind, id }: Ticked, files: readonly Ticked
   return kind === 'manuscript' ? !copy : kind !== 'review_copy' || copy?.id === id
 }
 
-/** The file that another replaces: the manuscript beside a ticked review copy, or the other way round. */
+/** Returns the file that another replaces: the manuscript if a review copy is ticked, or the other way round. */
 export function replacedFile(files: readonly PaperFile[], ticked: readonly string[]): PaperFile | undefined {
   const pair = files.filter(({ kind }) => kind === 'manuscript' || kind === 'review_copy')
   const left = pair.filter(({ id }) => !ticked.includes(id))
   return left.length < pair.length ? left[0] : undefined
 }
 
-/** The names under which reviewers download released files, after their request's code. */
+/** Returns the names under which reviewers download released files; the request's code precedes them. */
 export function releasedNames(files: readonly Pick<PaperFile, 'kind' | 'type'>[]): string[] {
   const counts = new Map<string, number>()
   return files.map(({ kind, type }) => {
@@ -65,13 +67,13 @@ export function releasedNames(files: readonly Pick<PaperFile, 'kind' | 'type'>[]
 
 export const inReleaseOrder = (one: PaperFile, other: PaperFile) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind)
 
-/** The most files that a release may name: twice those of a round. */
+/** The most files that a release may name: twice a round's limit. */
 export const mostReleased = 2 * roundLimits.files
 
-/** The most pages that may be left out of a file. */
+/** The most pages that may be omitted from a file. */
 export const mostOmitted = 2_000
 
-/** Page numbers and ranges as typed, such as '1, 12-14', in their order; undefined for others and for too many. */
+/** Parses typed page numbers and ranges, such as '1, 12-14', in order; undefined if invalid or too many. */
 function pagesIn(typed: string): number[] | undefined {
   const pages = new Set<number>()
   let count = 0
@@ -86,7 +88,7 @@ function pagesIn(typed: string): number[] | undefined {
   return [...pages].sort((a, b) => a - b)
 }
 
-/** The JSON of `omit`: page numbers by the id of their file; undefined if it is anything else. */
+/** Parses the JSON of `omit`: page numbers by the id of their file; undefined if it is anything else. */
 export function omitIn(json: string | undefined): Record<string, number[]> | undefined {
   if (!json) return {}
   try {
@@ -102,7 +104,7 @@ export function omitIn(json: string | undefined): Record<string, number[]> | und
   }
 }
 
-/** The pages to leave out as a form has them, `omit_{id}` by file; undefined if one is no list of pages. */
+/** Parses the pages to omit from a form's fields, `omit_{id}` by file; undefined if one is not a list of pages. */
 export function omitOfForm(texts: Record<string, string>): Record<string, number[]> | undefined {
   const entries = Object.entries(texts).flatMap(([name, typed]) => {
     const [, id] = /^omit_([0-9a-f-]{36})$/.exec(name) ?? []

@@ -7,7 +7,9 @@ import { readVisible, type Viewer } from '../access/queries.ts'
 
 export type PaperRequest = Awaited<ReturnType<typeof listRequests>>[number]
 
-/** A paper's requests with their newest sent reports, in the order of rounds and places; none of a cleared paper. */
+/**
+ * Lists a paper's requests with their newest sent reports, in the order of rounds and places; none for a cleared paper.
+ */
 export async function listRequests(db: Db, paperId: number) {
   const ofPaper = eq(reviewRequests.paper_id, paperId)
   const [requests, reports, files] = await Promise.all([
@@ -55,10 +57,10 @@ export async function listRequests(db: Db, paperId: number) {
   })
 }
 
-/** As whom somebody was asked, where that is not what is kept of them. */
+/** The details that a person was asked under, if they differ from those stored. */
 const typed = sql<string[]>`array_remove(array[typed_name, typed_affiliation, typed_orcid], '')`
 
-/** A file of a report that was sent, of a paper that a user may see, with its place among those of the paper. */
+/** Returns a file of a sent report, if a user may see its paper, with its place among the paper's report files. */
 export async function findReportFile(db: Db, number: string, { id, viewer }: { id: string; viewer: Viewer }) {
   const [file] = await db
     .select({
