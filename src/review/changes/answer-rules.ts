@@ -1,6 +1,6 @@
 import type { Changes } from './comparing/compare-rules.ts'
 
-/** The changes as JSON has them: without the places of cells, and what folds hold. */
+/** Returns the changes for JSON: without the places of cells, and without the contents of folds. */
 export const convertChangesToJson = <Told extends Changes>({ pieces, ...told }: Told) => ({
   ...told,
   pieces: pieces.map(({ cell: _, holds: _holds, ...piece }) => piece),

@@ -1,14 +1,14 @@
 import type { Changes, Piece } from './comparing/compare-rules.ts'
 import { contentsOf, type Group, grouped } from './group-rules.ts'
 
-/** The most pieces that are told of a comparison, and their most letters. */
+/** The most pieces in a brief comparison, and the most letters in them. */
 const most = { pieces: 500, letters: 1_000_000 }
 /** The most letters of an equal piece. */
 const mostOfEqual = 20_000
 
 /**
- * Returns changes with equal stretches by their first and last piece, tables by the rows that changed, and no more than
- * fits.
+ * Shortens changes: equal stretches to their first and last piece, tables to the rows that changed, and the whole to
+ * the limits above.
  */
 export function toldBriefly<Told extends Changes>(told: Told): Told {
   const folded = grouped(told.pieces).flatMap(foldedGroup)

@@ -7,12 +7,12 @@ import { listComparedFields, type Words } from './version-rules.ts'
 
 type Version = { words: Words | undefined; text: KeptText }
 
-/** Why the texts of two files are not compared, but only the words beside them. */
+/** The reason why the texts of two files are not compared, so that only the fields of the paper are. */
 export type Reason = 'no_text' | 'too_long'
 
 /**
- * Compares two versions whose texts are read; without these texts where one is none or too long, or where comparing
- * them takes too much, which is kept. Undefined if the process cannot compare now.
+ * Compares two versions whose texts have been read; without these texts if one is missing or too long, or if comparing
+ * them takes too much time or memory, which is stored. Undefined if the process cannot compare now.
  */
 export async function compareVersions(
   { db, workers }: Pick<Services, 'db'> & Working<'comparing'>,

@@ -17,14 +17,14 @@ export type Version = Named<Pick<Paper['versions'][number], 'id' | 'round' | 'at
   files: PaperFile[]
 }
 
-/** The changes between two versions; `reason` where the texts of their files are not compared. */
+/** The changes between two versions; `reason` if the texts of their files are not compared. */
 export type Told = Changes & { from: string; to: string; reason?: Reason }
 
 export type Found =
   | { ok: true; told: Told; pair: Pair; paper: Paper }
   | { ok: false; code: 'not_found' | 'invalid' | 'not_ready'; pair?: Pair; paper?: Paper }
 
-/** The compared versions with their files, and all there are to choose from. */
+/** The compared versions with their files, and all versions to choose from. */
 export type Pair = {
   from: Version
   to: Version
@@ -57,7 +57,7 @@ export async function findChanges(editor: Actor, number: string, asked: Asked): 
 /** The text of a file that a version lacks. */
 const absent: KeptText = { ...makeKeptText(noText, noFile), state: 'read' }
 
-/** The changes that reviewers of a round get: as they were released, before that as they would be. */
+/** Returns the changes that a round's reviewers get: as released, or, before the release, as they would be. */
 async function findReviewersChanges(editor: Actor, paper: Paper, asked: Asked): Promise<Found> {
   const released = await listReleased(editor.db, paper.id)
   const isWaiting = paper.state === 'received' && paper.round > 1

@@ -2,8 +2,9 @@ import { counted } from '../../core/text/counted.ts'
 import type { Piece } from './comparing/compare-rules.ts'
 
 /**
- * A part of a page, one below the other: equal pieces as a fold, a heading above a change, a changed piece, what moved
- * from one place, and a table by the rows that changed, with its head. `place` counts the changes from 1.
+ * A part of the page, in order from top to bottom: equal pieces as a fold, a heading above a change, a changed piece,
+ * the pieces that moved from one place, or a table reduced to its head and the rows that changed. `place` counts the
+ * changes from 1.
  */
 export type Group =
   | { kind: 'equal'; pieces: Piece[] }
@@ -45,7 +46,7 @@ function unitsOf(pieces: readonly Piece[]): Unit[] {
   return units
 }
 
-/** The pieces, with the cells of each table together. */
+/** Groups the cells of each table; other pieces remain alone. */
 function groupTableCells(pieces: readonly Piece[]): Piece[][] {
   const parts: Piece[][] = []
   let table: number | undefined
@@ -60,7 +61,7 @@ function groupTableCells(pieces: readonly Piece[]): Piece[][] {
   return parts
 }
 
-/** A table by its head and the rows with changes; cells that are gone stand in the row where they stood. */
+/** Reduces a table to its head and the rows with changes; removed cells are in their old row. */
 function makeTableGroup(pieces: Piece[]): Omit<Extract<Group, { kind: 'table' }>, 'place'> {
   const rows: Piece[][] = []
   let row: number | undefined
@@ -93,7 +94,7 @@ function headed(groups: Group[]): void {
 
 const nouns = { paragraph: 'paragraph', reference: 'reference', caption: 'caption', note: 'note' } as const
 
-/** The contents of a fold: 'title, abstract, 9 paragraphs, 2 tables'. */
+/** Describes the contents of a fold: 'title, abstract, 9 paragraphs, 2 tables'. */
 export function contentsOf(pieces: readonly Piece[]): string {
   if (pieces[0]?.holds) return pieces[0].holds
   const tables = groupTableCells(pieces).filter(([first]) => first?.of === 'cell').length

@@ -1,7 +1,9 @@
 import { findIdentifying, type IdentifyingText, type PageText, type Side } from '../../engines/blind/blind.ts'
 import type { Piece } from './comparing/compare-rules.ts'
 
-/** Finds what a comparison tells of a side: its words of both versions, references apart. */
+/**
+ * Finds text in a comparison that identifies a side, in the words of both versions; references are searched separately.
+ */
 export function identifyingInChanges(pieces: readonly Piece[], side: Side): IdentifyingText[] {
   const { references = [], texts = [] } = Object.groupBy(pieces, ({ of }) =>
     of === 'reference' ? 'references' : 'texts',

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 
-/** The versions that are compared; `as=reviewer` for the copies that reviewers get. */
+/** The versions to compare; `as=reviewer` for the copies that reviewers get. */
 export const changesQuery = t.Object({
   from: t.Optional(t.String({ description: 'A version: its round, `1`, or `1.2` of the second in a round' })),
   to: t.Optional(t.String()),

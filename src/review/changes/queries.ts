@@ -7,7 +7,10 @@ import { reviewCopies, reviewCopyFiles } from '../../core/db/tables/review/relea
 import { storedText } from './stored-queries.ts'
 import { noText, tooLongText } from './text-rules.ts'
 
-/** The words of a paper's versions by their ids: as they were sent, else as that round's reviewers got them. */
+/**
+ * Returns the fields of a paper's versions by the versions' ids: as they were sent, or as that round's reviewers got
+ * them.
+ */
 export async function readWords(db: Db, paperId: number) {
   const words = pick(paperVersions, 'id', 'round', 'title', 'abstract', 'keywords')
   const [versions, copies, [now]] = await Promise.all([
@@ -30,12 +33,12 @@ export async function readWords(db: Db, paperId: number) {
   )
 }
 
-/** Where texts are kept: of files as they were sent, of their copies, and of released copies. */
+/** The columns of stored texts: of files as sent, of their copies, and of released copies. */
 const columns = { sent: paperFiles.blocks, copied: paperFiles.copy_blocks, released: reviewCopyFiles.blocks }
 
 /**
- * A text that is kept, and what is known of it unread; `key` tells it from others, `read` resolves to its JSON,
- * `stored` is what a column takes of it.
+ * A stored text, and the facts that are known before it is read; `key` identifies it, `read` resolves to its JSON,
+ * `stored` is the SQL to store it in a column.
  */
 export type KeptText = {
   state: 'unread' | 'none' | 'too_long' | 'read'
@@ -45,10 +48,10 @@ export type KeptText = {
   stored: SQL
 }
 
-/** The id of a file that is not there. */
+/** The id that represents a missing file. */
 export const noFile = '00000000-0000-0000-0000-000000000000'
 
-/** Returns a text by its JSON. */
+/** Makes a text from its JSON. */
 export const makeKeptText = (json: string, id: string): KeptText => ({
   ...{ state: stateOf(json), key: id, id },
   read: async () => json,
@@ -58,7 +61,7 @@ export const makeKeptText = (json: string, id: string): KeptText => ({
 const stateOf = (json: string): KeptText['state'] =>
   json === noText ? 'none' : json === tooLongText ? 'too_long' : 'read'
 
-/** The most bytes of a text that is looked at to tell whether it is one. */
+/** The most bytes of a stored value that is read to check whether it is a text or a marker. */
 const shortBytes = 100
 
 /** Finds a file's text without reading it. */
@@ -80,7 +83,7 @@ export async function findText(db: Db, place: keyof typeof columns, id: string):
   return { state, key, id, read, stored: sql`(select ${column} from ${column.table} where ${isIt})` }
 }
 
-/** Whether comparing two texts took too much before. */
+/** Reports whether an earlier comparison of two texts took too much time or memory. */
 export async function isTooLong(
   db: Db,
   { before, after }: Record<'before' | 'after', { id: string }>,
@@ -92,7 +95,7 @@ export async function isTooLong(
   return found !== undefined
 }
 
-/** Keeps that comparing two texts takes too much, of the later one as its file was sent. */
+/** Stores, with the later file as sent, that comparing two texts takes too much time or memory. */
 export async function keepTooLong(
   db: Db,
   { before, after }: Record<'before' | 'after', { id: string }>,
@@ -106,7 +109,7 @@ export async function keepTooLong(
 const isSent = or(isNotNull(paperFiles.version_id), eq(paperFiles.kind, 'review_copy'))
 const isCopied = and(isNull(paperFiles.copy_blocks), eq(paperFiles.scrub, 'scrubbed'), isNotNull(paperFiles.copy_hash))
 
-/** The newest file of a paper that was received whose text is not read, or whose copy's. */
+/** Finds the newest file of a received paper whose text, or whose copy's text, has not been read. */
 export async function nextUnread(db: Db, but: readonly string[]) {
   const [file] = await db
     .select({
@@ -130,7 +133,7 @@ export async function nextUnread(db: Db, but: readonly string[]) {
   return file
 }
 
-/** Keeps the texts of a file and its copy, as JSON. */
+/** Stores the texts of a file and its copy, as JSON. */
 export async function keepTexts(
   db: Db,
   id: string,

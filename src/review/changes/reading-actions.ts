@@ -5,7 +5,7 @@ import { noText } from './text-rules.ts'
 
 type Needed = Pick<Services, 'db' | 'files'> & Working<'comparing'>
 
-/** Reads the texts of received files and of their copies, one after the other, the newest first. */
+/** Reads the texts of received files and of their copies, one after the other, newest first. */
 export async function readTexts({ db, files, workers }: Needed, signal?: AbortSignal): Promise<void> {
   const failed: string[] = []
   while (!signal?.aborted) {

@@ -13,13 +13,13 @@ import type { Words } from './version-rules.ts'
 
 type Needed = Pick<Services, 'db' | 'files'> & Working<'comparing'>
 
-/** A round as its reviewers get it, or would: its words, and the text of its manuscript's copy. */
+/** A round in the form that its reviewers get or would get: its fields, and the text of its manuscript's copy. */
 export type Candidate = Words & { round: number; text: KeptText }
 
-/** The changes from an earlier round's copy, with what of them tells who the authors are. */
+/** The changes from an earlier round's copy, with the text in them that identifies the authors. */
 export type ReviewersChanges = Told & { round: number; traces: IdentifyingText[] }
 
-/** Compares a round with the released copies of earlier ones, of these copies alone. */
+/** Compares a round with the released copies of earlier rounds, and only with these. */
 export async function changesForReviewers(
   services: Needed,
   paper: { id: number },
@@ -37,7 +37,7 @@ export async function changesForReviewers(
   return found
 }
 
-/** The text of a released file, read now where it was released before texts were. */
+/** Returns the text of a released file; reads it now if the file was released before the journal stored texts. */
 async function textOfReleased(services: Needed, { id, file_hash, type }: Released): Promise<KeptText> {
   const kept = await findText(services.db, 'released', id)
   if (kept.state !== 'unread') return kept
@@ -55,7 +55,9 @@ export async function textOfCopy(
   return (await files.withPath(hash, (path) => workers.comparing.readText({ path, format }))) ?? noText
 }
 
-/** A round as it would be released: the words, and the copy that is ticked; undefined until that is read. */
+/**
+ * Returns a round as it would be released: its fields, and the ticked copy; undefined until that copy has been read.
+ */
 export async function candidateOf({ db }: Pick<Services, 'db'>, paper: Paper) {
   const there = releasableFiles(paper.files, paper.round)
   const main = there.find((file) => isMain(file) && isReleasedByDefault(file, there))

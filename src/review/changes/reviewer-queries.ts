@@ -11,7 +11,7 @@ import { storedText } from './stored-queries.ts'
 /** A released copy: its words, and its first file, which is the manuscript or the copy in its place. */
 export type Released = Awaited<ReturnType<typeof listReleased>>[number]
 
-/** The copies of a paper's rounds, the oldest first. */
+/** Lists the copies of a paper's rounds, oldest first. */
 export const listReleased = (db: Db, paperId: number) =>
   db
     .select({
@@ -24,7 +24,7 @@ export const listReleased = (db: Db, paperId: number) =>
     .where(eq(reviewCopies.paper_id, paperId))
     .orderBy(asc(reviewCopies.round))
 
-/** Keeps the text of a released file that was released before texts were. */
+/** Stores the text of a file that was released before the journal stored texts. */
 export async function keepReleasedText(db: Db, id: string, json: string): Promise<void> {
   await db
     .update(reviewCopyFiles)
@@ -32,7 +32,7 @@ export async function keepReleasedText(db: Db, id: string, json: string): Promis
     .where(eq(reviewCopyFiles.id, id))
 }
 
-/** Keeps the changes of a release from each earlier round's copy. */
+/** Stores the changes of a release from each earlier round's copy. */
 export async function keepChanges(db: Db, copyId: string, changes: readonly (Told & { round: number })[]) {
   if (changes.length === 0) return
   const rows = changes.map(({ round, from, to, reason, pieces, counts, left_out }) => ({
@@ -43,13 +43,13 @@ export async function keepChanges(db: Db, copyId: string, changes: readonly (Tol
   await db.insert(reviewChanges).values(rows)
 }
 
-/** The changes of a round's copy from an earlier round's, as its release wrote them. */
+/** Returns the changes of a round's copy from an earlier round's, as stored at its release. */
 export async function findKeptChanges(db: Db, copyId: string, from: number): Promise<Told | undefined> {
   const [kept] = await db.select({ changes: reviewChanges.changes }).from(reviewChanges).where(isOf(copyId, from))
-  return kept && toldBriefly(kept.changes as Told) // of before, it has all pieces
+  return kept && toldBriefly(kept.changes as Told) // a release before briefs existed has all pieces
 }
 
-/** The changes that a reviewer of a copy gets; undefined of who is new. */
+/** Returns the changes for a reviewer of a copy; undefined for a new reviewer. */
 export async function findChangesFor(
   db: Db,
   { request, copyId }: { request: OwnRequest; copyId: string },
@@ -58,7 +58,7 @@ export async function findChangesFor(
   return before === undefined ? undefined : findKeptChanges(db, copyId, before)
 }
 
-/** Whether there are changes that a reviewer of a copy gets. */
+/** Reports whether there are changes for a reviewer of a copy. */
 export async function hasChangesFor(
   db: Db,
   { request, copyId }: { request: OwnRequest; copyId: string },
@@ -71,8 +71,8 @@ const isOf = (copyId: string, from: number) =>
   and(eq(reviewChanges.copy_id, copyId), eq(reviewChanges.from_round, from))
 
 /**
- * The last round before a request's own of which its reviewer was sent the copy that is there: accepted before the
- * round was decided, not refused later, and not ended when the copy was released.
+ * Returns the last earlier round whose copy this request's reviewer was sent: accepted before the round was decided,
+ * not refused later, and not ended when the copy was released.
  */
 async function findRoundBefore(
   db: Db,

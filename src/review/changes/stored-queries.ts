@@ -1,4 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Returns a text as a column takes it, by its JSON. */
+/** Returns the SQL that stores a text, from its JSON. */
 export const storedText = (json: string): SQL => sql`${json}::text::jsonb`

@@ -1,15 +1,15 @@
 import type { StoredBlock, StoredText } from '../../core/db/tables/review/papers.ts'
 
-/** A block of a version's text; `page` counts from 1 and is null where a file has no pages. */
+/** A block of a version's text; `page` counts from 1 and is null if a file has no pages. */
 export type TextBlock = StoredBlock
 
 /** The kinds of blocks that a text has; a field is the paper's title, abstract or keywords. */
 export type BlockKind = StoredBlock['of']
 
-/** The most blocks of a text that is kept, and its most bytes. */
+/** The most blocks, and the most bytes, of a stored text. */
 const most = { blocks: 20_000, bytes: 2_000_000 }
 
-/** The text of a file as it is kept. */
+/** Returns the text of a file for storage. */
 export function keptText(blocks: TextBlock[]): StoredText {
   if (blocks.length > most.blocks) return 'too_long'
   let bytes = 0
@@ -17,17 +17,17 @@ export function keptText(blocks: TextBlock[]): StoredText {
   return bytes > most.bytes ? 'too_long' : blocks
 }
 
-/** Texts as they are kept, as JSON: none could be read, or too long to be compared. */
+/** Stored texts, as JSON: one that could not be read, and one that is too long to compare. */
 export const noText = '[]'
 export const tooLongText = '"too_long"'
 
-/** The break between letters of a line and raised or lowered ones, which is not shown. */
+/** Separates a line's letters from raised or lowered ones; not shown. */
 export const scriptBreak = '\u200b'
 
 const raised = new Map([...'0123456789+-−=()ni'].map((sign, at) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ'][at] ?? sign]))
 const lowered = new Map([...'0123456789+-−=()'].map((sign, at) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎'][at] ?? sign]))
 
-/** Writes raised and lowered text in Unicode's letters where these exist, else apart from what it stands beside. */
+/** Writes raised and lowered text with Unicode's characters if these exist, otherwise separated from its neighbours. */
 export function scripted(text: string, script: 'sub' | 'sup' | 'none' | undefined): string {
   if (script !== 'sub' && script !== 'sup') return text
   const signs = script === 'sup' ? raised : lowered
@@ -36,7 +36,7 @@ export function scripted(text: string, script: 'sub' | 'sup' | 'none' | undefine
   return `${scriptBreak}${text}${scriptBreak}`
 }
 
-/** The words within lines, in small letters, by which a word that is broken between lines is told. */
+/** The words within lines, in lower case, which show how to join a word that is broken between lines. */
 export type LineWords = ReadonlySet<string>
 
 export const wordsWithin = (lines: readonly string[]): LineWords =>
@@ -48,7 +48,7 @@ export const wordsWithin = (lines: readonly string[]): LineWords =>
 
 const small = (word: string) => word.toLowerCase().replace(/[‐‑]/g, '-')
 
-/** Joins a text and the line that follows it, with a word whole that is broken between them. */
+/** Joins a text and the next line; a word broken between them becomes whole. */
 export function withLine(text: string, line: string, words: LineWords): string {
   const [broken, first = '', hyphen = ''] = /(\p{L}[\p{L}\p{M}]*)([-‐‑\u00ad]?)$/u.exec(text) ?? []
   const [rest] = /^\p{L}[\p{L}\p{M}]*/u.exec(line) ?? []
@@ -56,7 +56,7 @@ export function withLine(text: string, line: string, words: LineWords): string {
     const keeps = /^\p{Lu}/u.test(rest) || words.has(small(`${first}-${rest}`))
     return keeps && hyphen !== '\u00ad' ? text + line : text.slice(0, -1) + line
   }
-  // pdf.js passes over a soft hyphen
+  // pdf.js skips a soft hyphen
   if (broken && rest && words.has(small(first + rest)) && !(words.has(small(first)) && words.has(rest)))
     return text + line
   if (/[\p{L}\p{N}][-‐‑–/]$/u.test(text) && /^[\p{L}\p{N}]/u.test(line)) return text + line

@@ -1,10 +1,10 @@
 import { plainText } from '../../core/text/html.ts'
 import type { TextBlock } from './text-rules.ts'
 
-/** A version by its name: its round, with a number behind where a round has more: `1`, `1.2`, `2`. */
+/** A version with its name: the round, and a number after it if the round has several: `1`, `1.2`, `2`. */
 export type Named<Version> = Version & { label: string }
 
-/** Names versions, which come in their order. */
+/** Names versions, which are given in order. */
 export function labelVersions<Version extends { round: number }>(versions: readonly Version[]): Named<Version>[] {
   return versions.map((version, at) => {
     const place = versions.slice(0, at).filter(({ round }) => round === version.round).length
@@ -12,7 +12,7 @@ export function labelVersions<Version extends { round: number }>(versions: reado
   })
 }
 
-/** The asked pair of versions, by default the last two; a code where there is none. */
+/** Returns the requested pair of versions, by default the last two; a code if there is none. */
 export function chooseVersions<Version extends { label: string }>(
   versions: readonly Version[],
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -27,7 +27,9 @@ export function chooseVersions<Version extends { label: string }>(
 
 type ListedFile = { id: string; kind: string; name: string }
 
-/** The older version's file that one is compared with: of its kind and name, else at its place. */
+/**
+ * Returns the older version's file that one is compared with: of the same kind and name, otherwise at the same place.
+ */
 export function counterpartOf<File extends ListedFile>(
   file: ListedFile,
   { from, to }: { from: readonly File[]; to: readonly ListedFile[] },
@@ -38,10 +40,10 @@ export function counterpartOf<File extends ListedFile>(
   return older.find(({ name }) => name === file.name) ?? older[place]
 }
 
-/** The words of a version beside its files. */
+/** The fields of a version that are compared in addition to its files. */
 export type Words = Record<'title' | 'abstract' | 'keywords', string>
 
-/** The fields that are compared before the file, those that are known. */
+/** Returns the fields that are compared before the file, without empty ones. */
 export const listComparedFields = (words: Words): TextBlock[] =>
   (['title', 'abstract', 'keywords'] as const).flatMap((field) => {
     const text = plainText(words[field])

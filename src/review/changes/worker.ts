@@ -5,18 +5,18 @@ import { identifyingInChanges } from './identifying-rules.ts'
 import { type SentFile, textOfFile } from './reading/file-text.ts'
 import { keptText, noText, type TextBlock } from './text-rules.ts'
 
-/** A version's words, and its file's text as it is kept, as JSON. */
+/** A version's fields, and its file's text as stored, as JSON. */
 export type SentText = { fields: readonly TextBlock[]; text: string }
 
-/** A file whose text is read, or two texts that are compared. */
+/** A file to read, or two texts to compare. */
 export type Sent = { file: SentFile } | { before: SentText; after: SentText; side?: Side | undefined }
 
-/** A file's text as it is kept, as JSON; or the changes in brief, with what they tell of the side. */
+/** A file's text as stored, as JSON; or brief changes, with the text in them that identifies the side. */
 export type Answer = { text: string } | (Changes & { traces: IdentifyingText[] })
 
 /**
- * The process that reads and compares; a file that cannot be read has no text. Texts come and go as JSON, which the
- * server does not read.
+ * The process that reads and compares; a file that cannot be read has no text. Texts are passed as JSON, which the
+ * server does not parse.
  */
 process.on('message', async (sent: Sent) => {
   process.send?.('file' in sent ? { text: await readFile(sent.file).catch(() => noText) } : comparedFor(sent))

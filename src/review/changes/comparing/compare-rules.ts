@@ -9,8 +9,8 @@ type PieceKind = 'same' | 'added' | 'removed' | 'moved' | 'changed'
 export type PiecePart = { kind: 'same' | 'added' | 'removed'; text: string }
 
 /**
- * A block of the newer text, or one of the older that is gone; `parts` where it is changed or moved. In brief
- * changes an equal one says what it `holds` with those that are left out behind it, and how many these are.
+ * A block of the newer text, or a removed one of the older text; `parts` if it is changed or moved. In brief changes,
+ * an equal block describes in `holds` itself and the omitted blocks after it, and counts these in `left_out`.
  */
 export type Piece = {
   kind: PieceKind
@@ -26,8 +26,8 @@ export type Piece = {
 }
 
 /**
- * The pieces of two versions in the order of the newer; how many are not the same, their words, new numbers; and how
- * many of those that are not the same are left out at the end.
+ * The pieces of two versions in the order of the newer one; the numbers of changed pieces, changed words and renumbered
+ * references; and the number of changed pieces that are omitted at the end.
  */
 export type Changes = {
   pieces: Piece[]
@@ -36,7 +36,7 @@ export type Changes = {
 }
 
 /**
- * A word of either text: kept or moved with its counterpart, or on one side alone, if only because the other side
+ * A word of either text: kept or moved with its counterpart, or on one side alone, perhaps only because the other side
  * has it in another block.
  */
 type Op = { kind: PiecePart['kind']; before?: Token; after?: Token; isMoved: boolean; isElsewhere: boolean }
@@ -44,7 +44,7 @@ type Op = { kind: PiecePart['kind']; before?: Token; after?: Token; isMoved: boo
 /** The text of a version: the paper's title, abstract and keywords, and the blocks of a file. */
 type VersionText = { fields: readonly TextBlock[]; blocks: readonly TextBlock[] }
 
-/** Compares two versions: field by field, of those that are known of both, then their files. */
+/** Compares two versions: first the fields that both have, then their files. */
 export function changesBetween(before: VersionText, after: VersionText): Changes {
   const fields = after.fields.flatMap((now) => {
     const old = before.fields.filter(({ field }) => field === now.field)
@@ -73,7 +73,7 @@ export function compareTexts(before: readonly TextBlock[], after: readonly TextB
 
 type Texts = { before: readonly TextBlock[]; after: readonly TextBlock[] }
 
-/** All words in the order of the newer text, the removed ones where they stood. */
+/** Returns all words in the order of the newer text, with the removed words at their old places. */
 function opsOf(old: readonly Token[], now: readonly Token[], texts: Texts): Op[] {
   const { from, isMoved, isElsewhere } = paired({ old, now }, texts)
   const isGone = new Uint8Array(old.length).fill(1)
@@ -108,10 +108,10 @@ function opsOf(old: readonly Token[], now: readonly Token[], texts: Texts): Op[]
 
 const range = (from: number, length: number) => Array.from({ length }, (_, at) => from + at)
 
-/** A word of a cell may be read so many words away from where it stood. */
+/** The most words between the two places of a cell's word that a PDF gives in another order. */
 const cellReach = 160
 
-/** Pairs words of tables that a PDF gives in another order, since their cells are broken into lines; never numbers. */
+/** Pairs words of tables that a PDF gives in another order because their cells are broken into lines; never numbers. */
 function withCellsRead(ops: readonly Op[], { before, after }: Texts): readonly Op[] {
   if ([before, after].every((blocks) => blocks.every(({ of, page }) => of !== 'cell' || page === null))) return ops
   const isCell = (op: Op) => (op.before ? before[op.before.block] : after[op.after?.block ?? -1])?.of === 'cell'
@@ -136,8 +136,8 @@ function withCellsRead(ops: readonly Op[], { before, after }: Texts): readonly O
 }
 
 /**
- * Takes back what is no change: words that are broken otherwise, or written in capitals where the other file is
- * not, citations that follow their references, and labels that one file alone has.
+ * Removes differences that are not changes: words broken differently, or in capitals in one file only, citations that
+ * follow their renumbered references, and labels that only one file has.
  */
 function softened(ops: readonly Op[], renumbered: ReadonlyMap<number, number>): Op[] {
   return groupChangedWords(ops).flatMap((group) => {
@@ -151,14 +151,14 @@ function softened(ops: readonly Op[], renumbered: ReadonlyMap<number, number>): 
   })
 }
 
-/** A word that both texts have, or a part of one that is written in more parts in one of them. */
+/** Returns a word of both texts, or a part of one that is written in more parts in one of them. */
 const sameOf = (before: Token | undefined, after: Token | undefined): Op => ({
   ...{ kind: 'same', isMoved: false, isElsewhere: false },
   ...(before && { before }),
   ...(after && { after }),
 })
 
-/** The words as groups: those kept, and the changed ones between them. */
+/** Groups the words: kept ones, and the changed ones between them. */
 function groupChangedWords(ops: readonly Op[]): Op[][] {
   const groups: Op[][] = []
   for (const op of ops) {
@@ -178,7 +178,7 @@ function isSameWritten(removed: readonly Token[], added: readonly Token[], renum
   return isUpper && old.toLowerCase() === now.toLowerCase()
 }
 
-/** A number with its bounds: two beside each other are not one. */
+/** Returns a number with delimiters, so that two adjacent numbers are not read as one. */
 const wholeOf = (key: string) => (/^\d/.test(key) ? `|${key}|` : key)
 
 const isRenumbered = ({ kind, before, after }: Op) =>
@@ -192,7 +192,7 @@ const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D+/g, ' ').t
 const countChangedWords = (ops: readonly Op[]) =>
   ops.filter(({ kind, before, after }) => kind !== 'same' && (before ?? after)?.kind !== 'label').length
 
-/** Gives each word to a block of the newer text; removed ones to that of the words before or behind them. */
+/** Assigns each word to a block of the newer text; removed words to the block of the previous or the next word. */
 function assignWordsToPieces(ops: readonly Op[], texts: Texts): Piece[] {
   const home = homesOf(ops, texts)
   const slots: { after?: number; before?: number; ops: Op[] }[] = []
@@ -220,8 +220,8 @@ function assignWordsToPieces(ops: readonly Op[], texts: Texts): Piece[] {
 const noToken: Token = { text: '', key: '', block: -1, place: -1, kind: 'sign' }
 
 /**
- * The blocks of the newer text where removed words stood: that of the word before in their block, else behind; a cell
- * or reference of other words alone stands in the place of the old one.
+ * Finds the blocks of the newer text for removed words: the block of the previous word in their old block, otherwise of
+ * the next. A cell or reference with entirely different words takes the place of the old one.
  */
 function homesOf(ops: readonly Op[], texts: Texts): Map<Token, number> {
   const homes = new Map<Token, number>()
@@ -254,7 +254,7 @@ function homesOf(ops: readonly Op[], texts: Texts): Map<Token, number> {
   return homes
 }
 
-/** Whether a block is one of a row or a list, in whose place another may stand. */
+/** Reports whether a block belongs to a row or a list, so that another block can replace it. */
 const isWritten = (block: TextBlock | undefined) => block?.of === 'cell' || block?.of === 'reference'
 
 function makeChangePiece(block: TextBlock, ops: readonly Op[], texts: Texts): Piece {
@@ -283,7 +283,7 @@ function classifyPiece(ops: readonly Op[]): PieceKind {
   return isAny('removed') ? (isAny('added') ? 'changed' : 'removed') : 'added'
 }
 
-/** Joins words of one kind; in a changed place the removed ones come first. */
+/** Joins words of the same kind; in a changed place the removed ones come first. */
 function joinPieceParts(ops: readonly Op[]): PiecePart[] {
   const sorted = groupChangedWords(ops).flatMap((group) => [
     ...group.filter(({ kind }) => kind === 'removed'),

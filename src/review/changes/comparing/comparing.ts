@@ -7,14 +7,20 @@ import type { Changes } from './compare-rules.ts'
 
 export type Compared = Changes & { traces: IdentifyingText[] }
 
-/** A version's words, and its file's text: `key` tells it from others, `read` resolves to its JSON. */
+/** A version's fields, and its file's text: `key` identifies the text, `read` resolves to its JSON. */
 type ReadableVersion = { fields: readonly TextBlock[]; text: { key: string; read: () => Promise<string> } }
 
-/** Reads texts of manuscripts and compares them, in a process of 30 s of a processor and 512 MB. */
+/** Reads texts of manuscripts and compares them, in a process limited to 30 s of processor time and 512 MB. */
 export type Comparing = {
-  /** A file's text as it is kept, as JSON: `too_long` if it takes too much; undefined if aborted. Never rejects. */
+  /**
+   * Returns a file's text as stored, as JSON: `too_long` if it takes too much time or memory; undefined if aborted.
+   * Never rejects.
+   */
   readText: (file: SentFile, signal?: AbortSignal) => Promise<string | undefined>
-  /** The changes in brief, with what they tell of a side; undefined if it takes too much. The last ones are kept. */
+  /**
+   * Returns brief changes, with the text in them that identifies a side; undefined if it takes too much time or memory.
+   * Recent results are cached.
+   */
   compare: (before: ReadableVersion, after: ReadableVersion, side?: Side) => Promise<Compared | undefined>
   stop: () => void
 }

@@ -1,14 +1,14 @@
 import { diffArrays } from 'diff'
 
-/** Equal stretches of two lists: where they begin in each, and how long they are. */
+/** Equal stretches of two lists: their first positions in each, and their length. */
 export type Run = { before: number; after: number; length: number }
 
-/** The equal stretches of two texts: those in the same order, and those that stand elsewhere in the other one. */
+/** The equal stretches of two texts: those in the same order, and those at another place in the other text. */
 type Matched = { kept: Run[]; moved: Run[] }
 
-/** A stretch that stands elsewhere is told as moved from so many words on. */
+/** A stretch at another place is reported as moved if it has at least this many words. */
 const leastMoved = 10
-/** Parts of what was moved are so many words apart at most. */
+/** Parts of one moved stretch are at most this many words apart. */
 const nearMoved = 60
 
 /** Compares two lists of keys. */
@@ -27,7 +27,7 @@ export function matched(before: readonly string[], after: readonly string[]): Ma
 }
 
 type Lists = { a: number[]; b: number[] }
-/** Words of the first list that stand elsewhere in the second. */
+/** Words of the first list that are at another place in the second. */
 type Region = { from: number; to: number; start: number; end: number }
 type Taken = { before: Uint8Array; after: Uint8Array }
 
@@ -41,7 +41,7 @@ function numberEqualKeys(before: readonly string[], after: readonly string[]): [
   return [before.map(numberOf), after.map(numberOf)]
 }
 
-/** The longest equal stretches around sequences of `size` words that each list has once. */
+/** Returns the longest equal stretches around sequences of `size` words that occur once in each list. */
 function uniqueRuns({ a, b, size }: Lists & { size: number }): Run[] {
   const [inA, inB] = [indexWordSequences(a, size), indexWordSequences(b, size)]
   const runs: Run[] = []
@@ -63,7 +63,7 @@ function uniqueRuns({ a, b, size }: Lists & { size: number }): Run[] {
 
 const keyAt = (list: number[], at: number, size: number) => list.slice(at, at + size).join(' ')
 
-/** Where each sequence of `size` words stands; −1 where it stands twice. */
+/** Indexes the position of each sequence of `size` words; −1 if it occurs twice. */
 function indexWordSequences(list: number[], size: number): Map<string, number> {
   const places = new Map<string, number>()
   for (let at = 0; at + size <= list.length; at++) {
@@ -74,12 +74,12 @@ function indexWordSequences(list: number[], size: number): Map<string, number> {
 }
 
 /**
- * The stretches, in the order of the first list, that are in order in both and hold the most words; in the second list
- * they overlap by fewer words than `size`.
+ * Returns the stretches, in the order of the first list, that are in order in both lists and have the most words in
+ * total; in the second list they overlap by fewer words than `size`.
  */
 export function increasing(runs: readonly Run[], size: number): Run[] {
   const best: { weight: number; previous: number }[] = []
-  const tops: { after: number; at: number }[] = [] // by place, each heavier than those before
+  const tops: { after: number; at: number }[] = [] // by place, each heavier than the previous ones
   let winner = -1
   for (const [at, run] of runs.entries()) {
     const top = tops.findLast(({ after }) => after < run.after + size)
@@ -102,7 +102,7 @@ export function increasing(runs: readonly Run[], size: number): Run[] {
   return chain.reverse()
 }
 
-/** The regions that moved: stretches near each other in both lists are one. */
+/** Returns the regions that moved: stretches that are close to each other in both lists form one. */
 function regionsOf(runs: readonly Run[]): Region[] {
   const regions: (Region & { words: number })[] = []
   for (const { before, after, length } of runs) {
@@ -120,7 +120,7 @@ function markMatchedPlaces(length: number, runs: readonly Run[], side: 'before' 
   return taken
 }
 
-/** The kept stretches with what is equal between them, but for what was moved. */
+/** Returns the kept stretches and the equal words between them, without those that moved. */
 function gapsFilled({ a, b }: Lists, kept: readonly Run[], taken: Taken): Run[] {
   const found: Run[] = []
   let [from, start] = [0, 0]
@@ -146,13 +146,13 @@ const free = (taken: Uint8Array, from: number, to: number) => {
 const mapRunPositions = ({ before, after, length }: Run, as: readonly number[], bs: readonly number[]): Run[] =>
   Array.from({ length }, (_, at) => ({ before: as[before + at] ?? 0, after: bs[after + at] ?? 0, length: 1 }))
 
-/** Two short lists are compared word by word; longer ones between what each has once. */
+/** Up to this length, lists are compared word by word; longer ones between the words that occur once in each. */
 const short = 160
 const mostEdits = 400
 
 type Part = Lists & Partial<Region> & { size: number }
 
-/** The equal stretches of two parts of lists, in order. */
+/** Returns the equal stretches of two parts of lists, in order. */
 function matchStretches({ a, b, from = 0, to = a.length, start = 0, end = b.length, size }: Part): Run[] {
   const runs: Run[] = []
   while (from < to && start < end && a[from] === b[start]) {

@@ -3,9 +3,9 @@ import { increasing, matched, type Run } from './match-rules.ts'
 import type { Token } from './token-rules.ts'
 
 /**
- * The words of two texts by their counterparts: `from` is where each word of the newer text stands in the older one,
- * −1 of a new word; `isMoved` whether it moved there with its block. `isElsewhere` marks the words, by their places
- * in either text, that both texts have in blocks that are not each other's: they are gone here and new there.
+ * The words of two texts with their counterparts: `from` is the position in the older text of each word of the newer
+ * one, −1 for a new word; `isMoved` marks words that moved with their block. `isElsewhere` marks, by position in either
+ * text, the words that both texts have in blocks that are not counterparts: they count as removed and as added.
  */
 type Paired = {
   from: Int32Array
@@ -16,22 +16,22 @@ type Paired = {
 type Texts = { old: readonly Token[]; now: readonly Token[] }
 type Blocks = { before: readonly TextBlock[]; after: readonly TextBlock[] }
 
-/** Blocks that a page sets where there is room: elsewhere in the text they are where they were. */
+/** Blocks that a page layout places where there is room: another position in the text is not a move. */
 const floating: readonly BlockKind[] = ['cell', 'caption', 'note']
 
-/** Whether a page sets one of the blocks of two words where there is room. */
+/** Reports whether a page layout places one of the two words' blocks where there is room. */
 export const isFloating = (one: Token, other: Token, { before, after }: Blocks): boolean =>
   [before[one.block], after[other.block]].some((block) => block && block.page !== null && floating.includes(block.of))
 
-/** Whether the bounds of one of the blocks of two words were guessed from a page. */
+/** Reports whether the boundaries of one of the two words' blocks were guessed from a page. */
 const isGuessed = (one: Token, other: Token, { before, after }: Blocks) =>
   [before[one.block], after[other.block]].some((block) => block && block.page !== null)
 
 /**
- * Pairs the words of two texts. Blocks are each other's if they share most with each other, or one of them is a part
- * of the other and of no third: paragraphs that were split or joined are, those that a sentence left for another are
- * not. Of a page it is enough that one of them shares most of its words with the other, since some of a paragraph may
- * be read as of the next. A block moves only as a whole.
+ * Pairs the words of two texts. Blocks are counterparts if they share the most with each other, or if one of them is a
+ * part of the other and of no third. So paragraphs that were split or joined are counterparts; paragraphs between which
+ * a sentence was moved are not. If the boundaries come from a page, it is enough that one block shares most of its
+ * words with the other, since a part of a paragraph may have been read as the next one. A block moves only as a whole.
  */
 export function paired(texts: Texts, blocks: Blocks): Paired {
   const pairs = pairsOf(texts)
@@ -59,7 +59,7 @@ export function paired(texts: Texts, blocks: Blocks): Paired {
   return pairs
 }
 
-/** The equal words of two texts, each once; labels are left out, which are all alike. */
+/** Pairs the equal words of two texts, each once; without labels, which are all alike. */
 function pairsOf({ old, now }: Texts): Paired {
   const found = matched(
     old.map(({ key }) => key),
@@ -85,7 +85,7 @@ function forPairs(from: Int32Array, { old, now }: Texts, tell: (at: number, befo
   }
 }
 
-/** Leaves the pairs that are kept; the words of others are elsewhere. */
+/** Keeps the pairs that pass a test; the words of the others are elsewhere. */
 function dropTokenPairs(
   pairs: Paired,
   texts: Texts,
@@ -100,17 +100,17 @@ function dropTokenPairs(
   })
 }
 
-/** Weighs what two blocks share, by the words that both have and those that each of them has. */
+/** Weighs the words shared by two blocks, given their number and the number of words in each. */
 type Weigh = (shared: number, before: number, after: number) => number
 
-/** Blocks are each other's only if they share so much of the shorter one. */
+/** The least share of the shorter block's words that two counterparts have in common. */
 const leastShared = 0.2
 
 const shareOf: Weigh = (shared, before, after) =>
   shared < leastShared * Math.min(before, after) ? 0 : (2 * shared) / (before + after)
 const countOf: Weigh = (shared) => shared
 
-/** The block of the newer text that shares most with each of the older one, and the other way round. */
+/** Finds the block of the newer text that shares the most with each older one, and the reverse. */
 function counterpartsIn(from: Int32Array, texts: Texts, weigh: Weigh) {
   const [old, now] = [wordsByBlock(texts.old), wordsByBlock(texts.now)]
   const counts = new Map<number, Map<number, number>>()
@@ -141,7 +141,7 @@ function wordsByBlock(tokens: readonly Token[]): Map<number, number> {
   return words
 }
 
-/** Marks the words that are not in order with the most others. */
+/** Marks as moved the words outside the heaviest sequence that is in order. */
 function markMoved({ from, isMoved }: Paired): void {
   const runs: Run[] = []
   for (const [after, before] of from.entries()) {
@@ -155,7 +155,7 @@ function markMoved({ from, isMoved }: Paired): void {
   for (const run of runs) if (!kept.has(run)) isMoved.fill(1, run.after, run.after + run.length)
 }
 
-/** Pairs the labels of blocks that are each other's. */
+/** Pairs the labels of blocks that are counterparts. */
 function pairLabels(pairs: Paired, texts: Texts): void {
   const { home, source } = counterpartsIn(pairs.from, texts, shareOf)
   const labels = new Map<number, number>()

@@ -1,12 +1,12 @@
 import type { TextBlock } from '../text-rules.ts'
 import { parseLabelNumber, readBlockLabel } from './token-rules.ts'
 
-/** Two entries are the same reference if they share so much of their words. */
+/** Two entries are the same reference if they share at least this part of their words. */
 const leastAlike = 0.55
 
 type Entry = { number: number; words: Set<string> }
 
-/** The new numbers of a list's references by their old ones, of those that both lists have. */
+/** Maps old numbers of references to new ones, for the references that both lists have. */
 export function renumberedReferences(before: readonly TextBlock[], after: readonly TextBlock[]): Map<number, number> {
   const [old, now] = [entriesIn(before), entriesIn(after)]
   const renumbered = new Map<number, number>()
@@ -23,7 +23,7 @@ export function renumberedReferences(before: readonly TextBlock[], after: readon
   return renumbered
 }
 
-/** The entries of a list, numbered as they say, or by their place. */
+/** Returns the entries of a list, with their own numbers, or numbered by position. */
 function entriesIn(blocks: readonly TextBlock[]): Entry[] {
   const entries = blocks.filter(({ of }) => of === 'reference')
   return entries.map((block, at) => {
@@ -37,7 +37,7 @@ function entriesIn(blocks: readonly TextBlock[]): Entry[] {
   })
 }
 
-/** Twice the shared words by all words. */
+/** Returns twice the number of shared words, divided by that of all words. */
 function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0
   for (const word of one) if (other.has(word)) shared++

@@ -1,9 +1,9 @@
 import { scriptBreak, type TextBlock } from '../text-rules.ts'
 
 /**
- * A word, number or sign of a text. `text` begins with the space before it; equal keys are equal words. `block` and
- * `place` count the blocks and words of the text. A citation is the numbers in one pair of brackets, or raised; a label
- * counts a heading, an item or a reference.
+ * A word, number or sign of a text. `text` begins with the space before it; words with equal keys are equal. `block`
+ * and `place` count the blocks and words of the text. A citation is the numbers in one pair of brackets, or raised; a
+ * label numbers a heading, an item or a reference.
  */
 export type Token = {
   text: string
@@ -22,23 +22,23 @@ const part = new RegExp(
   'gu',
 )
 
-/** The number, letter or bullet that a block begins with. */
+/** The number, letter or bullet at the start of a block. */
 const labels: Partial<Record<TextBlock['of'], RegExp>> = {
   heading: /^\s*(?:\d{1,2}(?:\.\d{1,2}){0,3}[.)]?|[IVX]{1,4}\.)\s+(?=\p{L})/u,
   paragraph: /^\s*(?:[•◦▪●–*-]\s+|\[\d{1,3}\]\s+|\(?\d{1,2}[.)]\s+|\([a-zivx]{1,4}\)\s+)(?=\p{L})/u,
   reference: /^\s*(?:\[\d{1,3}\]\s*|\(?\d{1,3}[.)]\s*|\d{1,3}\s+(?=\p{Lu}))/u,
 }
 
-/** The label of a block with the space behind it, '' for none. */
+/** Returns the label of a block with the space after it, '' if there is none. */
 export const readBlockLabel = ({ of, text }: TextBlock): string => labels[of]?.exec(text)?.[0] ?? ''
 
-/** The number in a label; undefined of a bullet. */
+/** Returns the number in a label; undefined for a bullet. */
 export const parseLabelNumber = (label: string): number | undefined => {
   const [digits] = /\d+/.exec(label) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** The numbers of a citation, ranges written out, in their order. */
+/** Returns the numbers of a citation in order, with ranges expanded. */
 function citedNumbers(text: string): number[] {
   const plain = text.normalize('NFKC').replace(/[⁻–−]/g, '-')
   return [...plain.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)].flatMap(([, from = '', to = from]) => {
@@ -49,7 +49,7 @@ function citedNumbers(text: string): number[] {
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-/** The words of a text, block by block. */
+/** Splits a text into words, block by block. */
 export function splitBlocksIntoTokens(blocks: readonly TextBlock[]): Token[] {
   const tokens: Token[] = []
   for (const [block, one] of blocks.entries()) {
@@ -70,11 +70,13 @@ export function splitBlocksIntoTokens(blocks: readonly TextBlock[]): Token[] {
 
 const labelKey = '\u0000label'
 
-/** Raised numbers as numbers: some files say no more of them than that they stand there. */
+/**
+ * Returns the key of a citation. Raised numbers become plain ones, since some files only show that a number is raised.
+ */
 const citationKey = (text: string) =>
   text.startsWith('[') ? text.replace(/\s+/g, '').replace(/–/g, '-') : text.normalize('NFKC')
 
-/** A citation by the numbers that its references have in the other text; '' where one of them is not there. */
+/** Formats a citation with the numbers that its references have in the other text; '' if the other text lacks one. */
 export function citedAnew(text: string, renumbered: ReadonlyMap<number, number> | undefined): string {
   const numbers = citedNumbers(text).map((one) => (renumbered ? renumbered.get(one) : one))
   if (numbers.includes(undefined)) return ''
@@ -82,8 +84,8 @@ export function citedAnew(text: string, renumbered: ReadonlyMap<number, number> 
 }
 
 /**
- * A word as it is compared: ligatures, hyphens within it and forms of quotation marks and dashes say nothing, nor do
- * the places of Devanagari's short i, first r and points, which some PDFs write where they are drawn.
+ * Normalizes a word for comparison. Ligatures, inner hyphens and the forms of quotation marks and dashes are ignored;
+ * so are the positions of Devanagari's short i, first r and points, which some PDFs write where they are drawn.
  */
 function normalizeToken(text: string): string {
   if (/^[a-z]+$/.test(text)) return text
@@ -105,7 +107,7 @@ const signs = new Map([
   ['∼', '~'] as const,
 ])
 
-/** The text of tokens that follow each other, those of two blocks apart. */
+/** Joins the texts of consecutive tokens, with a space between two blocks. */
 export const joinTokenTexts = (tokens: readonly Token[]): string =>
   tokens
     .map(({ text, block }, at) => (at > 0 && block !== tokens[at - 1]?.block && !/^\s/.test(text) ? ` ${text}` : text))

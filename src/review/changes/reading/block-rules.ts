@@ -1,12 +1,12 @@
 import { isCaption, isLaterHeading, isSectionHeading, referencesHeading } from '../../../engines/documents/documents.ts'
 import type { BlockKind, TextBlock } from '../text-rules.ts'
 
-/** A stretch of text before it is known what it is. */
+/** A stretch of text before its kind is known. */
 export type Stretch = Omit<TextBlock, 'of'> & { isHeading?: boolean; isCaption?: boolean; isNote?: boolean }
 
 const longestHeading = 120
 
-/** Says what each stretch is: what stands below the heading of the references is one, up to the next heading. */
+/** Classifies each stretch: those below the references' heading are references, up to the next heading. */
 export function classifyStretches(stretches: readonly Stretch[]): TextBlock[] {
   let isList = false
   const blocks = stretches.map(({ isHeading, isCaption: isMarked, isNote, ...stretch }): TextBlock => {

@@ -7,7 +7,7 @@ import { blocksOfWritten } from './written-blocks.ts'
 /** A manuscript at a path. */
 export type SentFile = { path: string; format: ReadableFormat }
 
-/** Reads the text of a manuscript, block by block; none where nothing can be read in it. @throws where it is damaged */
+/** Reads the text of a manuscript, block by block; [] if it has no readable text. @throws if it is damaged */
 export async function textOfFile(bytes: Uint8Array<ArrayBuffer>, format: ReadableFormat): Promise<TextBlock[]> {
   if (format === 'pdf') return blocksOfPdf(bytes)
   const pack = await openPackage(new Blob([bytes]))

@@ -15,7 +15,7 @@ import { type PageRow, withRows } from './table-rows.ts'
 
 const maxPages = 400
 
-/** The text of a PDF without what each page repeats; empty of a scan. @throws where it cannot be opened */
+/** Returns the text of a PDF without the parts that each page repeats; [] for a scan. @throws if it cannot be opened */
 export async function blocksOfPdf(bytes: Uint8Array): Promise<TextBlock[]> {
   const { sheets } = await extractPdf(bytes, { maxPages })
   const isPrinted = isAsPrinted(sheets)
@@ -33,10 +33,13 @@ export async function blocksOfPdf(bytes: Uint8Array): Promise<TextBlock[]> {
   return classifyStretches(stretchesOf(columns))
 }
 
-/** Whether a line is a measured number: in a table at a page's foot it looks like what each page repeats. */
+/**
+ * Reports whether a line is a measured number: in a table at a page's foot, it looks like a part that each page
+ * repeats.
+ */
 const isDecimal = ({ text }: Line) => /^[\d.,\s±<>−-]+$/.test(text) && /\d[.,]\d/.test(text)
 
-/** Drops the numbers of lines: what stands where a page counts its lines, one by one down a margin. */
+/** Drops line numbers: the consecutive numbers down a page's margin. */
 function withoutNumbers(pages: readonly Line[][], edges: readonly number[]): Line[][] {
   if (edges.length === 0) return [...pages]
   return pages.map((lines) =>
@@ -53,7 +56,7 @@ function withoutNumbers(pages: readonly Line[][], edges: readonly number[]): Lin
 const near = 3.5
 const fewestCounted = 7
 
-/** Where numbers end that count on by one, below each other. */
+/** Returns the right edges of columns of consecutive numbers. */
 function edgesIn(items: readonly { text: string; x: number; width: number }[]): number[] {
   const columns: { right: number; last: number; steps: number }[] = []
   for (const { text, x, width } of items) {
@@ -66,7 +69,7 @@ function edgesIn(items: readonly { text: string; x: number; width: number }[]): 
   return columns.flatMap(({ right, steps }) => (steps >= fewestCounted ? [right] : []))
 }
 
-/** The number that a line begins with, apart from its text, and about where it ends. */
+/** Returns the number at the start of a line that is set apart from its text, and its approximate right edge. */
 function readLineNumber({ pieces: [first, second], x, size }: Line): { number: number | undefined; right: number } {
   const text = first?.text.trim() ?? ''
   const isNumber = /^\d{1,4}$/.test(text) && (!second || second.isApart)
@@ -75,7 +78,7 @@ function readLineNumber({ pieces: [first, second], x, size }: Line): { number: n
 
 const isWide = ({ x, right, size }: Line) => right - x > size * 14
 
-/** The usual look of a text, by which its paragraphs are told. */
+/** The usual appearance of a text, which helps to find its paragraphs. */
 type Usual = { size: number; leading: number; words: LineWords }
 
 function usualOf(columns: readonly PageRow[][]): Usual {
@@ -137,7 +140,7 @@ const joinScriptedPieces = ({ pieces }: Line) =>
 const isHeading = ({ isBold, size, text }: Line, usual: Usual) =>
   (isBold || size > usual.size * 1.08) && text.length < 120 && /\p{L}{2}/u.test(text) && !/[.;,]$/.test(text)
 
-/** Where the notes at the foot of a column begin: smaller lines below the text, the first with its mark. */
+/** Returns where the notes at the foot of a column begin: smaller lines below the text, the first with its mark. */
 function findFootnoteStart(column: readonly PageRow[], usual: Usual): number {
   const last = column.findLastIndex(({ size, cells }) => size > usual.size * 0.95 || cells)
   const first = column[last + 1]
@@ -147,7 +150,7 @@ function findFootnoteStart(column: readonly PageRow[], usual: Usual): number {
 
 type Frame = { usual: Usual; frame: { left: number; right: number } }
 
-/** Whether a line begins a paragraph, a heading, a caption or an entry. */
+/** Reports whether a line begins a paragraph, a heading, a caption or an entry. */
 function isBlockStart(row: PageRow, { rows, stretch }: Open, { usual, frame }: Frame): boolean {
   const above = rows.at(-1)
   if (!above || above.cells) return true
@@ -174,10 +177,10 @@ function isBlockStart(row: PageRow, { rows, stretch }: Open, { usual, frame }: F
   return isEnded && (isIndented || isHanging || isShort)
 }
 
-/** The number of an item or entry, as it begins; NaN where it has none. */
+/** Returns the number at the start of an item or entry; NaN if there is none. */
 const itemNumber = (text: string) => Number(/^[[(]?(\d{1,3})[\]).]\s/.exec(text)?.[1] ?? Number.NaN)
 
-/** The rows of a table that begins at a row: two or more with cells, and lines of cells between them. */
+/** Returns the rows of a table that begins at a row: two or more with cells, and lines of cells between them. */
 function tableAt(column: readonly PageRow[], at: number, usual: Usual): PageRow[] {
   if (!column[at]?.cells) return []
   let end = at + 1
@@ -191,7 +194,7 @@ function tableAt(column: readonly PageRow[], at: number, usual: Usual): PageRow[
   return rows.filter(({ cells }) => cells).length > 1 ? rows : []
 }
 
-/** The cells of a table's rows; a line that goes on a row's cells belongs to them. */
+/** Returns the cells of a table's rows; a line that continues a row's cells belongs to them. */
 function readTableCells(rows: readonly PageRow[], table: number, usual: Usual): Open[] {
   const widest = Math.max(...rows.map(({ cells }) => (cells ?? []).flatMap(apartIn).length))
   const gaps = rows.slice(1).map((row, at) => row.y - (rows[at]?.y ?? 0))
@@ -215,7 +218,7 @@ function readTableCells(rows: readonly PageRow[], table: number, usual: Usual): 
   )
 }
 
-/** The cells of a line whose words stand further apart than those of a text do. */
+/** Splits a line into cells where its words are further apart than those of a text. */
 function apartIn(line: Line): Line[] {
   const starts = [0, ...line.pieces.flatMap(({ isApart }, at) => (isApart && at > 0 ? at : []))]
   if (starts.length === 1) return [line]

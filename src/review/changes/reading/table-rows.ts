@@ -3,10 +3,13 @@ import type { Line } from '../../../engines/documents/documents.ts'
 /** A line of a page, or a row of a table with its cells from left to right. */
 export type PageRow = Line & { cells?: Line[] }
 
-/** The widest gap within a line, in sizes of its letters. */
+/** The widest gap within a line, in multiples of its letter size. */
 const joinedGap = 3
 
-/** The lines of a page with what stands side by side in one column as one row. @param gutters between its columns */
+/**
+ * Returns the lines of a page, with lines that are side by side in one column joined as a row.
+ * @param gutters the positions between the page's columns
+ */
 export function withRows(lines: readonly Line[], gutters: readonly number[]): PageRow[] {
   const rows = [...lines].sort((one, other) => one.y - other.y || one.x - other.x)
   const levels: Line[][] = []
@@ -25,7 +28,7 @@ export function withRows(lines: readonly Line[], gutters: readonly number[]): Pa
   })
 }
 
-/** The lines of one level by the column that they stand in. */
+/** Groups the lines of one level by their column. */
 function sidesOf(level: Line[], gutters: readonly number[]): Line[][] {
   const gutter = gutters.find((at) => level.every(({ x, right }) => right <= at + 1 || x >= at - 1))
   if (gutter === undefined) return [level]
@@ -33,7 +36,7 @@ function sidesOf(level: Line[], gutters: readonly number[]): Line[][] {
   return sides.filter((side) => side.length > 0)
 }
 
-/** Whether a level may be a row of a table across two columns: three in a row are one. */
+/** Reports whether a level may be a row of a table across two columns: three such levels in succession are one. */
 const isAcross = (level: Line[], sides: Line[][]) =>
   level.length > 2 && sides.length === 2 && sides.every((side) => side.every(isNarrow))
 
@@ -60,7 +63,7 @@ function mergeLineCells(cells: Line[]): PageRow {
   }
 }
 
-/** Whether a row is one line of text, which a wide space parts. */
+/** Reports whether a row is one line of text with a wide space in it. */
 const isLong = (cells: readonly Line[]) =>
   cells.length === 2 && cells.some(({ x, right, size }) => right - x > size * 16)
 

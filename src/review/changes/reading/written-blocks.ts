@@ -5,7 +5,7 @@ import { classifyStretches, type Stretch } from './block-rules.ts'
 
 type Reading = { written: Written; notes: string[]; tables: number }
 
-/** The text of a word processor's document, its notes at the end. */
+/** Returns the text of a word processor's document, with its notes at the end. */
 export function blocksOfWritten(written: Written): TextBlock[] {
   const reading: Reading = { written, notes: [], tables: 0 }
   const stretches = stretchesOf(written.blocks, reading)
