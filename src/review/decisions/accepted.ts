@@ -19,7 +19,7 @@ import { updatePaper } from '../papers/writing-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { applyDecision } from './apply-actions.ts'
 
-/** The accepted papers of a journal, for the form and the API that make articles of them. */
+/** The accepted papers of a journal, for the form and the API that make articles from them. */
 export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'config'>): AcceptedPapers {
   return {
     async find(username, number) {
@@ -50,10 +50,10 @@ export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'conf
   }
 }
 
-/** A paper for a user; `locks` its row until the transaction ends. */
+/** A paper to find for a user; `locks` its row until the transaction ends. */
 type Sought = { username: string; number: string; locks?: boolean }
 
-/** A paper that a user may see; it is free to become an article where it was accepted and is none yet. */
+/** Returns a paper that a user may see. `isFree` if it may become an article: it was accepted and is not yet one. */
 async function findAccepted(db: Db, { username, number, locks = false }: Sought) {
   const { id, name, role } = users
   const [user] = await db.select({ id, name, role }).from(users).where(eq(users.name, username))
@@ -74,7 +74,7 @@ type Accepted = NonNullable<Awaited<ReturnType<typeof findAccepted>>>
 
 const textColumns = pick(manuscripts, ...articleFieldNames, 'email')
 
-/** The paper's text in the fields of the article's form, as `POST /api/admin/archives` takes them. */
+/** Returns the paper's text in the fields of the article's form, as accepted by `POST /api/admin/archives`. */
 async function articleValues(db: Db, paper: Accepted, timeZone: string): Promise<Record<string, string>> {
   const { paper_id, decision, undone, at } = paperDecisions
   const [[texts], people, [accepted], [revised]] = await Promise.all([
@@ -113,11 +113,11 @@ async function articleValues(db: Db, paper: Accepted, timeZone: string): Promise
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
-/** Whether the full text of an article can be read from a file. */
+/** Reports whether an article's full text can be read from a file. */
 const isWritten = (file: { type: string } | undefined) =>
   file !== undefined && ['docx', 'odt'].includes(formatOfType(file.type))
 
-/** The supplements of the newest version that has some, those without a kind that an article does not take. */
+/** Returns the supplements of the newest version that has any; a kind that articles do not allow is removed. */
 async function findSupplements(db: Db, paper: { id: number } | { number: string }): Promise<PaperSupplement[]> {
   const { id, file_hash: hash, type, bytes, name, round } = paperFiles
   const isPaper = 'id' in paper ? eq(papers.id, paper.id) : eq(papers.number, paper.number)

@@ -37,7 +37,7 @@ import {
 import { lacksReports, type ReleasedReport, reportsText, withoutText } from './rules.ts'
 import { undoPending } from './undo-queries.ts'
 
-/** A decision and the author's part of reports: `reports` are codes of requests, `files` ids of report files. */
+/** A decision and the reports for the author: `reports` are codes of requests, `files` ids of report files. */
 export type Deciding = {
   decision: DecisionKind
   letter?: Wording
@@ -63,9 +63,9 @@ type Decided = { ok: true } | { ok: false; problem: DecisionProblem }
 const refuseDecision = (problem: DecisionProblem): Decided => ({ ok: false, problem })
 
 /**
- * Decides about a paper: the state changes at once for editors, and for its author, with what is released to them,
- * when the time to undo is over. Of two editors at once one wins. A decision before it that has not left yet never
- * does.
+ * Decides about a paper. The state changes at once for editors; its author sees it, with the released reports, when the
+ * time to undo is over. Of two concurrent decisions one succeeds. An earlier decision whose letter has not been sent is
+ * cancelled.
  */
 export async function decidePaper(actor: Actor, number: string, deciding: Deciding): Promise<Decided> {
   return actor.db.transaction(async (tx): Promise<Decided> => {
@@ -120,7 +120,9 @@ const tooFew = (count: number, wanted: number) =>
   `${count === 0 ? 'No report is in' : `Only ${counted(count, 'report')} of ${wanted} came in`}. ` +
   `Tick “${withoutText(count, wanted)}” if that is right`
 
-/** `placeOf` are the places that the author reads, by the ids of requests whose report or files go out. */
+/**
+ * `placeOf` maps the ids of requests whose report or files are released to the reviewer numbers that the author sees.
+ */
 type Decision = Released & {
   placeOf: ReadonlyMap<number, number>
   deciding: Deciding
@@ -131,7 +133,7 @@ type Decision = Released & {
   author: Awaited<ReturnType<typeof findAuthorValues>>['values']
 }
 
-/** Writes the decision, what it releases and its letters, and changes the paper's standing. */
+/** Stores the decision, the released reports and the letters, and changes the paper's state. */
 async function storeDecision(actor: Actor, paper: LockedPaper, made: Decision): Promise<void> {
   const { reports, files, placeOf, deciding, settings, due, at, asked } = made
   const shared = settings.share_reports === 'on'
@@ -167,7 +169,7 @@ async function storeDecision(actor: Actor, paper: LockedPaper, made: Decision): 
   if (undoUntil <= at) await applyDecision(actor, id)
 }
 
-/** The files of reports that a decision releases, under names that tell nothing. */
+/** Returns copies of the report files that a decision releases, under neutral names. */
 function copiesOf(decision_id: string, placeOf: Decision['placeOf'], files: Released['files']) {
   return files.flatMap(({ copy_hash, copy_bytes, request_id, type }, index) => {
     if (copy_hash === null) return []
@@ -183,7 +185,7 @@ function copiesOf(decision_id: string, placeOf: Decision['placeOf'], files: Rele
 
 type Letters = Decision & { toAuthor: ReleasedReport[] }
 
-/** Queues the letter of a decision, and that of a fee; they leave when the time to undo is over. */
+/** Queues the letter of a decision, and that of a fee; they are sent when the time to undo is over. */
 async function queueLetters(actor: Actor, paper: LockedPaper, { toAuthor, ...made }: Letters) {
   const { deciding, settings, due, at, author, asked } = made
   const { db: tx } = actor
@@ -207,7 +209,7 @@ async function queueLetters(actor: Actor, paper: LockedPaper, { toAuthor, ...mad
   return { undoUntil, letterIds }
 }
 
-/** Takes the last decision, or the proof that was sent after it, back while its time runs. */
+/** Undoes the last decision, or the proof that was sent after it, within the time to undo. */
 export async function undoDecision(actor: Actor, number: string): Promise<Decided> {
   return actor.db.transaction(async (tx): Promise<Decided> => {
     const paper = await lockPaper(tx, number, actor.viewer)

@@ -25,7 +25,7 @@ const refusedDecision = t.Union([unprocessableBody, input.identifyingFound], {
   examples: [{ error: 'too_few_reports', field: 'without_reports' }],
 })
 
-/** Deciding about a paper as JSON, and what its article begins with. */
+/** The JSON calls to decide about a paper, and to get the initial values of its article. */
 export function decisionsApi(services: Services) {
   return privateRoutes(services, 'editor')
     .post(

@@ -14,7 +14,7 @@ type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 
 const isToApply = sql`${paperDecisions.applied_at} is null and not ${paperDecisions.undone}`
 
-/** Lets the decisions whose time to undo is over take effect. A job; several processes may run it at once. */
+/** Applies the decisions whose time to undo is over. A job; several processes may run it at once. */
 export async function applyDecisions(services: Needed): Promise<void> {
   const { db, clock } = services
   const due = await db
@@ -29,11 +29,11 @@ export async function applyDecisions(services: Needed): Promise<void> {
     })
 }
 
-/** Finds when the next decision takes effect. */
+/** Returns the time when the next decision takes effect. */
 export const findNextDecision = ({ db }: Pick<Services, 'db'>): Promise<Date | undefined> =>
   findEarliest(db, paperDecisions.undo_until, isToApply)
 
-/** Makes a decision visible to its author, ends open requests, thanks reviewers, and gives links their end. */
+/** Makes a decision visible to its author, ends open requests, thanks reviewers, and sets the last day of links. */
 export async function applyDecision(services: Needed, id: string): Promise<void> {
   const { db: tx } = services
   const at = services.clock()
@@ -44,13 +44,16 @@ export async function applyDecision(services: Needed, id: string): Promise<void>
     .returning({ paper_id: paperDecisions.paper_id, decision: paperDecisions.decision })
   if (!decision) return
   const { paper_id } = decision
-  const isOver = decision.decision === 'return' ? ne(reviewRequests.state, 'chosen') : undefined // its round goes on
+  const isOver = decision.decision === 'return' ? ne(reviewRequests.state, 'chosen') : undefined // its round continues
   const isMeant = and(eq(reviewRequests.paper_id, paper_id), isNull(reviewRequests.ended_at), isOver)
   for (const request of await listOwnRequests(tx, isMeant)) await endRequest(services, request, at)
   if (isEnded(decisions[decision.decision].leadsTo)) await limitLinks(tx, paper_id, at)
 }
 
-/** Ends a request: who reported is thanked and keeps the link, who is still to answer or to report is told. */
+/**
+ * Ends a request: a reviewer who reported is thanked and keeps the link, one who has not answered or reported gets a
+ * letter.
+ */
 async function endRequest(services: Needed, request: OwnRequest, at: Date): Promise<void> {
   const { db: tx } = services
   const { id, state, thanked_at } = request

@@ -7,7 +7,7 @@ import { letterIn } from '../letters/letter-form.ts'
 import { isDecisionKind } from '../papers/decision-rules.ts'
 import type { Deciding } from './actions.ts'
 
-/** A sent decision; a code and a field if that is not enough. */
+/** Parses a sent decision; returns a code and a field if it is incomplete. */
 export function decidingIn({ texts, lists }: Form): Deciding | { code: string; field: string } {
   const { decision = '', due, fee = 'due', modification = '' } = texts
   const missing = Object.entries({ decision, modification }).find(([, text]) => text === '')

@@ -2,7 +2,7 @@ import { type Wording, withValues } from '../letters/template-rules.ts'
 import type { Released } from './release-actions.ts'
 import type { ReleasedReport } from './rules.ts'
 
-/** The author's text of each reviewer; one reviewer's reports of two rounds stand together. */
+/** Groups the reviewers' texts for the author; one reviewer's reports of two rounds are merged. */
 export function reportsByPlace(reports: Released['reports'], files: Released['files']) {
   const byPlace = new Map<number, ReleasedReport>()
   for (const { id, place, to_author, answers } of reports) {
@@ -18,7 +18,10 @@ export function reportsByPlace(reports: Released['reports'], files: Released['fi
   return [...byPlace.values()]
 }
 
-/** The editor's words with the decision's own; without reports their mark takes the lines after it along. */
+/**
+ * Fills the editor's text with the decision's values; without reports, `{reports}` is removed with the line breaks
+ * after it.
+ */
 export function fillDecisionLetter(letter: Wording | undefined, values: { reports: string; due: string }) {
   const ended = (text: string) => (values.reports === '' ? text.replace(/\{reports\}(?:\r?\n)*/g, '') : text)
   return letter && withValues({ subject: ended(letter.subject), text: ended(letter.text) }, values)

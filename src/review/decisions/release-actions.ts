@@ -22,7 +22,7 @@ type SentReport = {
   answers: { label: string; value: string; to: 'author' | 'editor' }[]
 }
 
-/** The newest report of each request of a paper, over all rounds, with the text that the author would read. */
+/** Lists the newest report of each request of a paper, over all rounds, with the text for the author. */
 export async function listSentReports(tx: Db, paperId: number): Promise<SentReport[]> {
   const rows = await tx
     .selectDistinctOn([reviewReports.request_id], {
@@ -45,14 +45,14 @@ export async function listSentReports(tx: Db, paperId: number): Promise<SentRepo
     .sort((one, other) => one.place - other.place)
 }
 
-/** A trace that a decision would release, and where. */
+/** A trace that a decision would release, and its place. */
 export type ReleasedIdentifyingText = IdentifyingText & { file: string | null; request: string | null }
 
 export type Released = { reports: SentReport[]; files: (typeof reportFiles.$inferSelect)[] }
 
 const noCopy = 'One of these files has no copy without its writer’s traces'
 
-/** The reports and files that the editor ticked, if they are this paper's and can be given away. */
+/** Returns the reports and files that the editor ticked, if they belong to this paper and can be released. */
 export async function releaseOf(
   tx: Db,
   sent: SentReport[],
@@ -80,8 +80,8 @@ export async function releaseOf(
 }
 
 /**
- * The next places, by the present ones, of reviewers whose reports or files are released: one that is kept back leaves
- * no gap. Who was read before keeps theirs in all rounds.
+ * Maps the present places of reviewers whose reports or files are released to the next ones, so that a report that is
+ * not released leaves no gap. A number that the author has already seen is kept in all rounds.
  */
 async function nextPlaces(tx: Db, paperId: number, reports: SentReport[]): Promise<Map<number, number>> {
   const rows = await rowsOf<{ place: number }>(tx)`
@@ -100,13 +100,16 @@ async function nextPlaces(tx: Db, paperId: number, reports: SentReport[]): Promi
   return moved
 }
 
-/** Reports about to be released, with the places that the author would read; nothing is changed. */
+/** Returns the reports to be released with the places that the author would see; changes nothing. */
 export async function placeReportsToRelease(tx: Db, paperId: number, reports: SentReport[]): Promise<SentReport[]> {
   const places = await nextPlaces(tx, paperId, reports)
   return reports.map((report) => ({ ...report, place: places.get(report.place) ?? report.place }))
 }
 
-/** Gives released reports their places; whoever had such a place takes theirs. @returns them with their places */
+/**
+ * Gives released reports their places; a reviewer who had such a place gets the other one. @returns the reports with
+ * their places
+ */
 export async function placeReleased(tx: Db, paperId: number, reports: SentReport[]): Promise<SentReport[]> {
   const places = await nextPlaces(tx, paperId, reports)
   for (const [place, next] of places)
@@ -117,13 +120,13 @@ export async function placeReleased(tx: Db, paperId: number, reports: SentReport
   return reports.map((report) => ({ ...report, place: places.get(report.place) ?? report.place }))
 }
 
-/** The author's text of a report. */
+/** Returns the author's texts of a report. */
 const listAuthorTexts = ({ to_author, answers }: SentReport) => [
   to_author,
   ...answers.filter(({ to }) => to === 'author').map(({ value }) => value),
 ]
 
-/** A letter in an editor's words, without what the journal quoted in it from the author's own paper. */
+/** Returns a letter as the editor wrote it, without the lines that the journal quoted from the author's own paper. */
 export async function unquoted(
   actor: Actor,
   number: string,
@@ -136,8 +139,8 @@ export async function unquoted(
 }
 
 /**
- * Finds what identifies reviewers in reports, answers, files and the editor's letter.
- * @param areShared whether the other reviewers read the reports too, which may name no author then
+ * Finds text that identifies reviewers in reports, answers, files and the editor's letter.
+ * @param areShared whether the other reviewers also read the reports, which then must not name the authors
  */
 export async function releasedIdentifying(
   tx: Db,

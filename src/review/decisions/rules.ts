@@ -3,28 +3,28 @@ import { truncateWithEllipsis } from '../../core/text/clean.ts'
 import { gathered, whereIn } from '../anonymising/listing-rules.ts'
 import { type DecisionKind, decisions } from '../papers/decision-rules.ts'
 
-/** The most reports that one decision gives to an author. */
+/** The most reports that one decision releases to an author. */
 export const mostReports = 100
 
-/** The button that sends a decision's letter. */
+/** Returns the label of the button that sends a decision's letter. */
 export const sendText = (decision: DecisionKind): string =>
   decision === 'return' ? decisions.return.label : `Send: ${decisions[decision].words}`
 
-/** Whether a decision has to say that reports are missing: those of all rounds count. */
+/** Reports whether a decision must confirm that reports are missing; reports of all rounds count. */
 export const lacksReports = (decision: DecisionKind, reports: number, wanted: number): boolean =>
   decisions[decision].takesReports && reports < wanted
 
-/** Says that a decision is made with the reports that are in. */
+/** Returns the label that confirms a decision with the present reports. */
 export const withoutText = (reports: number, wanted: number): string =>
   reports === 0 ? 'Decide without reports' : `Decide with ${reports} of ${wanted} reports`
 
-/** The characters of a place that a letter quotes, as of thanks. */
+/** The most characters that a letter quotes of a place, such as acknowledgements. */
 const longestPlace = 80
 
-/** The places that a letter lists; the author's page has all. */
+/** The most places that a letter lists; the author's page has all. */
 const mostPlaces = 12
 
-/** Returns a letter that sends a paper back with the identifying places, above the link's paragraph or at the end. */
+/** Adds the identifying places to a letter that returns a paper, above the link's paragraph or at the end. */
 export function withPlaces(letter: string, traces: readonly FoundIdentifyingText[]): string {
   const lines = placeLines(traces)
   if (lines.length === 0) return letter
@@ -45,7 +45,7 @@ const placeLines = (traces: readonly FoundIdentifyingText[]) =>
     [`- “${truncateWithEllipsis(text, longestPlace)}”`, whereIn(of)].filter(Boolean).join(', '),
   )
 
-/** A letter without the lines that quote the author's own paper, as {@link withPlaces} wrote them. */
+/** Returns a letter without the lines from {@link withPlaces} that quote the author's own paper. */
 export function withoutPlaces(letter: string, traces: readonly FoundIdentifyingText[]): string {
   const quoted = new Set(placeLines(traces))
   return letter
@@ -56,16 +56,16 @@ export function withoutPlaces(letter: string, traces: readonly FoundIdentifyingT
 
 type FoundIdentifyingText = { kind: string; text: string; field: string; page: number | null; place?: string }
 
-/** The author's text of a reviewer. */
+/** A reviewer's text for the author. */
 export type ReleasedReport = {
   place: number
   to_author: string
   answers: { label: string; value: string }[]
-  /** Whether files came with it, which the paper's page has. */
+  /** Whether there are files with it, which the paper's page has. */
   hasFiles?: boolean
 }
 
-/** Reports as the author reads them in a letter. */
+/** Returns the reports as text for the author's letter. */
 export const reportsText = (reports: readonly ReleasedReport[]) =>
   reports
     .map(({ place, to_author, answers, hasFiles }) =>
@@ -78,12 +78,14 @@ export const reportsText = (reports: readonly ReleasedReport[]) =>
     )
     .join('\n\n')
 
-/** The field of a decision's address that shows what its user wrote: the one taken back, or {@link aside}. */
+/**
+ * The parameter of a decision's address that restores what the user wrote: in the undone decision, or {@link aside}.
+ */
 export const againField = 'again'
 
-/** The value of {@link againField} for what is set aside, a draft. */
+/** The value of {@link againField} for a draft that was set aside. */
 export const aside = 'kept'
 
-/** The address of a decision that its user goes on with. */
+/** Returns the address of a decision that its user continues. */
 export const setAsidePath = (number: string, decision: DecisionKind): string =>
   `${paths.adminSubmissionStep(number, 'decide')}?decision=${decision}&${againField}=${aside}`

@@ -10,8 +10,8 @@ import { reportsText } from './rules.ts'
 type Letter = Pick<Deciding, 'decision' | 'reports' | 'files' | 'due'> & { letter: Wording }
 
 /**
- * The letter of a decision as its author would read it, reports and day filled in; `{link}` is as it is, since the
- * link is made at sending. Undefined where a tick is not of this paper.
+ * Returns the letter of a decision as its author would read it, with reports and due day; `{link}` remains, since the
+ * link is made when the letter is sent. Undefined if a ticked report or file does not belong to this paper.
  */
 export async function seenLetter(db: Db, paperId: number, deciding: Letter): Promise<Wording | undefined> {
   const sent = await listSentReports(db, paperId)

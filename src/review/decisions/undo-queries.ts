@@ -10,9 +10,9 @@ import { updatePaper } from '../papers/writing-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 
 /**
- * Takes a decision back as a whole before it takes effect: the paper stands as before, what was released is gone, its
- * letters do not leave, and what was paid since is taken back. Needs the paper's lock.
- * @returns how the paper stands now, if there was one whose time is not over
+ * Undoes a decision completely before it takes effect: restores the paper's state, withdraws released reports, cancels
+ * its letters, and reverses a payment made since. Needs the paper's lock.
+ * @returns the paper's present state, if there was a decision that could still be undone
  */
 export async function undoPending(
   tx: Db,
