@@ -18,7 +18,7 @@ import type { PaperEvent } from '../timeline/rules.ts'
 import { assignedText } from './rules.ts'
 import { done, onPaper, type Result, refusePaperStep } from './step-actions.ts'
 
-/** Gives a paper to an editor who may see it, or to nobody. Only an admin may. */
+/** Assigns a paper to an editor who may see it, or to no one. Admins only. */
 export async function assign(editor: Actor, number: string, { user: typed }: Typed): Promise<Result> {
   if (!isAllowed(editor.viewer.role, 'admin')) return refusePaperStep('forbidden')
   if (typed === undefined) return refusePaperStep('required', 'user')
@@ -35,10 +35,10 @@ export async function assign(editor: Actor, number: string, { user: typed }: Typ
   })
 }
 
-/** The papers of a selection that were given to an editor, and why the others were not. */
+/** The number of selected papers that were assigned to an editor, and the reasons why others were not. */
 type AssignedAll = { assigned: number; refused: string[] }
 
-/** Gives each of several papers to an editor, as one is given; those that cannot be are left out. */
+/** Assigns several papers, each as {@link assign} does; those that cannot be assigned are skipped. */
 export async function assignAll(editor: Actor, numbers: readonly string[], typed: Typed): Promise<AssignedAll> {
   const outcome: AssignedAll = { assigned: 0, refused: [] }
   for (const number of numbers) {
@@ -67,7 +67,7 @@ async function findHandler(tx: Db, name: string) {
   return user?.status === 'enabled' && isAllowed(user.role, 'editor') ? user : undefined
 }
 
-/** Recuses a user from a paper, or lets them see it again, which only an admin may. */
+/** Recuses a user from a paper, or lifts the recusal, which only an admin may do. */
 export async function recuse(editor: Actor, number: string, typed: Typed): Promise<Result> {
   const { viewer, username: by } = editor
   const { user: name = '' } = typed
@@ -95,7 +95,7 @@ async function setRecusal(tx: Db, services: Pick<Actor, 'config' | 'clock'>, { p
   await renewHandlers(tx, services, paperId)
 }
 
-/** Lets a user see a paper again that they are recused from, for whoever holds the machine. */
+/** Lifts a user's recusal from a paper, for a person with access to the server. */
 export async function liftRecusal(
   { db, config, clock }: Pick<Actor, 'db' | 'config' | 'clock'>,
   { name, number }: { name: string; number: string },

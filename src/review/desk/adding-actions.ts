@@ -23,7 +23,7 @@ import { paperProblem } from './problems.ts'
 
 type Added = { ok: true; number: string } | { ok: false; problems: Problem[] }
 
-/** Enters a paper that came by email: only its title, its people and the manuscript are needed. */
+/** Adds a paper that came by email: only its title, its people and the manuscript are required. */
 export async function addPaper(
   editor: Actor,
   { typed, files, refused }: { typed: Typed; files: IncomingFile[]; refused: Problem[] },
@@ -65,7 +65,7 @@ export async function addPaper(
   })
 }
 
-/** The fields read from a manuscript, by the form's names; uncertain ones are empty. */
+/** Returns the fields read from a manuscript, by the form's names; uncertain ones are empty. */
 export async function readManuscript({ db, workers }: Actor, files: IncomingFile[]): Promise<Record<string, string>> {
   const file = files.find(({ kind }) => kind === 'manuscript')
   const format = file && readableFormat(mediaTypeOf(file.format))
@@ -89,8 +89,8 @@ function missingIn({ title, people, files, refused }: Given): Problem[] {
 }
 
 /**
- * People one of whom is the corresponding author: whom the form says, else the only one with an address, or the only
- * one at all. Where that leaves nobody, letters to the author wait on the desk to be copied.
+ * Marks the corresponding author: the one in the form, otherwise the only person with an address, or the only person.
+ * If there is none, letters to the author wait on the desk to be copied.
  */
 function withCorresponding(people: Person[]): Person[] {
   const said = people.filter(({ corresponding }) => corresponding)

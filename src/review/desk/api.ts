@@ -27,7 +27,7 @@ const tags = ['Submissions']
 const description = needsRole('editor')
 const refusals = { 401: unauthorizedBody, 403: forbiddenBody }
 
-/** Deletes drafts, which have no number for anybody but by their list. */
+/** The call that deletes drafts; only admins, who list them, learn their ids. */
 const draftsApi = (services: Services) =>
   privateRoutes(services, 'admin').delete(
     '/api/admin/submissions/drafts/:id',
@@ -45,7 +45,7 @@ const draftsApi = (services: Services) =>
 
 const noRequests = { chosen: 0, invited: 0, accepted: 0, declined: 0, lapsed: 0, reported: 0 }
 
-/** A draft as the desk's list has papers, with its id. */
+/** Returns a draft in the format of the desk's list of papers, with its id. */
 const answeredDraft = ({ email: _, ...draft }: ListedDraft) => ({
   ...draft,
   ...{ state: 'draft', next: 'confirm', waits_for: 'author', due: null, late: false, received: null, editor: '' },
@@ -55,7 +55,7 @@ const answeredDraft = ({ email: _, ...draft }: ListedDraft) => ({
 const mostListed = 300
 const usuallyListed = 100
 
-/** The desk as JSON: its list, one paper, and entering one that came by email. */
+/** The desk as JSON: its list, one paper, and adding one that came by email. */
 export function deskApi(services: Services) {
   return privateRoutes(services, 'editor')
     .use(draftsApi(services))
@@ -120,7 +120,7 @@ export function deskApi(services: Services) {
     })
 }
 
-/** A file is answered as it is, whatever its type. */
+/** A file is sent as it is, whatever its type. */
 const fileResponses = {
   200: { description: 'The file', content: { '*/*': { schema: { type: 'string' as const, format: 'binary' } } } },
   404: { description: 'Unknown, or not for this user' },
@@ -136,8 +136,8 @@ function queryIn(
 }
 
 /**
- * Sends a file of a paper or of a report on it, or its copy without traces, under a name that tells nothing. A PDF's
- * copy, in which no script is left, is shown in place, so that a link leads to a page of it.
+ * Sends a file of a paper or of a report on it, or its copy without traces, under a neutral name. A PDF's copy, which
+ * contains no scripts, is shown in the browser, so that a link can lead to one of its pages.
  */
 async function sendFile(
   { db, files, viewer }: Actor,

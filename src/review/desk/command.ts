@@ -7,7 +7,7 @@ const usage = `Usage: bun run user lift NAME NUMBER
 Lets a user see the paper with this number again, though they are its author, review it, or were recused.
 `
 
-/** `bun run user lift`: lifts a recusal on the machine, for a paper that nobody else may handle. */
+/** `bun run user lift`: lifts a recusal on the server, for a paper that no other user may handle. */
 export const liftCommand: Command<CommandServices & Partial<Pick<Services, 'config'>>> = commandOf(
   readPaperArguments,
   async ({ db, clock, config }, { name, number }, { print }) => {

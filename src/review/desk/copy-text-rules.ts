@@ -1,12 +1,12 @@
 import type { StoredIdentifyingText } from '../../core/db/tables/review/papers.ts'
 import { isUsualHeading } from '../../engines/blind/blind.ts'
 
-/** A stretch of a line from an offset on: marked where it is in a find; `begins` where a find does. */
+/** A part of a line from an offset: `isMarked` if it is inside a find, `begins` if a find starts there. */
 export type Piece = { start: number; text: string; isMarked: boolean; begins: boolean }
 
 export type Line = { start: number; is: 'heading' | 'paragraph' | 'break'; pieces: Piece[] }
 
-/** Cuts a copy's text into its lines, and these into what is in finds and what is not; finds may overlap. */
+/** Splits a copy's text into lines, and each line into parts inside and outside of finds; finds may overlap. */
 export function markedLines(text: string, finds: readonly Pick<StoredIdentifyingText, 'spans'>[]): Line[] {
   const spans = finds.flatMap(({ spans = [] }) => spans)
   const begins = new Set(spans.map(({ start }) => start))

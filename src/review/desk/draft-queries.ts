@@ -11,12 +11,12 @@ import { isForCall } from './list-queries.ts'
 
 export type ListedDraft = Awaited<ReturnType<typeof listDrafts>>[number]
 
-/** The address of a draft: its corresponding author's, or the one that it was begun with. */
+/** The email of a draft: its corresponding author's, or the one that it was begun with. */
 const address = sql<string>`coalesce(nullif(${manuscripts.email}, ''), ${manuscripts.begun_by})`
 
 const isDraft = eq(papers.state, 'draft')
 
-/** The drafts with a number, words of the title, an email or an author. */
+/** Returns the condition for drafts with a number, words of the title, an email or an author. */
 function foundBy(q: string): SQL | undefined {
   if (q === '') return undefined
   const [words, key] = [`%${escapedLike(q.toLowerCase())}%`, `%${escapedLike(personKey(q))}%`]
@@ -28,7 +28,7 @@ type DraftQuery = { q: string; call: string }
 
 const isFound = ({ q, call }: DraftQuery) => and(isDraft, foundBy(q), isForCall(call))
 
-/** Papers that nobody sent yet, the one that was changed last first: for admins alone. */
+/** Lists papers that were never sent, most recently changed first. For admins only. */
 export const listDrafts = (db: Db, { page, limit, ...query }: DraftQuery & { page: number; limit: number }) =>
   db
     .select({
@@ -44,7 +44,7 @@ export const listDrafts = (db: Db, { page, limit, ...query }: DraftQuery & { pag
     .limit(limit)
     .offset((page - 1) * limit)
 
-/** The number of all {@link listDrafts}. */
+/** Returns the number of all {@link listDrafts}. */
 export async function countDrafts(db: Db, query: DraftQuery): Promise<number> {
   const [found] = await db
     .select({ drafts: sql<number>`count(*)::int` })
@@ -54,7 +54,7 @@ export async function countDrafts(db: Db, query: DraftQuery): Promise<number> {
   return found?.drafts ?? 0
 }
 
-/** Deletes a draft with its files; its link then answers 410. @returns whether it was one */
+/** Deletes a draft with its files; its link then answers 410. @returns whether there was such a draft */
 export const deleteDraft = (db: Db, id: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     const found = await tx

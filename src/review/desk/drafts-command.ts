@@ -9,7 +9,7 @@ Prints the papers that nobody sent yet, a line each: id, last change, email, tit
 
 const atOnce = 500
 
-/** `bun run drafts`: lists and deletes strangers' drafts. Ends with 0, 1 for an unknown draft, 2 for wrong usage. */
+/** `bun run drafts`: lists and deletes strangers' drafts. Exits with 0, 1 for an unknown draft, 2 for wrong usage. */
 export const draftsCommand: Command<CommandServices> = commandOf(
   readDraftsArguments,
   async ({ db }, asked, { print }) => {

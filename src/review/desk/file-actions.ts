@@ -45,7 +45,7 @@ export async function addFiles(editor: Actor, number: string, { typed, files, re
 
 type Adding = { editor: Actor; paper: LockedPaper; files: IncomingFile[]; at: Date }
 
-/** Adds files to a round: a review copy replaces the one before, others belong to the latest version. */
+/** Adds files to a round: a review copy replaces the previous one, others belong to the latest version. */
 async function addBeside(tx: Db, { editor, paper, files, at }: Adding): Promise<Result | undefined> {
   const { id, round } = paper
   if (files.some(({ kind }) => kind === 'review_copy'))
@@ -63,7 +63,7 @@ async function addBeside(tx: Db, { editor, paper, files, at }: Adding): Promise<
   return undefined
 }
 
-/** Receives the correction or the revision: what came takes the place of its kind, and what is not new goes along. */
+/** Receives the correction or the revision: its files replace those of the same kind; all others are kept. */
 async function receiveByMail(tx: Db, { editor, paper, files, at }: Adding, typed: Typed): Promise<Result | undefined> {
   const { id, state } = paper
   if (state !== 'returned' && state !== 'revision') return wrongState(paper)

@@ -5,7 +5,7 @@ import { candidateOf, changesForReviewers, type ReviewersChanges } from '../chan
 
 type Comparing = Pick<Services, 'db' | 'files'> & Working<'comparing'>
 
-/** Lists what of a round, and of its changes from earlier ones, tells who its authors are. */
+/** Lists text that identifies the authors in a round, and in its changes from earlier ones. */
 export async function identifyingOfRound(services: Comparing, paper: Paper): Promise<FileIdentifyingText[]> {
   const found = await identifyingInRound(services.db, paper)
   const candidate = await candidateOf(services, paper)
@@ -13,7 +13,7 @@ export async function identifyingOfRound(services: Comparing, paper: Paper): Pro
   return [...found, ...identifyingOfChanges(changes, candidate ? identifyingOfFile(candidate.main) : [])]
 }
 
-/** The identifying text in the changes that reviewers get, but for what is listed of the manuscript. */
+/** Returns the identifying text in the changes that reviewers get, without that already listed for the manuscript. */
 export function identifyingOfChanges(
   changes: readonly ReviewersChanges[],
   inManuscript: readonly FileIdentifyingText[],

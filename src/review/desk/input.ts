@@ -32,7 +32,7 @@ export const listQuery = t.Object({
 })
 
 const words = typedSchemas(paperFields)
-/** The words of a paper, which several forms send. */
+/** The fields of a paper, which several forms send. */
 const base = t.Object(words, { title: 'PaperWords' })
 const files = Object.fromEntries(
   Object.entries(fileKinds)
@@ -64,7 +64,7 @@ export const newPaper = t.Object(
 
 const modification = t.String({ description: 'The paper’s, as it came: refused where it has a newer one' })
 
-/** A change of what a paper says: an absent field stays. */
+/** A change of a paper's fields: an absent field remains unchanged. */
 export const paperChange = t.Object(
   {
     ...words,
@@ -141,7 +141,7 @@ export const release = t.Object(
   { examples: [{ files: ['8d5a1c0e-6f0f-4c0b-9b1f-6b1d2a7c9e11'], modification: '2026-03-14T10:15:30.500Z' }] },
 )
 
-/** Files of a paper; with `send` the correction or revision that came by email, with what it says. */
+/** Files of a paper; with `send` the correction or revision that came by email, with changed fields. */
 export const addedFiles = t.Object(
   { ...words, send: t.Optional(t.Literal('yes')), ...files },
   { base, examples: [{ send: 'yes', manuscript: ['%PDF-1.7 …'] }] },

@@ -20,16 +20,16 @@ import { holdsWord, isNamed } from '../people/name-key-queries.ts'
 import { searchedWords } from '../people/rules.ts'
 import { beginningsOf } from './rules.ts'
 
-/** The condition that a paper is for a call, by its slug; none for ''. */
+/** Returns the condition that a paper is for a call, by its slug; undefined for ''. */
 export const isForCall = (call: string): SQL | undefined =>
   call === '' ? undefined : sql`papers.call_id = (select id from calls where slug = ${call})`
 
 type DeskQuery = { filter: DeskFilter; q: string; call: string; page: number; limit: number }
 
 /**
- * The papers of one page of the desk, with whose turn each is, how many each filter has, and how many that are over
- * have letters to settle. Ended ones, which grow without end, are read only where they are listed. `access` is what
- * the user may see, for what else the page reads.
+ * Reads the papers of one page of the desk and whose turn each is, the number of papers in each filter, and the number
+ * of ended papers with unsettled letters. Ended papers, whose number grows without limit, are read only if they are
+ * listed. Also returns `access`, the condition for the user's papers, for other queries of the page.
  */
 export async function readDesk(
   db: Db,
@@ -61,7 +61,7 @@ export async function readDesk(
   return { counts, unsettled, papers: await describe(db, papersOfPage), access }
 }
 
-/** The number of visible papers that wait for an editor, for each screen's rail. */
+/** Returns the number of visible papers that wait for an editor, for each screen's rail. */
 export async function countTurns(db: Db, viewer: Viewer): Promise<number> {
   const wanted = await wantedOf(db, viewer)
   if (wanted === undefined) return 0
@@ -69,7 +69,7 @@ export async function countTurns(db: Db, viewer: Viewer): Promise<number> {
   return statuses.reduce((sum, facts) => (turnOf(facts).waits_for === 'editor' ? sum + facts.papers : sum), 0)
 }
 
-/** The reports that a decision takes; undefined where a user sees no papers. */
+/** Returns the number of reports that a decision requires; undefined if a user sees no papers. */
 async function wantedOf(db: Db, viewer: Viewer): Promise<number | undefined> {
   if (!isAllowed(viewer.role, 'editor')) return undefined
   const any = db.select({ id: papers.id }).from(papers).where(ne(papers.state, 'draft'))
@@ -77,10 +77,10 @@ async function wantedOf(db: Db, viewer: Viewer): Promise<number | undefined> {
   return found && countOf(found, 'reviewers_wanted')
 }
 
-/** The papers that Home lists. */
+/** The most papers that Home lists. */
 const mostUrgent = 6
 
-/** A user's papers for Home: their numbers, and the first of those that wait for an editor or are late. */
+/** Returns a user's papers for Home: their numbers, and the first of those that wait for an editor or are late. */
 export async function readUrgent(db: Db, { viewer, today }: Pick<Reader, 'viewer' | 'today'>) {
   const wanted = await wantedOf(db, viewer)
   if (wanted === undefined) return { open: 0, turn: 0, late: 0, unassigned: { count: 0, since: null }, papers: [] }
@@ -111,7 +111,7 @@ type Described = Pick<typeof papers.$inferSelect, 'id' | 'round' | 'received' | 
   authors: string[]
 }
 
-/** Adds to the standing of papers what a list shows of them. */
+/** Adds to the state of papers the details that a list shows. */
 async function describe(db: Db, statuses: (Standing & Turn)[]) {
   const ids = statuses.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -136,7 +136,7 @@ async function describe(db: Db, statuses: (Standing & Turn)[]) {
   })
 }
 
-/** The number of requests in each state. */
+/** Returns the number of requests in each state. */
 function countsOf(states: readonly RequestState[]): Record<RequestState, number> {
   const counts = { chosen: 0, invited: 0, accepted: 0, declined: 0, lapsed: 0, reported: 0 }
   for (const state of states) counts[state]++
@@ -144,8 +144,8 @@ function countsOf(states: readonly RequestState[]): Record<RequestState, number>
 }
 
 /**
- * The papers with a number, or its beginning, or a request; and those that have each word in their title or in the
- * name of an author or reviewer, or such a name that sounds like it.
+ * Returns the condition for papers with a number or its beginning, or with a request's code; or with each word in the
+ * title, or in a name of an author or reviewer or a similar-sounding one.
  */
 export function foundBy(q: string): SQL {
   const code = typedCode(q.replace(/["“”]/g, ''))
@@ -166,7 +166,7 @@ function hasWord(word: string): SQL {
       where reviewer_id = any(array(select id from reviewers where ${isNamed('reviewers', word)}))))`
 }
 
-/** Users whom a paper can be assigned to, by name. */
+/** Lists the users that a paper can be assigned to, by name. */
 export async function listEditors(db: Db) {
   return db
     .select({ id: users.id, name: users.name })

@@ -13,7 +13,7 @@ const messages = {
 
 type Code = keyof typeof messages
 
-/** Why something is not done with a paper. */
+/** The reason why a step was refused. */
 export type PaperProblem = Problem<string>
 
 export const paperProblem = (code: Code, field?: string, message: string = messages[code]): PaperProblem =>

@@ -33,7 +33,7 @@ import { done, notNewest, onSeenPaper, refusePaperStep, wrongState } from './ste
 type Releasing = {
   /** The ids of the files. */
   files: readonly string[]
-  /** Pages of PDFs that their copies leave out. */
+  /** Pages of PDFs that their copies omit. */
   omit: Record<string, number[]>
   /** Whether the editor looked at the traces. */
   looked: boolean
@@ -42,7 +42,7 @@ type Releasing = {
 
 type Released = { ok: true } | { ok: false; problem: PaperProblem & { state?: string }; traces?: FileIdentifyingText[] }
 
-/** Writes down what a round's reviewers may see: the paper's words and anonymised files. */
+/** Stores what a round's reviewers may see: the paper's fields and anonymised files. */
 export async function releasePaper(editor: Actor, number: string, releasing: Releasing): Promise<Released> {
   const { db } = editor
   const paper = await paperOf(editor, number)
@@ -86,7 +86,7 @@ export async function releasePaper(editor: Actor, number: string, releasing: Rel
   })
 }
 
-/** The files that an editor ticked, or why they cannot be released. */
+/** Returns the files that an editor ticked, or the reason why they cannot be released. */
 function chosenFiles({ files, round }: Paper, { files: ids, omit }: Releasing): PaperFile[] | PaperProblem {
   const there = releasableFiles(files, round)
   const chosen = there.filter(({ id }) => ids.includes(id)).sort(inReleaseOrder)
@@ -107,7 +107,7 @@ function chosenFiles({ files, round }: Paper, { files: ids, omit }: Releasing): 
   return isWrong ? paperProblem('invalid', 'omit', 'These pages cannot be left out') : chosen
 }
 
-/** The text of the copy that comes first, the manuscript's: without the pages that are left out. */
+/** Returns the text of the first copy, the manuscript's, without the omitted pages. */
 async function textOfFirst(editor: Actor, [first]: readonly Copy[], { omit }: Releasing): Promise<KeptText> {
   if (!first?.hash) return makeKeptText(noText, noFile)
   const kept = omit[first.id]?.length ? undefined : await findText(editor.db, 'copied', first.id)
@@ -117,7 +117,7 @@ async function textOfFirst(editor: Actor, [first]: readonly Copy[], { omit }: Re
 
 type Copy = Pick<PaperFile, 'id' | 'kind' | 'type' | 'bytes' | 'traces'> & { hash: string | null }
 
-/** The copy of a file without traces; one with pages left out is made now. */
+/** Returns the copy of a file without traces; a copy that omits pages is made now. */
 async function makeReleasedCopy(
   editor: Actor,
   paper: Paper,
@@ -148,7 +148,7 @@ async function makeReleasedCopy(
 
 type CopiedFile = Omit<typeof reviewCopyFiles.$inferInsert, 'id' | 'copy_id' | 'blocks'> & { blocks?: SQL }
 
-/** Writes the copy of a round, in place of one that was there. @returns whether there was one */
+/** Stores a round's copy in place of a previous one. @returns whether there was one */
 async function replaceCopy(
   tx: Db,
   paper: Paper,
@@ -167,7 +167,7 @@ async function replaceCopy(
   return before.length > 0
 }
 
-/** Tells those who have accepted that the files were replaced. */
+/** Queues letters to the reviewers who have accepted, that the files were replaced. */
 async function tellReviewers(tx: Db, editor: Actor, { id, number, round, title }: Paper): Promise<void> {
   for (const { request, state, round: asked, person, due } of await listRequests(tx, id)) {
     if (state !== 'accepted' || asked !== round) continue

@@ -1,15 +1,15 @@
 import { stemOf } from '../../journal/search/index/vector.ts'
 
-/** Says to whom papers were assigned; '' for nobody. */
+/** Returns the message that papers were assigned. @param user '' for no one */
 export function assignedText(papers: number, user: string): string {
   const whom = `ssigned to ${user || 'nobody'}.`
   return papers === 1 ? `A${whom}` : `${papers} papers are a${whom}`
 }
 
-/** The shortest stem that is sought in place of its word. */
+/** The minimum length of a stem that is searched in place of its word. */
 const shortestStem = 4
 
-/** The beginnings of a word's forms, by its English stem: onion for onions, studi and study for studies. */
+/** Returns the beginnings of a word's forms, by its English stem: onion for onions, studi and study for studies. */
 export function beginningsOf(word: string): string[] {
   const stem = stemOf(word)
   if (stem === word || stem.length < shortestStem) return [word]

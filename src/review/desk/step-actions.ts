@@ -39,9 +39,9 @@ import { receivePaper } from '../submit/receiving.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
 
-/** `id` is that of what was made, `said` what the page says of it. */
+/** `id` is that of a new entry, `said` the page's message. */
 type Done = { ok: true; id?: string; said?: string }
-/** `problems` are all of a form in which several fields may be wrong, the first one `problem`. */
+/** `problems` holds all problems of a form with several fields; `problem` is the first one. */
 type Refused = { ok: false; problem: PaperProblem & { state?: string }; problems?: PaperProblem[] }
 export type Result = Done | Refused
 
@@ -55,10 +55,10 @@ export const wrongState = ({ state }: Pick<LockedPaper, 'state'>, why?: string):
   problem: { ...paperProblem('invalid_state', undefined, why), state },
 })
 
-/** A step with a paper: `at` is the time of its new version. */
+/** A step with a paper; `at` is the time of its new version. */
 type Step = (transaction: Db, paper: LockedPaper, at: Date) => Promise<Result>
 
-/** The refusal of a form from an unnamed or older version of a paper. */
+/** Refuses a form that was filled from an older version of a paper, or does not name its version. */
 export function notNewest(
   paper: Pick<LockedPaper, 'modification'>,
   seen: { modification?: string },
@@ -68,14 +68,14 @@ export function notNewest(
   return version.getTime() === paper.modification.getTime() ? undefined : refusePaperStep('conflict')
 }
 
-/** Takes a step with a paper that the editor may see, in one transaction. */
+/** Does a step with a paper that the editor may see, in one transaction. */
 export const onPaper = (editor: Actor, number: string, step: Step): Promise<Result> =>
   onSeenPaper(editor, { number }, step)
 
 /** A paper, and the form that was filled from a version of it. */
 type Seen = { number: string; seen?: { modification?: string; txnid?: string } }
 
-/** As {@link onPaper}, for a form that was filled from a version of the paper: a newer one is a conflict. */
+/** Works as {@link onPaper}, for a form that was filled from a version of the paper: a newer one is a conflict. */
 export async function onSeenPaper({ db, clock, viewer }: Actor, { number, seen }: Seen, step: Step): Promise<Result> {
   if (seen && !parseVersion(seen.modification)) return refusePaperStep('required', 'modification')
   return db.transaction(async (tx): Promise<Result> => {
@@ -87,7 +87,7 @@ export async function onSeenPaper({ db, clock, viewer }: Actor, { number, seen }
   })
 }
 
-/** Changes what a paper says; what is absent stays. */
+/** Changes a paper's fields; absent ones remain unchanged. */
 export function changePaper(editor: Actor, number: string, typed: Typed): Promise<Result> {
   return onSeenPaper(editor, { number, seen: typed }, async (tx, paper, at) => {
     const { values, people, problems } = manuscriptIn(typed)
@@ -121,7 +121,9 @@ export function changePaper(editor: Actor, number: string, typed: Typed): Promis
   })
 }
 
-/** Confirms an author's address: an unconfirmed paper is received and its draft's link ends; else a flag goes. */
+/**
+ * Confirms an author's address: an unconfirmed paper is received and its draft's link ends; otherwise removes a flag.
+ */
 export function confirmPaper(editor: Actor, number: string): Promise<Result> {
   return onPaper(editor, number, async (tx, { id, state, flags }, at) => {
     const { username } = editor
@@ -138,9 +140,9 @@ export function confirmPaper(editor: Actor, number: string): Promise<Result> {
 }
 
 /**
- * Takes a paper back for its author, who is told; a decision that has not left yet is taken back.
- * @param typed the reason, a letter in the editor's own words, and `looked` where what it tells of the reviewers was
- * looked at
+ * Withdraws a paper for its author, who gets a letter; a decision whose letter has not been sent is undone.
+ * @param typed the reason, a letter in the editor's own words, and `looked` if the editor has looked at the text that
+ * identifies reviewers
  */
 export async function withdrawPaper(editor: Actor, number: string, typed: Typed): Promise<Result> {
   const reason = cleanText(typed.reason ?? '')
@@ -176,7 +178,7 @@ export async function withdrawPaper(editor: Actor, number: string, typed: Typed)
   })
 }
 
-/** Tells a paper's author that it is withdrawn; the letter waits as long as the settings say. */
+/** Queues the letter that a paper is withdrawn; it waits as long as the settings say. */
 async function tellWithdrawn(editor: Actor, paperId: number, typed: Wording | undefined): Promise<void> {
   const { db: tx } = editor
   const { number, title, email, people } = await findLetterFacts(tx, paperId)
@@ -187,8 +189,8 @@ async function tellWithdrawn(editor: Actor, paperId: number, typed: Wording | un
 }
 
 /**
- * Opens a paper again that was withdrawn or not accepted: it has the state and the due day that it had before. A
- * decision that has not left yet is taken back. Only an admin may.
+ * Reopens a paper that was withdrawn or not accepted, with its previous state and due day. A decision whose letter has
+ * not been sent is undone. Admins only.
  */
 export async function reopenPaper(editor: Actor, number: string): Promise<Result> {
   if (!isAllowed(editor.viewer.role, 'admin')) return refusePaperStep('forbidden')
@@ -207,7 +209,7 @@ export async function reopenPaper(editor: Actor, number: string): Promise<Result
   })
 }
 
-/** Where a paper was before its last decision, if that is known; else where its round has come to. */
+/** Returns a paper's state before its last decision, if it is known; otherwise the state that its round has reached. */
 async function statusBefore(tx: Db, paperId: number, round: number): Promise<Pick<Standing, 'state' | 'due'>> {
   const { before, paper_id, undone, at } = paperDecisions
   const [last] = await tx
@@ -221,7 +223,7 @@ async function statusBefore(tx: Db, paperId: number, round: number): Promise<Pic
   return { state: (await tx.$count(reviewCopies, isOfRound)) > 0 ? 'review' : 'received', due: null }
 }
 
-/** Says what became of the fee of an accepted paper; the receipt follows. */
+/** Sets the payment of an accepted paper's fee, and makes or cancels the receipt. */
 export function setPayment(editor: Actor, number: string, typed: Typed): Promise<Result> {
   return onSeenPaper(editor, { number, seen: typed }, async (tx, paper, at) => {
     if (!isPayment(typed.state ?? '')) return refusePaperStep('invalid', 'state')
@@ -244,7 +246,7 @@ export async function addNote(editor: Actor, number: string, typed: Typed): Prom
   })
 }
 
-/** Ends a link, gives it another end, or puts a new one in its place, whose letter is for an editor to send. */
+/** Ends a link, changes its last day, or replaces it with a new one, whose letter an editor must send. */
 export async function changeLink(editor: Actor, number: string, typed: Typed): Promise<Result> {
   const { link: id = '' } = typed
   const [revokes, renews] = [isYes(typed.revoke), isYes(typed.renew)]

@@ -28,7 +28,7 @@ const unseen = { 401: unauthorizedBody, 403: forbiddenBody, 404: notFoundBody }
 const refusals = { ...unseen, 409: input.refusedStep, 422: unprocessableBody }
 const answers = { 200: shape.paper, ...refusals }
 
-/** The description of calls about one paper. */
+/** Returns the description of a call about one paper. */
 const describePaperRoute = (summary: string, role: Role = 'editor') => ({
   params: shape.numberParameters,
   response: answers,
@@ -40,7 +40,7 @@ export function stepApi(services: Services) {
   return new Elysia().use(statesApi(services)).use(accessApi(services)).use(roundApi(services))
 }
 
-/** Takes a step, and answers the paper or why not. */
+/** Does a step, and responds with the paper or the refusal. */
 async function take(
   { params, actor, form }: { params: { number: string }; actor: Actor; form?: Form },
   step: (editor: Actor, number: string, typed: Form['texts']) => Promise<steps.Result>,
@@ -53,7 +53,7 @@ async function take(
 /** The most members of a change's JSON: a person has eight, and up to 14 roles. */
 const mostMembers = mostPeople.entered * 25
 
-/** The steps of a paper's state. */
+/** The steps that change a paper's state. */
 function statesApi(services: Services) {
   return privateRoutes(services, 'editor')
     .post('/api/admin/submissions/:number', (call) => take(call, steps.changePaper), {
@@ -93,7 +93,7 @@ function statesApi(services: Services) {
     )
 }
 
-/** The steps of editors, recusals and links. */
+/** The steps for editors, recusals and links. */
 function accessApi(services: Services) {
   return privateRoutes(services, 'editor')
     .post('/api/admin/submissions/:number/assign', (call) => take(call, assign), {
@@ -122,7 +122,7 @@ function accessApi(services: Services) {
     )
 }
 
-/** The files of a paper's round, and what reviewers get of them. */
+/** The files of a paper's round, and those that reviewers get. */
 function roundApi(services: Services) {
   const adding = describePaperRoute('Add files; with `send` they are the correction or revision')
   return privateRoutes(services, 'editor')
@@ -177,7 +177,7 @@ function roundApi(services: Services) {
 
 type NotDone = Extract<steps.Result, { ok: false }> & { number: string }
 
-/** Why a step was not taken, as a status and its body. */
+/** Returns the status and body for a refused step. */
 async function refusalOf(actor: Actor, { number, problem }: NotDone) {
   const { code, field, state } = problem
   if (code === 'not_found') return notFound()
