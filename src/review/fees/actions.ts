@@ -41,8 +41,8 @@ const answeredMeanwhile = refuseFeeChange('conflict', 'Somebody else was faster:
 const todayOf = ({ clock, config }: Treasurer) => dayIn(config.timeZone, clock())
 
 /**
- * Settles a fee as {@link enterPayment} does. `was` in the form is the state that it came from, `line` the line of the
- * bank that a payment was filled in from, if any.
+ * Settles a fee as {@link enterPayment} does. In the form, `was` is the state that the page showed, and `line` the bank
+ * line that the payment was filled in from, if any.
  */
 export function settleFee(treasurer: Treasurer, number: string, typed: Typed): Promise<Entered> {
   const { db, clock, viewer } = treasurer
@@ -62,8 +62,9 @@ export function settleFee(treasurer: Treasurer, number: string, typed: Typed): P
 }
 
 /**
- * The outcome of a statement: the papers whose fees it paid, how many lines were matched surely, are offered, were
- * answered before, name no open fee (`early`: nor are of a day with one), or name no sum or no day until today.
+ * The outcome of a statement: the papers whose fees it paid; the numbers of lines that were matched exactly, are
+ * offered, or were answered before; of lines that name no open fee (`early`: of a day before any fee was open); and of
+ * lines without a readable sum or with no day until today.
  */
 export type Taken = {
   ok: true
@@ -78,13 +79,16 @@ export type Taken = {
 
 const largest = 5 * 1024 * 1024
 
-/** The lines of a statement by their hashes, and the texts of what took money away. */
+/** The lines of a statement by their hashes, and the texts of outgoing payments. */
 type Statement = { lines: Map<string, BankLine>; outgoing: string[] }
 
-/** The matches of a statement's new lines with open fees; `basis` has also the lines answered before. */
+/** The matches of a statement's new lines with open fees; `basis` also contains the lines answered before. */
 type Matched = { basis: string; open: OpenFee[]; hashes: Map<BankLine, string>; matches: Match[]; known: number }
 
-/** Takes a bank's statement: sure matches are paid at once, others wait for a yes. @param currency of all lines */
+/**
+ * Processes a bank's statement: exact matches are paid at once, others wait for confirmation.
+ * @param currency the currency of all lines
+ */
 export async function takeStatement(
   treasurer: Treasurer,
   bytes: Uint8Array,
@@ -123,7 +127,7 @@ export async function takeStatement(
 
 /**
  * Matches the lines that were not answered before.
- * @param before what was matched of the same statement, which holds if nothing changed
+ * @param before an earlier match of the same statement, which is reused if nothing changed
  */
 async function matchStatement(
   { db, viewer, config }: Treasurer,
@@ -141,14 +145,14 @@ async function matchStatement(
 
 const atOnce = 16
 
-/** Matches lines a few at a time, so that others are answered in between. */
+/** Matches a few lines at a time, so that other requests are answered in between. */
 async function matchAll(matching: Iterable<Match>): Promise<Match[]> {
   const matches: Match[] = []
   for (const match of matching) if (matches.push(match) % atOnce === 0) await yieldToEventLoop()
   return matches
 }
 
-/** Lines by what they say; of lines that say the same, each has its place among them. */
+/** Hashes lines by their content; identical lines also by their place among each other. */
 function hashed(lines: readonly BankLine[]): Map<string, BankLine> {
   const times = new Map<string, number>()
   return new Map(
@@ -162,7 +166,7 @@ function hashed(lines: readonly BankLine[]): Map<string, BankLine> {
   )
 }
 
-/** Keeps what was matched, and the lines that wait for a yes. */
+/** Stores the matched lines, and those that wait for confirmation. */
 async function storeLines({ db: tx, clock, username: by }: Treasurer, matches: Match[], hashes: Map<BankLine, string>) {
   const rows = matches.map(({ line, exact }) => {
     const state = exact === undefined ? 'offered' : 'matched'
@@ -175,7 +179,7 @@ async function storeLines({ db: tx, clock, username: by }: Treasurer, matches: M
 
 type Paying = { fee: { id: number; txnid: string; fee: Money | undefined }; line: BankLine }
 
-/** Says that a line of the bank paid a fee. */
+/** Stores that a bank line paid a fee. */
 async function pay(treasurer: Treasurer, { fee, line }: Paying): Promise<void> {
   const { db: tx, clock, username: by } = treasurer
   const [paper] = await tx.select({ modification: papers.modification }).from(papers).where(eq(papers.id, fee.id))
@@ -185,15 +189,15 @@ async function pay(treasurer: Treasurer, { fee, line }: Paying): Promise<void> {
   await changePayment(tx, fee.id, { payment: 'paid', paid }, { at, by, today: todayOf(treasurer) })
 }
 
-/** Says which paper an offered line pays, or that it pays none. @param number of the paper; '' for none */
+/** Stores which paper an offered line pays, or that it pays none. @param number of the paper; '' for none */
 export function answerLine(treasurer: Treasurer, id: string, number: string): Promise<Result> {
   const { db, viewer, clock, username: by } = treasurer
   return db.transaction(async (tx): Promise<Result> => {
-    const paper = number === '' ? undefined : await lockBilled(tx, number, viewer) // before the line, as statements do
+    const paper = number === '' ? undefined : await lockBilled(tx, number, viewer) // before the line, as for statements
     const line = await lockLine(tx, id)
     if (!line) return answeredMeanwhile
     if (number === '') {
-      const wordless = { text: '', reference: '', name: '' } // its hash is enough to know it again
+      const wordless = { text: '', reference: '', name: '' } // its hash is enough to recognise it
       await tx
         .update(bankLines)
         .set({ state: 'declined', ...wordless, at: clock(), by })
@@ -210,8 +214,8 @@ export function answerLine(treasurer: Treasurer, id: string, number: string): Pr
 }
 
 /**
- * The waiting lines with the papers that each names, whose fees are open and which the user may see: none for a line
- * that may yet pay one.
+ * Lists the waiting lines with the papers that each names, if their fees are open and the user may see them; a line
+ * without papers is included if the user may see it.
  */
 export async function listOffers({ db, viewer, config }: Pick<Treasurer, 'db' | 'viewer' | 'config'>) {
   const [lines, open] = await Promise.all([listOfferedLines(db, viewer), listOpenFees(db, viewer, config.timeZone)])

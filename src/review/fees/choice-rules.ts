@@ -1,6 +1,6 @@
 import { countryTyped } from '../../core/language/countries.ts'
 
-/** The fees that an accepted paper may owe: the sum that its author's country says, either sum, or none. */
+/** The fees that an accepted paper may owe: the sum for its author's country, either sum, or none. */
 export const feeChoices = {
   due: 'The fee is due',
   india: 'India',
@@ -15,14 +15,14 @@ export const isFeeChoice = (text: string): text is FeeChoice => Object.hasOwn(fe
 
 type Sums = { india: string; abroad: string }
 
-/** The choice that a country makes; '' where nothing says the country and somebody has to choose. */
+/** Returns the choice for a country; '' if the country is unknown and an editor must choose. */
 export function choiceFor(sums: Sums, country: string): FeeChoice | '' {
   if (country === '') return sums.india === '' && sums.abroad === '' ? 'none' : ''
   const place = countryTyped(country) === 'India' ? 'india' : 'abroad'
   return sums[place] === '' ? 'none' : place
 }
 
-/** An accepted paper's first payment and its fee; undefined where neither choice nor country says which. */
+/** Returns an accepted paper's first payment and its fee; undefined if neither choice nor country determines it. */
 export function feeOf(
   chosen: FeeChoice,
   sums: Sums,
@@ -34,5 +34,5 @@ export function feeOf(
   return { payment: sums[choice] === '' ? 'none' : 'due', fee: sums[choice] }
 }
 
-/** The words of letters on how to pay, where the settings have none. */
+/** The text of letters on how to pay, if the settings have none. */
 export const howToPayAsked = 'Please reply to this letter, and we will tell you how to pay.'

@@ -13,7 +13,9 @@ import { upiPaymentOf } from './upi-rules.ts'
 const quietModules = 4
 const modulePixels = 6
 
-/** The picture of a letter that asks for a fee: the code that pays it, if it is due and the text has the UPI id. */
+/**
+ * Returns the picture in a letter that asks for a fee: the code that pays it, if it is due and the text has the UPI id.
+ */
 export async function feePicture(
   db: Db,
   { kind, paper: number, body }: LinkedLetter & { body: string },

@@ -11,7 +11,7 @@ import { readSeen } from './receipt-queries.ts'
 /** A year, or all of them, in the journal's time zone. */
 type Of = { year?: number; zone: string }
 
-/** The fees and receipts that a user may see, by month, state and sum. */
+/** Returns the fees and receipts that a user may see, by month, state and sum. */
 export async function readLedger(db: Db, viewer: Viewer, { year, zone }: Of) {
   const [asked, received] = await Promise.all([
     rowsOf<AskedRow>(db)`
@@ -28,7 +28,7 @@ export async function readLedger(db: Db, viewer: Viewer, { year, zone }: Of) {
   return { asked, received }
 }
 
-/** Counts the fees of articles that have no paper with a fee, but of those that are not there for a user. */
+/** Counts the fees of articles without a paper that has a fee, except articles hidden from a user. */
 export async function countArticleFees(db: Db, viewer: Viewer): Promise<ArticleFees> {
   return onlyRow(
     await rowsOf<ArticleFees>(db)`
@@ -37,7 +37,7 @@ export async function countArticleFees(db: Db, viewer: Viewer): Promise<ArticleF
   )
 }
 
-/** The open fees that a user may see, of papers by their sums and of articles, for Home. */
+/** Returns the open fees that a user may see, of papers by their sums and of articles, for Home. */
 export async function readOpenFees(db: Db, viewer: Viewer): Promise<{ papers: AskedRow[]; articles: number }> {
   return onlyRow(
     await rowsOf<{ papers: AskedRow[]; articles: number }>(db)`

@@ -7,16 +7,16 @@ export type AskedRow = { month: string; payment: 'due' | 'claimed' | 'paid' | 'w
 /** The valid receipts of a month and a currency, by the month in which they were issued. */
 export type ReceivedRow = Money & { month: string; receipts: number }
 
-/** A number of fees or receipts, and the sums that they come to by currency. */
+/** A number of fees or receipts, and their totals by currency. */
 export type Column = { count: number; sums: Money[] }
 
-/** The sums that are asked, received, open and waived; a fee may be paid in another currency than was asked. */
+/** The requested, received, open and waived sums; a fee may be paid in a currency other than the requested one. */
 export type Ledger = { asked: Column; received: Column; open: Column; waived: Column }
 
-/** The fees of articles that have no paper with a fee: their sums are not known. */
+/** The fees of articles without a paper that has a fee: their sums are not known. */
 export type ArticleFees = { asked: number; open: number }
 
-/** Adds up fees and receipts: a fee that was waived is not asked any more. */
+/** Adds up fees and receipts: a waived fee does not count as requested. */
 export function ledgerOf(asked: readonly AskedRow[], received: readonly ReceivedRow[]): Ledger {
   const column = (states: readonly AskedRow['payment'][]): Column => {
     const rows = asked.filter(({ payment }) => states.includes(payment))
@@ -34,20 +34,20 @@ export function ledgerOf(asked: readonly AskedRow[], received: readonly Received
   }
 }
 
-/** The ledger of each month in which a fee was asked or a receipt issued. */
+/** Returns the ledger of each month in which a fee was requested or a receipt issued. */
 export function ledgerByMonth(asked: readonly AskedRow[], received: readonly ReceivedRow[]) {
   const months = [...new Set([...asked, ...received].map(({ month }) => month))].sort()
   const isOf = (one: string) => (row: { month: string }) => row.month === one
   return months.map((month) => ({ month, ...ledgerOf(asked.filter(isOf(month)), received.filter(isOf(month))) }))
 }
 
-/** 'Rs 1,500.00 · 3 fees'; '–' for none. @param things 'fee' or 'receipt' */
+/** Formats a column: 'Rs 1,500.00 · 3 fees'; '–' if it is empty. @param things 'fee' or 'receipt' */
 export function columnText({ count, sums }: Column, things: string): string {
   if (count === 0) return '–'
   return [sumsText(sums), counted(count, things)].filter(Boolean).join(' · ')
 }
 
-/** The number of open fees and their words for Home: 'fees open: Rs 1,000.00, and 27 of articles'. */
+/** Returns the number of open fees and its text for Home: 'fees open: Rs 1,000.00, and 27 of articles'. */
 export function openFees(papers: readonly AskedRow[], articles: number): { count: number; text: string } {
   const { open } = ledgerOf(papers, [])
   const ofArticles = articles > 0 && `${articles.toLocaleString('en')} of articles`

@@ -2,18 +2,18 @@ import { typedCode } from '../papers/code-rules.ts'
 import type { Money } from './rules.ts'
 import type { BankLine } from './statement-rules.ts'
 
-/** A paper whose fee is open: its number, transaction id and fee, and when it was accepted. */
+/** A paper whose fee is open: its number, transaction id and fee, and the day when it was accepted. */
 export type OpenFee = { id: number; number: string; txnid: string; fee: Money | undefined; since: string }
 
-/** A line with the paper that it surely pays, or those that it names, for a person to say yes to. */
+/** A line with the paper that it exactly matches, or the papers that it names, for a person to confirm. */
 export type Match = { line: BankLine; exact?: number; offered: number[] }
 
 /**
- * Matches lines with papers by transaction ids and numbers that stand whole in them. A match is exact if the
- * transaction id is long enough to be no chance and stands in no other line, the line names no other paper, amount and
- * currency are the fee's, the day is not before the acceptance, and nothing says that money went back. One match after
- * the other, since a year of lines takes seconds.
- * @param outgoing texts of the lines that took money away: an id in one of them is not sure
+ * Matches lines with papers by transaction ids and numbers that occur in them as whole words. A match is exact if the
+ * transaction id is long enough not to be a coincidence and occurs in no other line, the line names no other paper,
+ * amount and currency are the fee's, the day is not before the acceptance, and no word indicates a refund. A generator,
+ * since a year of lines takes seconds.
+ * @param outgoing texts of outgoing payments: an id in one of them makes a match uncertain
  */
 export function* matching(
   lines: readonly BankLine[],
@@ -33,12 +33,12 @@ export function* matching(
   }
 }
 
-/** Whether a fee was open on a line's day, which the line may pay though it does not name it. */
+/** Reports whether a fee was open on a line's day, so that the line may pay it without naming it. */
 export const mayPay = ({ day }: BankLine, open: readonly OpenFee[]) => open.some(({ since }) => day >= since)
 
 type Meant = { ok: true; number: string } | { ok: false; message: string }
 
-/** The open fee that is meant by the number of its paper, or by a name that only one payer has, or a part of it. */
+/** Finds the open fee for a paper's number, or for a name, or a part of it, that only one payer has. */
 export function feeMeant(typed: string, fees: readonly { number: string; name: string }[]): Meant {
   const words = typed.trim().toLowerCase()
   if (words === '') return { ok: false, message: 'Enter the number or the payer of an open fee' }
@@ -54,7 +54,7 @@ export function feeMeant(typed: string, fees: readonly { number: string; name: s
 const longestId = 6
 const shortestId = 6
 
-/** Finds the papers of which a text has one of their keys whole, as one word or as neighbouring ones. */
+/** Returns a function that finds the papers with one of their keys in a text, as one word or as neighbouring ones. */
 function finder(papers: readonly OpenFee[], keysOf: (paper: OpenFee) => string[]): (text: string) => OpenFee[] {
   const keys = papers.flatMap((paper) => keysOf(paper).map((key) => [keepLettersAndDigits(key), paper] as const))
   const byKey = new Map(keys.filter(([key]) => key.length >= shortestId))
@@ -77,13 +77,15 @@ function finder(papers: readonly OpenFee[], keysOf: (paper: OpenFee) => string[]
 
 const keepLettersAndDigits = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Whether a transaction id is one that no line holds by chance: eight signs, five digits, and no date. */
+/**
+ * Reports whether a transaction id is unlikely to occur by coincidence: eight characters, five digits, and not a date.
+ */
 function isTelling(txnid: string): boolean {
   const isDate = /^(?:(?:19|20)\d{6}|\d{4}(?:19|20)\d{2})$/.test(txnid)
   return txnid.length >= 8 && txnid.replace(/\D/g, '').length >= 5 && !isDate
 }
 
-/** The banks' words for money that comes back. */
+/** The banks' words for a refund. */
 const isReturn =
   /\b(?:reversal|reversed?|returned|return|rtn|refund(?:ed)?|chargeback|storno|r(?:ue|ü)cklastschrift)\b/i
 

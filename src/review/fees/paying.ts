@@ -24,14 +24,15 @@ import { feeText, type Money, moneyIn, receiptNumber } from './rules.ts'
 /** The keeper of the journal's accounts, or the editor of a paper. */
 export type Treasurer = Pick<Actor, 'db' | 'clock' | 'config' | 'username' | 'viewer'>
 
-/** The receipts that were made and cancelled, or all that is wrong with the form. */
+/** The receipts that were made and cancelled, or all problems of the form. */
 export type Entered = ({ ok: true } & Receipts) | { ok: false; problems: Problem[] }
 
 const refusePayment = (...problems: Problem[]) => ({ ok: false as const, problems })
 
 /**
- * Says what became of a locked paper's fee, under `lockTxnids` where there is a transaction id: `paid` makes the
- * receipt, the others cancel one, and what is not paid may get another sum, which its author is told.
+ * Sets the payment of a locked paper's fee, under `lockTxnids` if there is a transaction id. `paid` makes the receipt,
+ * other states cancel it; an unpaid fee may get another sum, and its author a
+ * letter about it.
  */
 export async function enterPayment(actor: Treasurer, paper: LockedPaper, typed: Typed, at: Date): Promise<Entered> {
   const { db: tx, username: by, config } = actor
@@ -71,7 +72,7 @@ const unlooked = (receipt: string): Problem => {
   return { code: 'required', field: 'looked', message }
 }
 
-/** The sum that the country of a paper's author says, if anything says it. */
+/** Returns the sum for the country of a paper's author, if it is known. */
 async function sumByCountry(tx: Db, paperId: number): Promise<Money | undefined> {
   const { country } = await findAuthorValues(tx, paperId)
   return moneyIn(feeOf('due', askedFees(await readSettings(tx)), country)?.fee ?? '')
@@ -79,7 +80,7 @@ async function sumByCountry(tx: Db, paperId: number): Promise<Money | undefined>
 
 type Correction = { sum: Money; at: Date; isTold: boolean }
 
-/** Gives a locked paper's fee another sum; its author gets a new letter in the place of one that has not left. */
+/** Changes the sum of a locked paper's fee; its author gets a new letter, which replaces an unsent one. */
 async function correctFee(actor: Treasurer, paper: LockedPaper, { sum, at, isTold }: Correction): Promise<void> {
   const { db: tx, username: by } = actor
   const fee = feeText(sum)
@@ -90,7 +91,7 @@ async function correctFee(actor: Treasurer, paper: LockedPaper, { sum, at, isTol
   if (isTold) await tellFee(actor, paper, fee)
 }
 
-/** Queues the letter that asks for a fee: with the decision that it belongs to, where that has not left yet. */
+/** Queues the letter that asks for a fee, together with its decision's letter if that has not been sent. */
 async function tellFee(actor: Treasurer, { id, number }: LockedPaper, fee: string): Promise<void> {
   const { db: tx, username: by, clock } = actor
   await cancelLetters(tx, { paper: number, kind: 'fee' }, { by, at: clock() })

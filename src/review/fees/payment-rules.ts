@@ -8,13 +8,13 @@ import { fieldProblemOf } from '../../office/records/fields.ts'
 import { cleanField, type Typed } from '../../office/records/form.ts'
 import { amountIn, currencyOf, type Money } from './rules.ts'
 
-/** A payment: its day, the receipt's name, the corresponding author's unless another is given, and its reference. */
+/** A payment: its day, its reference, and the name on the receipt, by default the corresponding author's. */
 export type Paid = Money & { day: string; payer?: string; reference: string }
 
-/** The states of a fee that an editor may set. */
+/** Reports whether a text is a state of a fee that an editor may set. */
 export const isPayment = (text: string): text is (typeof feePayments)[number] => feePayments.some((one) => one === text)
 
-/** The words for what became of a fee: 'Receipt 2026-0004 was made.' */
+/** Returns the message after a change of a fee's payment: 'Receipt 2026-0004 was made.' */
 export function paymentSaid(state: string | undefined, { made, cancelled }: Receipts): string {
   const words: Record<string, string> = { due: 'The fee is due.', claimed: 'Saved.', waived: 'The fee is waived.' }
   const said = made ? `Receipt ${made} was made.` : (words[state ?? ''] ?? '')
@@ -24,18 +24,18 @@ export function paymentSaid(state: string | undefined, { made, cancelled }: Rece
 /** The number of the receipt that was made, and of the one that was cancelled. */
 export type Receipts = { made?: string | undefined; cancelled?: string | undefined }
 
-/** The characters of a name or a way of paying. */
+/** The most characters of a name or a way of paying. */
 export const maxHow = 200
 
 type Read<Value> = { ok: true; value: Value } | { ok: false; problems: Problem[] }
 
-/** A transaction id as it is kept; undefined where the form has none. */
+/** Returns a transaction id as stored; undefined if the form has none. */
 export const txnidIn = ({ txnid }: Typed) => (txnid === undefined ? undefined : cleanField(articleFields.txnid, txnid))
 
-/** The problem of a transaction id. */
+/** Returns the problem of a transaction id. */
 export const txnidProblem = (txnid: string | undefined) => fieldProblemOf(articleFields, 'txnid', txnid)
 
-/** A payment as form and API say it, or all that it lacks. @param today the journal's day, YYYY-MM-DD */
+/** Parses a payment from a form or the API, or returns all its problems. @param today the journal's day, YYYY-MM-DD */
 export function paidIn(typed: Typed, today: string): Read<Paid> {
   const sum = moneyTyped(typed)
   const { day = '' } = typed
@@ -52,7 +52,7 @@ export function paidIn(typed: Typed, today: string): Read<Paid> {
   return { ok: true, value: { ...sum.value, day, payer, reference: [txnid, how].filter(Boolean).join(', ') } }
 }
 
-/** A sum of a fee as form and API say it, in `amount` and `currency`. */
+/** Parses a fee's sum from a form or the API, in `amount` and `currency`. */
 export function moneyTyped({ amount: typed = '', currency: sign = '' }: Typed): Read<Money> {
   const [amount, currency] = [amountIn(typed), currencyOf(sign)]
   if (amount && currency) return { ok: true, value: { amount, currency } }
@@ -70,13 +70,14 @@ function needed(field: string, typed: string, isValid: boolean, message: string)
 
 const tooLong = (field: string): Problem => ({ code: 'invalid', field, message: `At most ${maxHow} characters` })
 
-/** '2 lines match no open fee'. */
+/** Returns '2 lines match no open fee'. */
 export const matchNone = (lines: number) => `${counted(lines, 'line')} ${lines === 1 ? 'matches' : 'match'} no open fee`
 
 const mostNamed = 5
 
 /**
- * The fees that a statement paid, in words: '2 fees matched (2026-5PTF, 2026-7KQ4)'. @param numbers of their papers
+ * Returns the message about the fees that a statement paid: '2 fees matched (2026-5PTF, 2026-7KQ4)'.
+ * @param numbers the papers' numbers
  */
 export function statementPaid(numbers: readonly string[]): string {
   const more = numbers.length - mostNamed

@@ -7,14 +7,14 @@ import type { OpenFee } from './match-rules.ts'
 import { readSeen } from './receipt-queries.ts'
 import { type FeeFilter, moneyIn } from './rules.ts'
 
-/** The papers with a fee asked, waived, or paid before a withdrawal. */
+/** The condition for papers with a fee that is requested, waived, or paid before a withdrawal. */
 export const hasFee = sql`(papers.state in ('accepted', 'published') and papers.payment <> 'none'
     or papers.state = 'withdrawn' and papers.payment in ('claimed', 'paid'))`
 
-/** Those of {@link hasFee} that a user may see. */
+/** Returns the condition for those of {@link hasFee} that a user may see. */
 export const readHavingFee = async (db: Db, viewer: Viewer) => sql`(${hasFee} and ${await readBilled(db, viewer)})`
 
-/** The day on which a paper was accepted, in a time zone. */
+/** Returns the SQL of the day on which a paper was accepted, in a time zone. */
 export const acceptedOn = (zone: string) => sql`(coalesce(
   (select max(at) from paper_decisions where paper_id = papers.id and decision = 'accept' and not undone),
   papers.since) at time zone ${zone}::text)::date`
@@ -30,7 +30,7 @@ const isIn: Record<FeeFilter, SQL> = {
 
 type Counts = Record<FeeFilter, number>
 
-/** The number of fees of each filter. */
+/** Returns the number of fees in each filter. */
 export async function countFees(db: Db, viewer: Viewer): Promise<Counts> {
   const counts = Object.entries(isIn).map(
     ([filter, holds]) => sql`count(*) filter (where ${holds})::int as ${sql.identifier(filter)}`,
@@ -56,7 +56,7 @@ export type ListedFee = {
 
 type Reader = { viewer: Viewer; zone: string }
 
-/** The fees of papers, with their titles and authors for those who may read papers, else with who pays. */
+/** Selects the fees of papers, with titles and authors for users who may read papers, otherwise with the payer. */
 const selectFees = (condition: SQL, { viewer, zone }: Reader) => sql`
   select papers.id, papers.number, ${readsPapers(viewer) ? sql`coalesce(manuscripts.title, '')` : sql`''`} as title,
     coalesce(${readsPapers(viewer) ? sql`` : sql`nullif(fee_receipts.payer, ''),`} paper_authors.name, '') as name,
@@ -70,7 +70,7 @@ const selectFees = (condition: SQL, { viewer, zone }: Reader) => sql`
 
 type Page = { filter: FeeFilter; page: number; limit: number; zone: string }
 
-/** A page of the fees, those that wait longest first. */
+/** Returns a page of the fees, those that have waited longest first. */
 export async function listFees(db: Db, viewer: Viewer, { filter, page, limit, zone }: Page): Promise<ListedFee[]> {
   const order = filter === 'open' || filter === 'due' || filter === 'claimed' ? sql`asc` : sql`desc`
   return rowsOf<ListedFee>(db)`
@@ -78,7 +78,7 @@ export async function listFees(db: Db, viewer: Viewer, { filter, page, limit, zo
     order by accepted ${order}, papers.id ${order} limit ${limit} offset ${(page - 1) * limit}`
 }
 
-/** The fee of one paper, if a user may see it. */
+/** Returns the fee of one paper, if a user may see it. */
 export async function findFee(db: Db, number: string, reader: Reader) {
   const isIt = sql`papers.number = ${number} and ${await readBilled(db, reader.viewer)}
     and (papers.state in ('accepted', 'published') or papers.state = 'withdrawn' and papers.payment <> 'none')`
@@ -86,7 +86,7 @@ export async function findFee(db: Db, number: string, reader: Reader) {
   return fee
 }
 
-/** The years in which a paper with a fee was accepted or a receipt issued, the newest first. */
+/** Returns the years in which a paper with a fee was accepted or a receipt issued, newest first. */
 export async function feeYears(db: Db, viewer: Viewer, zone: string): Promise<number[]> {
   const rows = await rowsOf<{ year: number }>(db)`
     select extract(year from ${acceptedOn(zone)})::int as year from papers where ${await readHavingFee(db, viewer)}
@@ -94,7 +94,7 @@ export async function feeYears(db: Db, viewer: Viewer, zone: string): Promise<nu
   return rows.map(({ year }) => year)
 }
 
-/** Locks the papers with open fees, in everybody's order, against deadlocks. */
+/** Locks the papers with open fees, always in the same order, to prevent deadlocks. */
 export async function lockOpenFees(transaction: Db, viewer: Viewer): Promise<void> {
   await transaction.execute(sql`
     select papers.id from papers where ${await readHavingFee(transaction, viewer)} and ${isIn.open} order by papers.id for update`)
@@ -102,7 +102,7 @@ export async function lockOpenFees(transaction: Db, viewer: Viewer): Promise<voi
 
 type StoredFee = Omit<OpenFee, 'fee'> & { fee: string }
 
-/** The papers whose fee is open, with what a bank's line may say of them. */
+/** Lists the papers whose fee is open, with the details that a bank line may contain. */
 export async function listOpenFees(db: Db, viewer: Viewer, zone: string): Promise<OpenFee[]> {
   const rows = await plannedRowsOf<StoredFee>(db)`
     select papers.id, papers.number, coalesce(papers.txnid, '') as txnid, papers.fee, ${acceptedOn(zone)}::text as since
@@ -113,13 +113,14 @@ export async function listOpenFees(db: Db, viewer: Viewer, zone: string): Promis
 const columns = pick(bankLines, 'id', 'state', 'hash', 'day', 'amount', 'currency', 'text')
 
 /**
- * Whether a user may see a line that names no paper: who is recused from one could know its people in other users'
- * lines, and sees only the lines of statements that they read themselves, even where these name a hidden paper.
+ * Returns the condition that a user may see a line that names no paper. A user who is recused from a paper could
+ * recognise its people in lines of other users' statements; so such a user sees only lines of their own statements,
+ * even if these name a hidden paper.
  */
 const isShown = async (db: Db, viewer: Viewer) =>
   sql<boolean>`(${bankLines.by} = ${viewer.name} or ${isRecusedFromNone(await readHidden(db, viewer))})`
 
-/** The lines that wait for a person's yes, by day. */
+/** Lists the lines that wait for confirmation, by day. */
 export const listOfferedLines = async (db: Db, viewer: Viewer) =>
   db
     .select({ ...columns, isShown: await isShown(db, viewer) })
@@ -127,7 +128,7 @@ export const listOfferedLines = async (db: Db, viewer: Viewer) =>
     .where(eq(bankLines.state, 'offered'))
     .orderBy(asc(bankLines.day), asc(bankLines.hash))
 
-/** A line that waits for a person's yes, held until the transaction ends. */
+/** Returns a line that waits for confirmation, locked until the transaction ends. */
 export async function lockLine(transaction: Db, id: string) {
   const [line] = await transaction
     .select(columns)
@@ -137,14 +138,14 @@ export async function lockLine(transaction: Db, id: string) {
   return line
 }
 
-/** A line that waits, if a user may see it though it names no paper. */
+/** Returns a waiting line, if a user may see it even though it names no paper. */
 export async function findWaitingLine(db: Db, id: string, viewer: Viewer) {
   const isIt = and(eq(bankLines.id, id), eq(bankLines.state, 'offered'), await isShown(db, viewer))
   const [line] = await db.select(columns).from(bankLines).where(isIt)
   return line
 }
 
-/** Keeps a line as the payment of a paper. */
+/** Stores a line as the payment of a paper. */
 export async function matchLine(tx: Db, id: string, of: { paper_id: number; at: Date; by: string }): Promise<void> {
   await tx
     .update(bankLines)
@@ -152,11 +153,11 @@ export async function matchLine(tx: Db, id: string, of: { paper_id: number; at: 
     .where(eq(bankLines.id, id))
 }
 
-/** Holds for lines with one of some hashes, in one parameter. */
+/** Returns the condition that a line has one of some hashes, with a single parameter. */
 export const hasHash = (hashes: readonly string[]): SQL =>
   sql`${bankLines.hash} in (select json_array_elements_text(${JSON.stringify(hashes)}::text::json))`
 
-/** The hashes of lines that were answered before. */
+/** Lists the hashes of lines that were answered before. */
 export async function listAnswered(db: Db, hashes: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ hash: bankLines.hash })
@@ -166,7 +167,7 @@ export async function listAnswered(db: Db, hashes: readonly string[]): Promise<s
   return rows.map(({ hash }) => hash)
 }
 
-/** The open fees of papers, for a choice. */
+/** Lists the open fees of papers, for a choice. */
 export async function describeOpenFees(db: Db, reader: Reader): Promise<ListedFee[]> {
   const isOpen = sql`${await readHavingFee(db, reader.viewer)} and ${isIn.open}`
   return rowsOf<ListedFee>(db)`${selectFees(isOpen, reader)} order by papers.number`

@@ -18,7 +18,7 @@ const columns = {
   ...pick(receipts, 'issued_at', 'by', 'cancelled_at'),
 }
 
-/** The columns that a user may read: the paper's title is '' for those who read no papers. */
+/** Returns the columns that a user may read: the paper's title is '' for users who may not read papers. */
 const columnsFor = (viewer: Viewer) => (readsPapers(viewer) ? columns : { ...columns, title: sql<string>`''` })
 
 export type Receipt = Pick<typeof receipts.$inferSelect, keyof typeof columns>
@@ -27,10 +27,10 @@ export type Receipt = Pick<typeof receipts.$inferSelect, keyof typeof columns>
 type By = { at: Date; by: string; today: string }
 
 /**
- * Writes the receipt of a paper that the transaction has locked, under the year's next number: the row of the year is
- * locked, so that no two transactions take the same, and one that fails gives its number back. A valid receipt that
- * says the same stays, another is cancelled. Whoever writes several receipts in a transaction locks the papers of all
- * first, in the order of their ids.
+ * Makes the receipt of a paper that the transaction has locked, under the year's next number. The year's row is locked,
+ * so that no two transactions get the same number, and a failed one returns its number. An identical valid receipt is
+ * kept; any other is cancelled. To make several receipts in a transaction, first lock the papers of all, in the order
+ * of their ids.
  */
 export async function addReceipt(tx: Db, paid: Paid & { paperId: number }, { at, by, today }: By): Promise<Receipts> {
   const { paperId } = paid
@@ -67,14 +67,14 @@ const saysSame = (one: Receipt, { amount, currency, day, payer, reference }: Pai
   one.reference === reference &&
   (!payer || one.payer === payer)
 
-/** The number that the next receipt of a day has, if nobody is faster. */
+/** Returns the expected number of the next receipt on a day; a concurrent one may take it. */
 export async function nextReceiptNumber(db: Db, today: string): Promise<string> {
   const year = Number(today.slice(0, 4))
   const [taken] = await db.select({ last: receiptYears.last }).from(receiptYears).where(eq(receiptYears.year, year))
   return receiptNumber({ year, serial: (taken?.last ?? 0) + 1 })
 }
 
-/** Cancels the receipt of a paper that is not paid after all; its number stays taken. */
+/** Cancels the receipt of a paper that is not paid after all; its number is not used again. */
 async function cancelReceipt(tx: Db, paperId: number, { at, by }: Omit<By, 'today'>): Promise<string | undefined> {
   const [cancelled] = await tx
     .update(receipts)
@@ -87,7 +87,7 @@ async function cancelReceipt(tx: Db, paperId: number, { at, by }: Omit<By, 'toda
   return receipt
 }
 
-/** Takes back the payment of a paper that is not accepted after all: receipt and bank lines. */
+/** Reverses the payment of a paper that is not accepted after all: receipt and bank lines. */
 export async function takePaymentBack(tx: Db, paperId: number, { at, by }: Omit<By, 'today'>): Promise<void> {
   await cancelReceipt(tx, paperId, { at, by })
   await tx
@@ -98,7 +98,10 @@ export async function takePaymentBack(tx: Db, paperId: number, { at, by }: Omit<
 
 type Payment = { payment: PaymentState; at: Date; by: string; txnid?: string }
 
-/** Writes a locked paper's fee and reference; the letter that asks for it does not leave any more. */
+/**
+ * Stores a locked paper's payment state and reference; cancels the unsent letter that asks for the fee, unless the fee
+ * is due.
+ */
 async function writePayment(tx: Db, paperId: number, { payment, at, by, txnid }: Payment): Promise<void> {
   const [paper] = await tx
     .update(papers)
@@ -112,7 +115,10 @@ async function writePayment(tx: Db, paperId: number, { payment, at, by, txnid }:
 type Change = Omit<Payment, 'payment' | 'at' | 'by'> &
   ({ payment: 'paid'; paid: Paid } | { payment: Exclude<PaymentState, 'paid'> })
 
-/** Changes what became of a locked paper's fee under {@link lockTxnids}: paid makes a receipt, others cancel it. */
+/**
+ * Changes the payment of a locked paper's fee, under {@link lockTxnids}: `paid` makes a receipt, other states cancel
+ * it.
+ */
 export async function changePayment(
   tx: Db,
   paperId: number,
@@ -129,11 +135,11 @@ export async function changePayment(
   return { ok: true, cancelled: await cancelReceipt(tx, paperId, by) }
 }
 
-/** The receipts of papers whose fees a user may see: a condition on `fee_receipts`. */
+/** Returns the condition on `fee_receipts` for receipts of papers whose fees a user may see. */
 export const readSeen = async (db: Db, viewer: Viewer): Promise<SQL> =>
   sql`${receipts.paper_id} in (select papers.id from papers where ${await readBilled(db, viewer)})`
 
-/** The receipts of a year whose papers a user may see, in the order of their numbers. */
+/** Lists the receipts of a year whose papers a user may see, in the order of their numbers. */
 export async function listReceipts(db: Db, year: number, viewer: Viewer): Promise<Receipt[]> {
   return db
     .select(columnsFor(viewer))
@@ -142,7 +148,7 @@ export async function listReceipts(db: Db, year: number, viewer: Viewer): Promis
     .orderBy(asc(receipts.serial))
 }
 
-/** The years that have receipts, the newest first. */
+/** Lists the years that have receipts, newest first. */
 export async function receiptYearsOf(db: Db, viewer: Viewer): Promise<number[]> {
   const rows = await db
     .selectDistinct({ year: receipts.year })
@@ -152,14 +158,14 @@ export async function receiptYearsOf(db: Db, viewer: Viewer): Promise<number[]> 
   return rows.map(({ year }) => year)
 }
 
-/** A receipt, if a user may see its paper. */
+/** Returns a receipt, if a user may see its paper. */
 export async function findReceipt(db: Db, at: { year: number; serial: number }, viewer: Viewer) {
   const isIt = and(eq(receipts.year, at.year), eq(receipts.serial, at.serial), await readSeen(db, viewer))
   const [found] = await db.select(columnsFor(viewer)).from(receipts).where(isIt)
   return found
 }
 
-/** The valid receipt of a paper. */
+/** Returns the valid receipt of a paper. */
 export async function findReceiptOf(db: Db, paperId: number): Promise<Receipt | undefined> {
   const isIt = and(eq(receipts.paper_id, paperId), isNull(receipts.cancelled_at))
   const [found] = await db.select(columns).from(receipts).where(isIt)

@@ -5,7 +5,7 @@ import { columnText, type Ledger } from './ledger-rules.ts'
 import type { Receipt } from './receipt-queries.ts'
 import { moneyText, plainAmount, receiptNumber, sumsOf } from './rules.ts'
 
-/** A receipt as its document says it. */
+/** Returns a receipt's data for its document. */
 export function printedReceipt(receipt: Receipt, zone: string): PrintedReceipt {
   const { number: paper, title, payer, reference, paid_on: paidOn, issued_at, cancelled_at } = receipt
   return {
@@ -26,7 +26,9 @@ export const csvColumns = [
   'cancelled_amount',
 ] as const
 
-/** A receipt as a line of the year's CSV; a cancelled one counts 0, its own amount stands behind. */
+/**
+ * Returns a receipt as a row of the year's CSV; a cancelled one counts as 0, and its own amount is in the last cell.
+ */
 export function csvCells(receipt: Receipt, zone: string): string[] {
   const { number, issued, paidOn, payer, paper, title, reference, cancelledOn } = printedReceipt(receipt, zone)
   const { amount, currency, by } = receipt
@@ -34,12 +36,12 @@ export function csvCells(receipt: Receipt, zone: string): string[] {
   return [number, issued, paidOn, payer, paper, title, counted, currency, reference, by, cancelledOn, cancelled]
 }
 
-/** 'March' */
+/** Returns a month's name, such as 'March'. */
 export const monthName = (month: string) => monthNames[Number(month.slice(5)) - 1] ?? month
 
 type Year = { year: number; receipts: Receipt[]; ledger: Ledger; today: string }
 
-/** A year of receipts as its document says it. */
+/** Returns a year of receipts for its document. */
 export function accountsOf({ year, receipts, ledger, today }: Year): Accounts {
   const valid = receipts.filter(({ cancelled_at }) => cancelled_at === null)
   const { asked, open, waived } = ledger

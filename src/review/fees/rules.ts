@@ -1,6 +1,6 @@
 import { nameIn } from '../../core/text/clean.ts'
 
-/** A sum: hundredths of a currency, named by its three letters. */
+/** A sum in hundredths of a currency, which is named by its three letters. */
 export type Money = { amount: number; currency: string }
 
 const signs: readonly [currency: string, pattern: RegExp][] = [
@@ -10,13 +10,13 @@ const signs: readonly [currency: string, pattern: RegExp][] = [
   ['GBP', /^(?:£|GBP)$/i],
 ]
 
-/** The currency that a sign or a code names. */
+/** Returns the currency for a sign or a code. */
 export function currencyOf(text: string): string | undefined {
   const sign = text.trim()
   return signs.find(([, pattern]) => pattern.test(sign))?.[0] ?? (/^[A-Z]{3}$/.test(sign) ? sign : undefined)
 }
 
-/** A fee as a decision wrote it, such as 'Rs 500' or '$ 15'; undefined if it is no sum. */
+/** Parses a fee as stored by a decision, such as 'Rs 500' or '$ 15'; undefined if it is not a sum. */
 export function moneyIn(fee: string): Money | undefined {
   const [, sign = '', number = ''] = /^\s*([^\d\s.,-]+)\s*(\d[\d,]*(?:\.\d{1,2})?)\s*$/.exec(fee) ?? []
   const currency = currencyOf(sign)
@@ -24,13 +24,13 @@ export function moneyIn(fee: string): Money | undefined {
   return currency && amount ? { amount, currency } : undefined
 }
 
-/** Whether a sum is less than a fee in its own currency. */
+/** Reports whether a sum is less than a fee in the same currency. */
 export function isShort({ amount, currency }: Money, fee: string): boolean {
   const whole = moneyIn(fee)
   return whole?.currency === currency && amount < whole.amount
 }
 
-/** Hundredths in a number as people type it: '1,500' or '1500.50'; undefined if it is none. */
+/** Parses a typed number as hundredths: '1,500' or '1500.50'; undefined if it is not a number. */
 export function amountIn(text: string): number | undefined {
   const plain = text.trim().replace(/,(?=\d{2,3}(?:\D|$))/g, '')
   return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
@@ -38,31 +38,31 @@ export function amountIn(text: string): number | undefined {
 
 const shownSigns: Record<string, string> = { INR: 'Rs', USD: '$', EUR: '€', GBP: '£' }
 
-/** '1,500.00' */
+/** Formats hundredths: '1,500.00' */
 const decimals = (amount: number) =>
   (amount / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** 'Rs 1,500.00' */
+/** Formats a sum: 'Rs 1,500.00' */
 export const moneyText = ({ amount, currency }: Money) => `${shownSigns[currency] ?? currency} ${decimals(amount)}`
 
-/** A sum as a fee is written, such as 'Rs 500' or '$ 15.50'. */
+/** Formats a sum as a fee, such as 'Rs 500' or '$ 15.50'. */
 export const feeText = ({ amount, currency }: Money) =>
   `${shownSigns[currency] ?? currency} ${amount % 100 === 0 ? amount / 100 : plainAmount(amount)}`
 
-/** '1500.00', for a spreadsheet or a field. */
+/** Formats hundredths for a spreadsheet or a field: '1500.00' */
 export const plainAmount = (amount: number) => (amount / 100).toFixed(2)
 
-/** The number of a receipt, such as 2026-0001. */
+/** Returns the number of a receipt, such as 2026-0001. */
 export const receiptNumber = ({ year, serial }: { year: number; serial: number }) =>
   `${year}-${String(serial).padStart(4, '0')}`
 
-/** The year and the place in it that a receipt's number says. */
+/** Parses the year and the serial number in a receipt's number. */
 export function parseReceiptNumber(text: string): { year: number; serial: number } | undefined {
   const [, year, serial] = /^(\d{4})-(\d{4,7})$/.exec(text) ?? []
   return year && serial ? { year: Number(year), serial: Number(serial) } : undefined
 }
 
-/** Sums by currency, in the order of its letters. */
+/** Adds up sums by currency, in alphabetical order. */
 export function sumsOf(sums: readonly Money[]): Money[] {
   const by = Map.groupBy(sums, ({ currency }) => currency)
   return [...by]
@@ -70,7 +70,7 @@ export function sumsOf(sums: readonly Money[]): Money[] {
     .sort((one, other) => (one.currency < other.currency ? -1 : 1))
 }
 
-/** 'Rs 1,500.00 and $ 30.00'; '' for none. */
+/** Formats sums: 'Rs 1,500.00 and $ 30.00'; '' if there are none. */
 export const sumsText = (sums: readonly Money[]) => sumsOf(sums).map(moneyText).join(' and ')
 
 export const feeStates = {

@@ -2,17 +2,19 @@ import { cleanLine, decodedText } from '../../core/text/clean.ts'
 import { delimiterOf, linesIn } from '../../core/text/csv.ts'
 import { parseWrittenDay } from '../../core/text/dates.ts'
 
-/** Received money by a statement's line: day, hundredths of a currency, the whole line. */
+/** A received payment in a statement's line: day, hundredths of a currency, the whole line. */
 export type BankLine = { day: string; amount: number; currency: string; text: string }
 
-/** The names of the columns that hold the day and the sum that came in, as the bank writes them. */
+/** The names of the columns with the day and the received sum, as the bank writes them. */
 export type BankColumns = { day: string; sum: string }
 
-/** The lines of what came in, the texts of what went out, and the number of lines whose day or sum cannot be read. */
+/**
+ * The lines of received payments, the texts of outgoing ones, and the number of lines without a readable day or sum.
+ */
 type Read = { lines: Omit<BankLine, 'currency'>[]; outgoing: string[]; unread: number }
 
 const mostLines = 20_000
-/** The columns are named in one of so many first lines. */
+/** The number of lines at the start of a file in which the columns' names are searched. */
 const headLines = 60
 
 /** Reads a bank's statement by the columns that the treasurer named. */
@@ -39,7 +41,7 @@ export function readStatement(
 const splitStatementLine = (line: string) =>
   line.split(delimiterOf(line)).map((cell) => cell.replace(/^\s*"?\s*|\s*"?\s*$/g, ''))
 
-/** Says which columns a file lacks, and which it has: those of its longest line. */
+/** Returns the message about the columns that a file lacks, and the columns that it has: those of its longest line. */
 function noColumns({ day, sum }: BankColumns, begun: string[][]): string {
   const names = begun.reduce((longest, one) => (one.length > longest.length ? one : longest), [])
   const has =
@@ -47,7 +49,7 @@ function noColumns({ day, sum }: BankColumns, begun: string[][]): string {
   return `No line of the file names the columns “${day}” and “${sum}”. ${has}`
 }
 
-/** A cell by which a line brought nothing, whatever its sum. */
+/** Matches a cell which means that no money was received, whatever the sum. */
 const isUndone = /^(?:d|dr|debit|pending|failed|declined|rejected|reversed|refunded|returned|cancelled|expired)$/i
 
 function paymentsIn(rows: readonly string[][], at: { day: number; sum: number }): Read {
@@ -65,7 +67,7 @@ function paymentsIn(rows: readonly string[][], at: { day: number; sum: number })
   return read
 }
 
-/** More than any fee, in hundredths: a number that is none. */
+/** More than any fee, in hundredths; such a number is not a sum. */
 const mostMoney = 1e12
 
 /** Returns a cell's hundredths, below 0 if paid out; undefined for no sum. The last point or comma is decimal. */
@@ -77,7 +79,9 @@ function sumIn(cell: string): number | undefined {
   return /^\(|^\D*[-−]|[^/]-$|dr\.?$/i.test(digits) ? -value : value
 }
 
-/** Reads days of a file. 03/04 is 3 April unless a number over twelve shows that the month stands first. */
+/**
+ * Returns a parser for a file's days. 03/04 is 3 April, unless a number over twelve shows that the month comes first.
+ */
 function dayReader(cells: readonly string[]): (cell: string) => string | undefined {
   const isMonthFirst = cells.some((cell) => Number(/^\d{1,2}[./-](\d{1,2})[./-]/.exec(cell)?.[1]) > 12)
   const whole = (year: string) => (year.length === 2 ? `20${year}` : year)

@@ -5,14 +5,14 @@ import { articles } from '../../core/db/tables/articles.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 
 /**
- * Keeps payments' references as they are until the transaction ends. Taken before a paper's row: who saves an article
- * holds this lock when the article's paper follows it.
+ * Prevents changes of payments' references until the transaction ends. Take this lock before a paper's row: saving an
+ * article holds it while the article's paper is updated.
  */
 export async function lockTxnids(transaction: Db): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${locks.txnids})`)
 }
 
-/** Whether another paper or article has a payment's reference, under {@link lockTxnids}. */
+/** Reports whether another paper or article has a payment's reference, under {@link lockTxnids}. */
 export async function isTxnidTaken(transaction: Db, txnid: string, paperId: number): Promise<boolean> {
   const own = sql`select ${papers.article_id} from ${papers} where ${papers.id} = ${paperId} and ${papers.article_id} is not null`
   const [article] = await transaction

@@ -1,22 +1,23 @@
 import { type Money, moneyIn, moneyText, plainAmount } from './rules.ts'
 
-/** A payment by an app of UPI, India's system of payments: the address that opens one, the UPI id, and its words. */
+/** A payment with an app of UPI, India's payment system: the address that opens one, the UPI id, and its text. */
 export type UpiPayment = { uri: string; address: string; words: string }
 
-/** A UPI id: a name at a bank, which has no dot, as the domain of an email would have. */
+/** A UPI id: a name at a bank; the bank's name has no dot, unlike the domain of an email. */
 const upiId =
   /(?<![\p{L}\p{N}_.@+-])[A-Za-z0-9][\w.-]{1,254}@[A-Za-z][A-Za-z0-9]{1,63}(?![\p{L}\p{N}_@-]|\.[\p{L}\p{N}])/u
 
-/** The first UPI id in a text. */
+/** Returns the first UPI id in a text. */
 export const upiIdIn = (text: string): string | undefined => upiId.exec(text)?.[0]
 
 const longestName = 99
 
-/** A fee as a paper has it, with the journal's words about paying it. */
+/** A paper's fee, with the journal's text about paying it. */
 type Fee = { number: string; payment: string; fee: string; details: string; payee: string }
 
 /**
- * A fee's payment by UPI (NPCI, UPI Linking Specifications 1.6), if it is due in rupees and the details name an id.
+ * Returns a fee's payment by UPI (NPCI, UPI Linking Specifications 1.6), if it is due in rupees and the details contain
+ * an id.
  */
 export function upiPaymentOf({ number, payment, fee, details, payee }: Fee): UpiPayment | undefined {
   const [address, sum] = [upiIdIn(details), moneyIn(fee)]
