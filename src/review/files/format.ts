@@ -8,7 +8,7 @@ type Found = { ok: true; format: Format } | { ok: false; code: FileProblem; faul
 
 const refusePaperFile = (code: FileProblem, fault?: FileFault): Found => ({ ok: false, code, fault })
 
-/** A file's kind by its bytes, and whether it is taken; `fault` is a known defect. */
+/** Detects a file's format by its bytes, and whether its kind allows it; `fault` is a known defect. */
 export async function formatOf(path: string, kind: FileKind): Promise<Found> {
   const formats: readonly Format[] = fileKinds[kind].formats
   const found = await formatIn(path)
@@ -36,23 +36,23 @@ async function formatIn(path: string): Promise<Found> {
   return head === undefined ? refusePaperFile('invalid_file') : { ok: true, format: isTable(head) ? 'csv' : 'txt' }
 }
 
-/** WebP, and what telephones take: HEIC, HEIF and AVIF. */
+/** WebP, and the formats of telephones: HEIC, HEIF and AVIF. */
 const otherPicture = /^(?:RIFF[\s\S]{4}WEBP|[\s\S]{4}ftyp(?:hei|hev|mif1|msf1|avi[fs]))/
 
-/** RTF, PostScript, and what a browser would show as a page. */
+/** RTF, PostScript, and formats that a browser would show as a page. */
 const otherText = /^(?:\xef\xbb\xbf)?\s*(?:\{\\rtf|%!PS|<\?xml|<!doctype|<html|<svg)/i
 
-/** Whether a PDF's trailer names how it is encrypted (ISO 32000-1, 7.6.1). */
+/** Reports whether a PDF's trailer names its encryption (ISO 32000-1, 7.6.1). */
 const isLocked = (path: string) => holds(path, '/Encrypt', /^\/Encrypt\s*(?:<<|\d{1,10}\s+\d{1,5}\s+R)/)
 
 const chunkBytes = 256 * 1024
 const overlap = 64
-/** A file has the word that is looked for once or twice; one with millions of it would hold everybody up. */
+/** A regular file has the searched word once or twice; a file with millions of it would delay everyone. */
 const mostPlaces = 1_000
 
 /**
- * Whether a word occurs in a file, and its pattern of at most 64 bytes at one of its first places. The file is read
- * piece by piece, into one buffer.
+ * Reports whether a word occurs in a file, followed by a pattern of at most 64 bytes at one of its first places. Reads
+ * the file piece by piece, into one buffer.
  */
 async function holds(path: string, word: string | Uint8Array, pattern?: RegExp): Promise<boolean> {
   const file = await open(path, 'r')
@@ -77,7 +77,7 @@ const mostEntries = 2_000
 const mostUnpacked = 200 * 1024 * 1024
 const mostPart = 1024 * 1024
 
-/** An archive that is an office file says what it is in a part of its own; these are read, and no other. */
+/** The parts of an archive that identify an office file; only these are read. */
 const tellingParts = ['[Content_Types].xml', 'mimetype', 'META-INF/manifest.xml']
 
 async function formatOfArchive(file: Blob): Promise<Found> {

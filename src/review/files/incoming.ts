@@ -14,17 +14,17 @@ import {
   kindTooMany,
 } from './rules.ts'
 
-/** A file that came in a form, whose bytes are what its kind takes. */
+/** A file from a form, in a format that its kind allows. */
 export type IncomingFile = SpooledForm['files'][number] & { kind: FileKind; format: Format }
 
-/** The files of a form, and what was wrong with them on the way. */
+/** The files of a form, and the problems of receiving them. */
 export type SentFiles = Pick<SpooledForm, 'files' | 'problems'>
 
 const noFiles: SentFiles = { files: [], problems: [] }
 
 type Read = { files: IncomingFile[]; problems: Problem[] }
 
-/** The files that came, each with its kind and problem. */
+/** Checks the received files, and returns each with its kind, or its problem. */
 export async function readFiles({ files, problems }: SentFiles): Promise<Read> {
   const taken: IncomingFile[] = []
   const refused = problems.map(({ field, code }) => fileProblem(field, code))
@@ -38,7 +38,9 @@ export async function readFiles({ files, problems }: SentFiles): Promise<Read> {
   return { files: taken, problems: refused }
 }
 
-/** The problem of a file of another kind, or a broken one, by its name; any other as {@link fileProblem}. */
+/**
+ * Returns the problem of a broken file, or of one in a wrong format, with its name; any other as {@link fileProblem}.
+ */
 async function namedProblem(
   { path, name }: SentFiles['files'][number],
   kind: FileKind,
@@ -51,19 +53,19 @@ async function namedProblem(
   return { ...problem, message: wrongFile(file, endings) ?? brokenFile(file, endings) }
 }
 
-/** As {@link readFiles}, for files that come without others: too many of them are refused too. */
+/** Works as {@link readFiles}, for files that are sent without others; also refuses too many of them. */
 export async function checkedFiles(form = noFiles): Promise<Read> {
   const { files, problems } = await readFiles(form)
   return { files, problems: [...problems, ...roundRefusals([], files)] }
 }
 
-/** Why files cannot come beside those that are there; their bytes are in the store already. */
+/** Returns why files cannot be added to the present ones; their bytes are in the store already. */
 export function roundRefusals(there: { kind: FileKind; bytes: number }[], added: readonly IncomingFile[]): Problem[] {
   const kind = kindTooMany(there, added)
   return kind ? [fileProblem(kind, 'too_many')] : []
 }
 
-/** Says the problem of a file. */
+/** Returns the problem of a file. */
 export function fileProblem(field: string, code: string, fault?: FileFault): Problem {
   const one = fileProblems.find((known) => known === code)
   const message = one && isFileKind(field) ? fileProblemText(field, one, fault) : 'This is not valid'

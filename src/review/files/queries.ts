@@ -4,10 +4,10 @@ import { paperFiles } from '../../core/db/tables/review/authors.ts'
 import type { IncomingFile } from './incoming.ts'
 import { type FileKind, type Format, mediaTypeOf } from './rules.ts'
 
-/** The order in which people read a paper's files: its manuscript first, the others as they came. */
+/** The order in which a paper's files are listed: its manuscript first, the others in the order of arrival. */
 export const filesInOrder = [desc(eq(paperFiles.kind, 'manuscript')), asc(paperFiles.at), asc(paperFiles.id)]
 
-/** The kinds that reviewers may get a copy of; a ZIP is for editors alone. */
+/** The kinds of files that reviewers may get a copy of; ZIP archives are for editors only. */
 const scrubbedKinds: readonly FileKind[] = ['manuscript', 'supplement', 'response_file', 'review_copy']
 
 const isScrubbed = (kind: FileKind, format: Format) => scrubbedKinds.includes(kind) && format !== 'zip'

@@ -1,7 +1,7 @@
 import { paperLimits } from '../../core/files/rules.ts'
 import type { ReadableFormat } from '../../engines/documents/documents.ts'
 
-/** The formats of a paper's files, by bytes. */
+/** The formats of a paper's files, detected by their bytes. */
 export type Format = keyof typeof mediaTypes
 
 /** The media types of the formats. */
@@ -19,22 +19,22 @@ const mediaTypes = {
 
 export const mediaTypeOf = (format: Format): string => mediaTypes[format]
 
-/** The format of a stored file, by its media type. */
+/** Returns the format of a stored file, by its media type. */
 export function formatOfType(type: string): Format {
   const [format] = (Object.keys(mediaTypes) as Format[]).filter((one) => mediaTypes[one] === type) // its own
   if (!format) throw new Error(`No paper has files of type ${type}`)
   return format
 }
 
-/** The formats from which a paper's fields are read. */
+/** The formats that a paper's fields can be read from. */
 
-/** The format of a media type, if it can be read. */
+/** Returns the format of a media type, if it can be read. */
 export function readableFormat(type: string): ReadableFormat | undefined {
   const readable: readonly ReadableFormat[] = ['pdf', 'docx', 'odt']
   return readable.find((format) => mediaTypes[format] === type)
 }
 
-/** The kinds of a paper's files: what each takes, how many there may be in a round, and who sends it. */
+/** The kinds of a paper's files: the allowed formats, and the most files in a round. */
 export const fileKinds = {
   manuscript: { formats: ['pdf', 'docx', 'odt'], most: 1 },
   title_page: { formats: ['pdf', 'docx', 'odt'], most: 1 },
@@ -50,21 +50,21 @@ export type FileKind = keyof typeof fileKinds
 
 export const isFileKind = (text: string): text is FileKind => Object.hasOwn(fileKinds, text)
 
-/** The endings and types that a file input offers. */
+/** Returns the endings and types that a file input offers. */
 export const acceptedBy = (kind: FileKind) =>
   fileKinds[kind].formats.map((format) => (format === 'jpeg' ? '.jpg,.jpeg' : `.${format}`)).join(',')
 
 /** The most files and bytes of a round. */
 export const roundLimits = { files: 20, bytes: 60 * 1024 * 1024 }
 
-/** The most of an upload, for `withSpooledForm`. */
+/** The limits of an upload, for `withSpooledForm`. */
 export const uploadLimits = { ...paperLimits, files: roundLimits.files }
 
 type Counted = { kind: FileKind; bytes: number }
 
 /**
- * The kind of the first of the added files that is one too many, of its kind or in all; undefined if none is.
- * @param there the files of the round that stay
+ * Returns the kind of the first added file that exceeds a limit, of its kind or of the round; undefined if none does.
+ * @param there the files of the round that are kept
  */
 export function kindTooMany(there: readonly Counted[], added: readonly Counted[]): FileKind | undefined {
   const all = [...there]
@@ -78,7 +78,7 @@ export function kindTooMany(there: readonly Counted[], added: readonly Counted[]
   return undefined
 }
 
-/** Why a file cannot be taken. */
+/** The reasons why a file cannot be accepted. */
 export const fileProblems = ['file_too_large', 'too_many', 'pdf_needed', 'encrypted', 'invalid_file'] as const
 
 export type FileProblem = (typeof fileProblems)[number]
@@ -96,7 +96,7 @@ const advice: Record<FileKind, string> = {
   receipt: 'It can be a PDF, PNG or JPEG.',
 }
 
-/** The known facts of a refused file. */
+/** The known defects of refused files. */
 const faults = {
   empty: 'The file is empty. Please choose it again.',
   picture: 'Pictures in HEIC, AVIF or WebP cannot be taken. Please save it as JPEG or PNG.',
@@ -106,11 +106,11 @@ const faults = {
 
 export type FileFault = keyof typeof faults
 
-/** Whether what is known of a file tells more than what its kind takes. */
+/** Reports whether a file's known defect says more than the formats that its kind allows. */
 const isFaultOfKind = (kind: FileKind, fault: FileFault) =>
   fault === 'empty' || (fileKinds[kind].formats as readonly Format[]).includes(fault === 'picture' ? 'png' : 'zip')
 
-/** The problems of files, with their remedies. */
+/** Returns the message about a file's problem, with its remedy. */
 export function fileProblemText(kind: FileKind, code: FileProblem, fault?: FileFault): string {
   if (fault && isFaultOfKind(kind, fault)) return faults[fault]
   const { most } = fileKinds[kind]
@@ -141,12 +141,12 @@ const nouns: Record<FileKind, string> = {
   receipt: 'receipt',
 }
 
-/** A file to be named, with its place, where there may be several; a reviewer's manuscript has none. */
+/** A file to be named; `place` if there may be several; a reviewer's manuscript has none. */
 type Named = { kind: FileKind; format: Format; place?: number | undefined }
 
 /**
- * The name under which a file is downloaded, which tells nothing: `2026-7K3M-manuscript-1.pdf` for author and editor.
- * @param of the paper's number, or the request
+ * Returns the neutral name under which a file is downloaded: `2026-7K3M-manuscript-1.pdf` for author and editor.
+ * @param of the paper's number, or the request's code
  */
 export function neutralName(of: string, { kind, format, place }: Named): string {
   return [of, nouns[kind], ...(place === undefined ? [] : [place])]
@@ -154,6 +154,6 @@ export function neutralName(of: string, { kind, format, place }: Named): string 
     .concat(`.${format === 'jpeg' ? 'jpg' : format}`)
 }
 
-/** Whether an address takes the files of papers. */
+/** Reports whether an address accepts files of papers. */
 export const takesPapers = (pathname: string) =>
   /^\/(?:submit$|[sr]\/|(?:api\/)?admin\/submissions(?:\/|$))/.test(pathname)
