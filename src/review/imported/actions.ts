@@ -28,11 +28,11 @@ type Article = {
 }
 
 /**
- * Stores how a published article of another system was decided and reviewed, as a paper of its own: what editors see,
- * and what reviewers' certificates and the figures are made of. An article that has a paper keeps it, so a second run
- * adds nothing. Of a declined paper only its days and decisions are stored, as retention leaves them, since without
- * these the figures would say that everything was accepted.
- * @returns how many reviews were added, or declined papers
+ * Stores the decisions and reviews of a published article from another system as a paper, which editors see and which
+ * reviewers' certificates and the statistics use. An article that has a paper keeps it, so that a second run adds
+ * nothing. Of a declined paper only days and decisions are stored, as retention would keep them; without these the
+ * statistics would say that every paper was accepted.
+ * @returns the number of added reviews or declined papers
  */
 export async function storeImportedReview(db: Db, review: MovedReview, now: Date): Promise<number> {
   return db.transaction(async (transaction) => {
@@ -45,7 +45,7 @@ export async function storeImportedReview(db: Db, review: MovedReview, now: Date
   })
 }
 
-/** The public article that came from the source under a key, unless it has a paper. */
+/** Returns the public article that was imported under a key, locked, unless it has a paper. */
 async function lockArticle(transaction: Db, key: string): Promise<Article | undefined> {
   const [article] = await rowsOf<Article>(transaction)`
     select id, description as title, article_type, authorname, publishdate::text as published,
@@ -77,7 +77,7 @@ async function storePaper(
   await recordEvent(transaction, { paperId: id, at: now, by: 'journal', what: 'moved_in' })
 }
 
-/** Stores a declined paper without words and people, unless it is here by its day and title key. */
+/** Stores a declined paper without fields and people, unless it is known by its day and title key. */
 async function storeDeclined(transaction: Db, review: MovedReview, now: Date): Promise<boolean> {
   const title_hash = titleKey(textAsHtml(review.title))
   const { paper_id } = manuscripts
@@ -104,7 +104,7 @@ async function storeDeclined(transaction: Db, review: MovedReview, now: Date): P
   return true
 }
 
-/** Stores a paper that has ended, when it came, and its decisions. */
+/** Stores an ended paper, the day it was received, and its decisions. */
 async function storeEnded(
   transaction: Db,
   paper: Pick<typeof papers.$inferInsert, 'state' | 'article_id' | 'cleared_at'> & { ended_at: Date },
@@ -135,7 +135,10 @@ async function storeEnded(
   return id
 }
 
-/** Returns a paper's publication: its article's, unless before it came; then its last known time. */
+/**
+ * Returns the time of a paper's publication: its article's, unless that is before the submission; then the last known
+ * time.
+ */
 function findPublicationTime({ published }: Article, { received, decisions, requests }: MovedReview): Date {
   if (published && published >= received.slice(0, 10)) return new Date(published)
   const known = [received, ...decisions.map(({ at }) => at), ...requests.map(({ reported }) => reported)]
@@ -171,7 +174,7 @@ async function storeRequests(
   }
 }
 
-/** The reviewer with this address, or of this name where there is none; a new one if nobody is. */
+/** Returns the reviewer with this email, or with this name if there is no email; adds one if there is none. */
 async function reviewerFor(transaction: Db, person: MovedRequest['reviewer'], since: string): Promise<number> {
   const name = reviewerName(person.name).slice(0, 200)
   const email = emailKey(person.email)
