@@ -41,7 +41,7 @@ export type Asked = { ok: true; request: string } | { ok: false; problem: Reques
 
 export const refuseRequestStep = (problem: RequestProblem): Asked => ({ ok: false, problem })
 
-/** Invites a reviewer, or with `send` false keeps them for later: for the next round while a revision is awaited. */
+/** Invites a reviewer, or with `send` false saves them for later: for the next round while a revision is awaited. */
 export async function askReviewer(actor: Actor, number: string, asking: Asking): Promise<Asked> {
   const { viewer } = actor
   const wrong = letterProblem(asking.letter)
@@ -101,13 +101,13 @@ async function findAskedPerson(tx: Db, asked: Asking['person'], access: Access):
   if (orcid === undefined) return { code: 'invalid_orcid', field: 'orcid', message: 'This is no ORCID iD' }
   const typed = { name, email, orcid, affiliation: cleanLine(asked.affiliation).slice(0, 500) }
   const known = await findKnown(tx, typed)
-  // known by the iD alone, which may be typed beside one's own email: the letter goes to the stored address
+  // known by the iD alone, which may be typed with another person's email: the letter goes to the stored address
   const isTheirs = known && (email === '' || emailKey(known.email) === emailKey(email))
   const person = isTheirs ? { ...known, typed } : { ...typed, id: null, not_before: null, never: false }
   return orAskedAlready(tx, access, { person, orcid })
 }
 
-/** Somebody who is asked, unless somebody else with an ORCID iD is asked about the paper. */
+/** Returns the person to ask, unless another person with the same ORCID iD is asked about the paper. */
 async function orAskedAlready(tx: Db, { paperId }: Access, { person, orcid }: { person: AskedPerson; orcid: string }) {
   const asked = await listAskedWith(tx, paperId, orcid)
   const [other] = asked.some(({ id }) => id === person.id) ? [] : asked
@@ -116,7 +116,7 @@ async function orAskedAlready(tx: Db, { paperId }: Access, { person, orcid }: { 
   return { code: 'duplicate_request', field: 'person', message }
 }
 
-/** The typed words of a reviewer known by others: kept with the request, and searched for. */
+/** Returns the typed details of a known reviewer that differ: stored with the request, and searched for in files. */
 function typedBeside({ typed, ...known }: AskedPerson) {
   const other = (field: 'name' | 'affiliation' | 'orcid') =>
     typed && typed[field] !== known[field] ? typed[field] : ''
@@ -127,7 +127,7 @@ function typedBeside({ typed, ...known }: AskedPerson) {
   }
 }
 
-/** Lists what an editor's own letter would tell a reviewer of the authors. */
+/** Lists text in an editor's own letter that would identify the authors to a reviewer. */
 export async function identifyingInLetter(
   tx: Db,
   paperId: number,
@@ -141,7 +141,7 @@ export async function identifyingInLetter(
   return traces.filter((trace) => isIdentifying(trace) || isTheirGrant(trace))
 }
 
-/** The days of a request, from the settings where the editor said none; or what is wrong with them. */
+/** Returns the days of a request, by default from the settings; or the problem with them. */
 async function daysOf({ db, clock, config }: Actor, { answer_due, due }: Asking) {
   const today = dayIn(config.timeZone, clock())
   const settings = await readSettings(db)
@@ -183,7 +183,7 @@ async function addRequest(
   return { ok: true, request }
 }
 
-/** The problem of a request's days. @param from the first possible day of an answer */
+/** Returns the problem of a request's days. @param from the first possible day of an answer */
 export function dayProblem(
   { answer_due, due }: { answer_due: string; due: string },
   from: string,

@@ -49,14 +49,14 @@ const changes = {
 
 const describeInvitationRoute = (summary: string) => ({ detail: { tags, summary, description } })
 
-/** The description of steps with one request. */
+/** Returns the description of a step with one request. */
 const describedStep = (summary: string) => ({
   ...describeInvitationRoute(summary),
   params: input.requestParameters,
   response: { 200: requestShape, ...changes },
 })
 
-/** Asking reviewers as JSON: whom, their requests, and what is known of them. */
+/** The JSON calls for inviting reviewers: candidates, requests, and reviewers' details. */
 export function requestsApi(services: Services) {
   return new Elysia().use(askingApi(services)).use(stepsApi(services)).use(reviewersApi(services))
 }
@@ -185,7 +185,7 @@ async function requestOf({ db, viewer }: Actor, number: string, code: string) {
   return found ? answeredRequest(found) : notFound()
 }
 
-/** Answers a step that was not possible. */
+/** Responds to a step that was not possible. */
 function answerRefusedRequestStep({ problem }: Extract<Asked, { ok: false }>) {
   if (problem.code === 'not_found') return notFound()
   if ('state' in problem) return statusWith(409, { error: 'invalid_state' as const, state: problem.state })

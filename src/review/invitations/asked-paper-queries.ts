@@ -11,13 +11,13 @@ import { namedIn } from '../people/named-rules.ts'
 import { sameName } from '../people/rules.ts'
 import type { PaperPeople } from './hint-rules.ts'
 
-/** The facts of a paper that decide whom to ask. */
+/** The facts of a paper that determine its candidates. */
 export type AskedPaper = PaperPeople & { keywords: string[]; cited: string[] }
 
-/** Years in which an article together counts. */
+/** The years for which a joint article counts. */
 const coauthorYears = 5
 
-/** The people, keywords and cited DOIs of a paper, for its candidates and their hints. */
+/** Returns the people, keywords and cited DOIs of a paper, for its candidates and their hints. */
 export async function readAskedPaper(db: Db, paperId: number, now: Date): Promise<AskedPaper> {
   const { name, email, affiliation, ror, orcid } = paperAuthors
   const [authors, [texts], readers, retracted] = await Promise.all([
@@ -48,7 +48,9 @@ export async function readAskedPaper(db: Db, paperId: number, now: Date): Promis
   }
 }
 
-/** The names of all who wrote an article here with one of these people within five years, and their own. */
+/**
+ * Returns the names of everyone who wrote an article here with one of these people within five years, and their own.
+ */
 async function coauthorsOf(db: Db, authors: { name: string }[], now: Date): Promise<Set<string>> {
   const keys = [...new Set(authors.flatMap(({ name }) => ordersOf(nameKey(name))).filter(Boolean))]
   if (keys.length === 0) return new Set()
@@ -61,7 +63,9 @@ async function coauthorsOf(db: Db, authors: { name: string }[], now: Date): Prom
   return new Set([...authors, ...rows].map(({ name }) => sameName(name)))
 }
 
-/** The authors of retracted articles; of articles whose people are not told apart, the names alone are known. */
+/**
+ * Lists the authors of retracted articles; for articles without separate details of people, only the names are known.
+ */
 const listRetracted = (db: Db) =>
   rowsOf<PaperPeople['retracted'][number]>(db)`
     with retracted as materialized (
@@ -73,10 +77,10 @@ const listRetracted = (db: Db) =>
     select name, '', '' from article_names
       where article_id in (select id from retracted) and kind = 'author'`
 
-/** The words that a name is begun with one after the other, at most. */
+/** The most words of a name that are put first in turn. */
 const mostOrders = 10
 
-/** A name with each of its words first: 'juergen otsuka', 'otsuka juergen'. */
+/** Returns a name with each of its words first in turn: 'juergen otsuka', 'otsuka juergen'. */
 function ordersOf(key: string): string[] {
   const words = key.replaceAll(',', '').split(' ')
   return words.slice(0, mostOrders).map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '))

@@ -15,7 +15,7 @@ import type { AskedPaper } from './asked-paper-queries.ts'
 import { mostOpen, type Person, recentMs, searchedText, splitFoldedWords } from './hint-rules.ts'
 import { isListed } from './queries.ts'
 
-/** Somebody who may be asked, with what is known of them; `id` is null until they are asked for the first time. */
+/** A person who may be asked, with the known facts; `id` is null until they are asked for the first time. */
 export type Known = Person & {
   id: number | null
   ror: string
@@ -25,7 +25,7 @@ export type Known = Person & {
   cited: number
   articles: number
   keywords: string
-  /** Editors' own words about them. */
+  /** Editors' notes about them. */
   note: string
   not_before: string | null
   never: boolean
@@ -37,22 +37,22 @@ export type Known = Person & {
   median_days: number | null
 }
 
-/** Somebody who was never asked, and of whom nothing more is known. */
+/** The values of a person who was never asked and about whom nothing more is known. */
 export const stranger = {
   ...{ id: null, ror: '', orcid: '', keywords: '', note: '', not_before: null, never: false },
   ...{ open: 0, last_asked: null, asked: 0, accepted: 0, reported: 0, median_days: null },
   ...{ score: 0, cited: 0, articles: 0 },
 }
 
-/** Most people of the archive that are weighed for one paper. */
+/** The most people of the archive that are considered for one paper. */
 const mostAuthors = 300
 
-/** A user, with the papers that they do not see as {@link readHidden} gives them. */
+/** A user, with the papers hidden from them by {@link readHidden}. */
 type Access = { viewer: Viewer; hidden: SQL }
 
 /**
- * The reviewers with some ids, by name, where they are in a user's lists: requests for papers that the user may not
- * see are not counted.
+ * Returns the reviewers with some ids, by name, if they are in a user's lists; requests for papers that the user may
+ * not see are not counted.
  */
 async function readKnown(db: Db, { viewer, hidden }: Access, ids: SQL): Promise<Known[]> {
   type Row = Omit<Known, 'last_asked'> & { last_asked: string | null }
@@ -80,7 +80,7 @@ async function readKnown(db: Db, { viewer, hidden }: Access, ids: SQL): Promise<
 
 const mostWords = 6
 
-/** Holds for reviewers with all of some folded words, or with names that sound like them. */
+/** Returns the condition for reviewers with all of some folded words, or with names that sound like them. */
 export function hasReviewerWords(words: readonly string[]): SQL {
   const each = words
     .slice(0, mostWords)
@@ -88,10 +88,13 @@ export function hasReviewerWords(words: readonly string[]): SQL {
   return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
 }
 
-/** Texts as rows, in one parameter: the statement stays the same for any number of them. */
+/** Passes texts as rows in one parameter, so that the statement is the same for any number of them. */
 const bindTextsAsRows = (texts: readonly string[]) => sql`json_array_elements_text(${JSON.stringify(texts)}::json)`
 
-/** A page of reviewers whose names, addresses, affiliations or keywords hold all words, by name, and their number. */
+/**
+ * Returns a page of reviewers whose names, addresses, affiliations or keywords contain all words, by name, and their
+ * total.
+ */
 export async function listReviewers(
   db: Db,
   viewer: Viewer,
@@ -109,7 +112,7 @@ export async function listReviewers(
   return { all: count?.all ?? 0, reviewers }
 }
 
-/** A reviewer whom a user may know of, with their figures. */
+/** Returns a reviewer whose existence a user may know, with their statistics. */
 export async function findKnownReviewer(db: Db, viewer: Viewer, id: number): Promise<Known | undefined> {
   const [known] = await readKnown(db, { viewer, hidden: await readHidden(db, viewer) }, sql`select ${id}::int as id`)
   return known
@@ -117,7 +120,10 @@ export async function findKnownReviewer(db: Db, viewer: Viewer, id: number): Pro
 
 export type ReviewersRequest = Awaited<ReturnType<typeof listReviewersRequests>>[number]
 
-/** The requests of reviewers on visible, uncleared papers, newest first; and whether reports are decided on. */
+/**
+ * Lists the requests of reviewers on visible, uncleared papers, newest first, and whether their reports have been
+ * decided on.
+ */
 export async function listReviewersRequests(db: Db, viewer: Viewer, ids: number[]) {
   const { reviewer_id, paper_id, request, round, state } = reviewRequests
   const isReported = sql<boolean>`${state} = 'reported' and ${isDecided}`
@@ -138,13 +144,16 @@ export async function listReviewersRequests(db: Db, viewer: Viewer, ids: number[
     .orderBy(desc(reviewRequests.id))
 }
 
-/** Most reviewers that are weighed for one paper, beside those whom others of its candidates may be. */
+/**
+ * The most reviewers that are considered for one paper, in addition to those who may be the same person as another
+ * candidate.
+ */
 const mostReviewers = 200
 
 type Weighing = {
   words: readonly string[]
   paper: Pick<AskedPaper, 'keywords' | 'authors'>
-  /** Candidates from elsewhere, who may be reviewers too. */
+  /** Candidates from elsewhere, who may also be reviewers. */
   others: readonly Person[]
   /** The ids of those who reported on the paper in an earlier round. */
   earlier: ReadonlySet<number>
@@ -153,8 +162,8 @@ type Weighing = {
 }
 
 /**
- * The reviewers who may fit a paper best, as far as that is seen at a glance, and those who may be one of others: what
- * is known of somebody stands with the reviewer.
+ * Lists the reviewers who may fit a paper best, by a rough comparison, and those who may be the same person as another
+ * candidate, since the known facts are stored with the reviewer.
  */
 export async function listFittingReviewers(
   db: Db,
@@ -187,7 +196,7 @@ export async function listFittingReviewers(
   )
 }
 
-/** The members of the board that can be written to. */
+/** Lists the members of the board, with the emails of those who have one. */
 export async function listBoard(db: Db): Promise<Known[]> {
   const rows = await rowsOf<Pick<Known, 'name' | 'email' | 'affiliation'>>(db)`
     select name, email, content as affiliation from editors where status = 'enabled' order by place, id`
@@ -195,9 +204,9 @@ export async function listBoard(db: Db): Promise<Known[]> {
 }
 
 /**
- * Authors of public articles that stand who wrote on a paper's keywords or are cited by it, or whose names hold what
- * is searched; the newest spelling of each. Of articles whose people are not told apart, as of old ones, the names
- * alone are known.
+ * Lists authors of public, unretracted articles who wrote on a paper's keywords or are cited by it, or whose names
+ * contain the searched text; each in the newest spelling. For articles without separate details of people, such as old
+ * ones, only the names are known.
  */
 export async function listArchiveAuthors(
   db: Db,

@@ -5,15 +5,15 @@ import type { AskedPaper } from './asked-paper-queries.ts'
 import type { Known } from './candidate-queries.ts'
 import { type Hint, hintsFor, isAuthor, splitFoldedWords } from './hint-rules.ts'
 
-/** Somebody who may be asked, as editors see them. */
+/** A person who may be asked, with the details that editors see. */
 export type Candidate = Known & { why: string[]; hints: Hint[] }
 
 type Asking = { q: string; now: Date; today: string; earlier: ReadonlySet<number> }
 
 /**
- * Everybody who may be asked: first those who reported in an earlier round, then the best match. Each person stands
- * here once, as the journal's own reviewer if they are one. No author of the paper does, also by the name where no
- * addresses differ, and nobody who wants never to be asked.
+ * Returns everyone who may be asked: first those who reported in an earlier round, then the best match. Each person
+ * occurs once, as the journal's own reviewer if they are one. Excludes the paper's authors, also by name if their
+ * addresses do not differ, and people who never want to be asked.
  */
 export function candidatesOf(
   known: readonly Known[],
@@ -43,7 +43,7 @@ function isFound({ name, email, affiliation, keywords }: Known, words: readonly 
   return words.every((word) => text.includes(word))
 }
 
-/** Entries of one person as one: by address, ORCID iD, or by name where not both have an address. */
+/** Merges entries of one person: by address, ORCID iD, or name unless both have an address. */
 function mergedPeople(known: readonly Known[]): Known[] {
   const merged: Known[] = []
   const byKey = new Map<string, number>()
@@ -64,7 +64,7 @@ function mergedPeople(known: readonly Known[]): Known[] {
   return merged
 }
 
-/** The first entry, with what only the second one knows. */
+/** Returns the first entry, completed with details that only the second one has. */
 function mergeCandidates(one: Known, other: Known): Known {
   return {
     ...one,
@@ -78,7 +78,7 @@ function mergeCandidates(one: Known, other: Known): Known {
   }
 }
 
-/** Why somebody is offered, in words. */
+/** Returns the reasons why a person is suggested, in words. */
 function reasonsFor({ source, score, cited, articles, reported, last_asked }: Known): string[] {
   return [
     source === 'suggested' && 'Suggested by the authors',
@@ -103,7 +103,7 @@ const against: Partial<Record<Hint, number>> = {
   retracted: 6,
 }
 
-/** The score of a candidate: topic, then reliability; objections weigh more. */
+/** Returns the score of a candidate: topic, then reliability; objections count more. */
 function scoreOf(person: Known, paper: AskedPaper, hints: readonly Hint[]): number {
   const theirs = fold(person.keywords)
   const shared = paper.keywords.filter((keyword) => theirs.includes(fold(keyword))).length

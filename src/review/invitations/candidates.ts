@@ -12,10 +12,10 @@ import { type Known, listArchiveAuthors, listBoard, listFittingReviewers, strang
 import { type Candidate, candidatesOf } from './candidate-rules.ts'
 import { searchedText, splitFoldedWords } from './hint-rules.ts'
 
-/** The most that are offered at once. */
+/** The most candidates that are shown at once. */
 const mostOffered = 100
 
-/** The candidates for a paper, best match first; undefined for a paper that the user may not see. */
+/** Lists the candidates for a paper, best match first; undefined for a paper that the user may not see. */
 export async function listCandidates(
   { db, clock, config, viewer }: Actor,
   number: string,
@@ -42,7 +42,9 @@ export async function listCandidates(
     .slice(0, mostOffered)
 }
 
-/** The reviewers of a paper's present round, who are not asked twice, and those who reported in an earlier one. */
+/**
+ * Lists the reviewers of a paper's present round, who are not asked twice, and those who reported in an earlier one.
+ */
 async function listAsked(db: Db, paperId: number) {
   const { reviewer_id, paper_id, round, state } = reviewRequests
   const rows = await db
@@ -50,7 +52,7 @@ async function listAsked(db: Db, paperId: number) {
     .from(reviewRequests)
     .innerJoin(papers, eq(papers.id, paper_id))
     .where(and(eq(paper_id, paperId), ne(state, 'cancelled')))
-  const idsOf = (some: typeof rows) => new Set(some.flatMap(({ id }) => id ?? [])) // null is somebody erased
+  const idsOf = (some: typeof rows) => new Set(some.flatMap(({ id }) => id ?? [])) // null is a person who was erased
   return {
     there: idsOf(rows.filter(({ isEarlier }) => !isEarlier)),
     earlier: idsOf(rows.filter(({ isEarlier, state }) => isEarlier && state === 'reported')),

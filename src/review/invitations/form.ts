@@ -5,7 +5,7 @@ import { letterIn } from '../letters/letter-form.ts'
 import type { Asking } from './actions.ts'
 import type { RequestStep } from './step-actions.ts'
 
-/** A person by id or as typed, the days and the letter. */
+/** Parses an invitation: a person by id or as typed, the days and the letter. */
 export function askingIn({ texts }: Form): Asking | { code: string; field: string } {
   const { person, answer_due, due, send = 'true', looked = 'false', told: listed } = texts
   if (person === undefined || person === '') return { code: 'required', field: 'person' }
@@ -30,7 +30,7 @@ function objectIn(json: string): Record<string, unknown> | undefined {
 /** The steps that an editor may write a letter with. */
 const written = ['send', 'remind', 'cancel', 'thank', 'refuse']
 
-/** A step with a request; a code and a field for an unknown one, or a letter without words or address. */
+/** Parses a step with a request; returns a code and a field for an unknown one, or for an incomplete letter. */
 export function stepIn({ texts }: Form): RequestStep | { code: string; field: string } {
   const {
     action = '',

@@ -5,7 +5,7 @@ import type { Named } from '../people/named-rules.ts'
 import { emailKey, initialWords, institutionDomain, mayBeInitials, personKey, sameName } from '../people/rules.ts'
 import { institutionsOf, isSameInstitution } from './institution-rules.ts'
 
-/** The hints about a candidate, in sentences: the first five must be looked at. */
+/** The hints about a candidate, in sentences; an editor must look at the first five. */
 export const hintTexts = {
   same_institution: 'Same institution as an author',
   same_domain: 'Same email domain as an author',
@@ -25,14 +25,14 @@ export const hints = Object.keys(hintTexts) as [Hint, ...Hint[]] // its own
 
 const mustBeLookedAt: readonly Hint[] = ['same_institution', 'same_domain', 'coauthor', 'opposed', 'suggested']
 
-/** The hints without which nobody is asked before an editor says that they were looked at. */
+/** Returns the hints that an editor must confirm to have looked at before a person is asked. */
 export const hintsToLookAt = (found: readonly Hint[]) => found.filter((hint) => mustBeLookedAt.includes(hint))
 
-/** A typed search for people, and its folded words. */
+/** Cleans a typed search for people. */
 export const searchedText = (typed: string) => cleanLine(typed).slice(0, 200)
 export const splitFoldedWords = (text: string) => fold(text).split(/\s+/).filter(Boolean)
 
-/** Somebody who may be asked, as far as known. */
+/** A person who may be asked, as far as known. */
 export type Person = { name: string; email: string; affiliation: string; ror?: string; orcid: string }
 
 /** The facts of a paper for judging candidates. */
@@ -42,9 +42,9 @@ export type PaperPeople = {
   opposed: Named[]
   /** The names ({@link sameName}) of its authors and of their co-authors of the last five years. */
   coauthors: ReadonlySet<string>
-  /** The users who see it as long as they are neither its author nor its reviewer. */
+  /** The users who see it unless they are its authors or reviewers. */
   users: Pick<Person, 'name' | 'email' | 'orcid'>[]
-  /** The authors of articles of the journal that were retracted. */
+  /** The authors of the journal's retracted articles. */
   retracted: Pick<Person, 'name' | 'email' | 'orcid'>[]
 }
 
@@ -53,17 +53,17 @@ export type Load = { open: number; last_asked: Date | null; not_before: string |
 
 export const noLoad: Load = { open: 0, last_asked: null, not_before: null }
 
-/** The open requests that make a reviewer busy. */
+/** The number of open requests that makes a reviewer busy. */
 export const mostOpen = 2
 
-/** The days that an invitation is recent. */
+/** The time for which an invitation counts as recent. */
 export const recentMs = 90 * dayMs
 
-/** Whether an entry means somebody: the same address or iD, else the same name, a {@link sameName}. */
+/** Reports whether an entry names a person: the same address, or else the same {@link sameName}. */
 const isSame = (one: Named & { key: string }, other: Person, key: string): boolean =>
   (one.email !== '' && emailKey(one.email) === emailKey(other.email)) || (key !== '' && one.key === key)
 
-/** Whether somebody is an author of the paper, by address or ORCID iD: such a one is never asked. */
+/** Reports whether a person is an author of the paper, by address or ORCID iD; authors are never asked. */
 export const isAuthor = (person: Person, { authors }: Pick<PaperPeople, 'authors'>): boolean => isAmong(person, authors)
 
 const isAmong = (person: Person, people: Pick<Person, 'email' | 'orcid'>[]) =>
@@ -73,8 +73,8 @@ const isAmong = (person: Person, people: Pick<Person, 'email' | 'orcid'>[]) =>
   )
 
 /**
- * The hints for each candidate of a paper, whose people are prepared for comparison
- * once. @param today the day in the journal's time zone
+ * Returns the function that finds a candidate's hints; the paper's people are prepared for comparison once.
+ * @param today the day in the journal's time zone
  */
 export function hintsFor(paper: PaperPeople, { now, today }: { now: Date; today: string }) {
   const keyed = <One extends { name: string }>(people: readonly One[]) =>

@@ -60,7 +60,7 @@ export const step = t.Object(
   { examples: [{ action: 'dates', answer_due: '2027-02-14', due: '2027-03-14' }] },
 )
 
-/** A report that came by email; the answers to questions are `q_` and the question's id. */
+/** A report that came by email; the answers to questions are named `q_` and the question's id. */
 export const report = t.Object(
   {
     recommendation: t.UnionEnum([...recommendations]),
@@ -196,13 +196,13 @@ const statisticsOf = ({ open, last_asked, asked, accepted, reported, median_days
   median_days: median_days === null ? null : Math.round(Number(median_days)),
 })
 
-/** A candidate as the API answers it. */
+/** Converts a candidate to the API's format. */
 export const answeredCandidate = (found: Candidate) => {
   const { id, name, email, affiliation, orcid, source, why, hints } = found
   return { person: { id, name, email, affiliation, orcid }, source, why, hints, ...statisticsOf(found) }
 }
 
-/** A reviewer as the API answers them. */
+/** Converts a reviewer to the API's format. */
 export const answeredReviewer = (found: Known) => {
   const { id, name, email, affiliation, orcid, keywords, note, never } = found
   return { id, name, email, affiliation, orcid, keywords, note, never, ...statisticsOf(found) }

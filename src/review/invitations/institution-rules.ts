@@ -2,37 +2,42 @@ import { countryTyped } from '../../core/language/countries.ts'
 import { fold } from '../../core/text/words.ts'
 import { affiliationsOf } from '../../journal/record/people/affiliation-rules.ts'
 
-/** A name in an affiliation that can be an institution's, folded, and what follows it: larger institutions, places. */
+/**
+ * A folded name in an affiliation that may be an institution's, and the parts after it: larger institutions, places.
+ */
 type Named = { name: string; after: readonly string[] }
 
 type Institutions = { ror: string | undefined; named: readonly Named[] }
 
 /**
- * Whether somebody works at an institution of somebody else: by ROR ID where both have one, else by a folded name: the
- * whole affiliation, or one of its parts. Colleges of one generic name are the same where what follows it is.
+ * Reports whether two people work at the same institution: by ROR ID if both have one, otherwise by a folded name: the
+ * whole affiliation, or one of its parts. Colleges with the same generic name are the same if the following parts
+ * agree.
  */
 export const isSameInstitution = (one: Institutions, other: Institutions): boolean =>
   one.ror && other.ror
     ? one.ror === other.ror
     : one.named.some((here) => other.named.some((there) => here.name === there.name && isSamePlace(here, there)))
 
-/** Whether two institutions of one name may be one: a proper name is enough, and so is a place that is not told. */
+/**
+ * Reports whether two institutions with the same name may be one: if the name is a proper one, or a place is missing.
+ */
 function isSamePlace(one: Named, other: Named): boolean {
   if (!isGeneric(one.name)) return true
   const [here, there] = [listInstitutionPlaces(one.after), listInstitutionPlaces(other.after)]
   return here.length === 0 || there.length === 0 || isAmong(here[0], there) || isAmong(there[0], here)
 }
 
-/** Whether a place is one of others, in longer or shorter words: Delhi, New Delhi. */
+/** Reports whether a place is one of others, in longer or shorter form: Delhi, New Delhi. */
 const isAmong = (place: string | undefined, others: readonly string[]) =>
   place !== undefined &&
   others.some((other) => ` ${other} `.includes(` ${place} `) || ` ${place} `.includes(` ${other} `))
 
-/** Words for what is no institution of its own, in the first parts of an affiliation. */
+/** Matches first parts of an affiliation that are not an institution of their own. */
 const partOnly =
   /^(?:the )?(?:department|dept|division|faculty|section|laboratory|lab|centre for|center for|school of|unit)\b/
 
-/** The institutions in somebody's affiliation: not its departments, nor its town and country. */
+/** Returns the institutions in a person's affiliation, without departments, town and country. */
 export function institutionsOf({ affiliation, ror }: { affiliation: string; ror?: string }): Institutions {
   const named = affiliationsOf({ affiliation, ror: '', country: '' }).flatMap(({ name }) => {
     const parts = name.split(',').map(normalizeAffiliation).filter(Boolean)
@@ -48,7 +53,7 @@ const normalizeAffiliation = (part: string) =>
     .replace(/[.\s]+/g, ' ')
     .trim()
 
-/** The parts that say which institution of a generic name is meant, without postal codes; a country does not. */
+/** Returns the parts that distinguish institutions with a generic name, without postal codes; a country does not. */
 const listInstitutionPlaces = (parts: readonly string[]): string[] =>
   parts
     .map((part) => part.replace(/[\d\s-]+/g, ' ').trim())
@@ -60,7 +65,7 @@ const institutions = [
 ]
 const institution = new RegExp(institutions.join('|'), 'u')
 
-/** Words of which many institutions make their names: kinds, owners, and what is taught. */
+/** Words that occur in many institutions' names: kinds, owners, and subjects. */
 const common = new Set(
   [
     'college colleges institute institution university school academy hospital polytechnic faculty campus centre center',
@@ -75,5 +80,5 @@ const common = new Set(
   ].flatMap((words) => words.split(' ')),
 )
 
-/** Whether nothing in a name is its own: 'College of Agriculture', 'National Institute of Technology'. */
+/** Reports whether all words in a name are generic: 'College of Agriculture', 'National Institute of Technology'. */
 const isGeneric = (name: string): boolean => name.split(/[\s()’'/-]+/).every((word) => word === '' || common.has(word))

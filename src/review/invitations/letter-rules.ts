@@ -4,11 +4,11 @@ import { isPast } from '../papers/state-rules.ts'
 /** A report's last day, and the one that its reviewer asked for. */
 type Asked = { title: string; due: string; until: string }
 
-/** Tells a reviewer the new last day of the report. */
+/** Returns the sentence that gives a reviewer the new last day of the report. */
 export const newDayText = ({ title, due }: Omit<Asked, 'until'>): string =>
   `Your report on "${title}" is now due on ${longDate(due)}.`
 
-/** Tells a reviewer that there is no more time. @param today in the journal's time zone */
+/** Returns the text that refuses a reviewer more time. @param today in the journal's time zone */
 export function noMoreTimeText({ title, due, until }: Asked, today: string): string {
   const stays = isPast(due, today)
     ? `It was due on ${longDate(due)}: please send it as soon as you can.`
@@ -16,7 +16,7 @@ export function noMoreTimeText({ title, due, until }: Asked, today: string): str
   return `You asked for time until ${longDate(until)} for your report on "${title}". We are sorry that we cannot give it. ${stays}`
 }
 
-/** An invitation to somebody who reviewed an earlier version: below the greeting it says so. */
+/** Adds to an invitation, below the greeting, that the person reviewed an earlier version. */
 export function withEarlier(letter: string): string {
   const [greeting = '', ...others] = letter.split('\n\n')
   const notice =

@@ -11,7 +11,7 @@ import { type Load, noLoad, type Person } from './hint-rules.ts'
 
 type NewRequest = Omit<typeof reviewRequests.$inferInsert, 'request'>
 
-/** Inserts a request under a code that no other has; the paper's report files are searched for its reviewer too. */
+/** Inserts a request under an unused code; also queues the paper's report files to be searched for its reviewer. */
 export async function insertRequest(transaction: Db, row: NewRequest): Promise<string> {
   for (;;) {
     const request = requestCode(crypto.getRandomValues(new Uint8Array(5)))
@@ -26,7 +26,7 @@ export async function insertRequest(transaction: Db, row: NewRequest): Promise<s
   }
 }
 
-/** The place that a reviewer has among a paper's: the same in all rounds. */
+/** Returns the place of a reviewer among a paper's reviewers: the same in all rounds. */
 export async function findReviewerPlace(transaction: Db, paperId: number, reviewerId: number): Promise<number> {
   const { place, paper_id, reviewer_id } = reviewRequests
   const [own] = await transaction
@@ -43,8 +43,10 @@ export async function findReviewerPlace(transaction: Db, paperId: number, review
 }
 
 /**
- * Whether somebody is in lists of reviewers: not where all that they were asked to review is hidden from the user.
- * @param reviewer their id @param hidden as {@link readHidden} gives it
+ * Returns the condition that a reviewer is listed for a user: not if all papers that they were asked to review are
+ * hidden from the user.
+ * @param reviewer their id
+ * @param hidden from {@link readHidden}
  */
 export const isListed = (reviewer: SQL, hidden: SQL): SQL =>
   sql`(${reviewer} not in (
@@ -56,7 +58,7 @@ const person = pick(
   ...(['id', 'name', 'email', 'affiliation', 'orcid', 'never', 'keywords', 'note', 'not_before'] as const),
 )
 
-/** Somebody who was asked before, if they are in the user's lists. */
+/** Returns a person who was asked before, if they are in the user's lists. */
 export async function findReviewer(db: Db, id: number, viewer: Viewer) {
   const isKnown = isListed(sql`${reviewers.id}`, await readHidden(db, viewer))
   const [found] = await db
@@ -66,11 +68,11 @@ export async function findReviewer(db: Db, id: number, viewer: Viewer) {
   return found
 }
 
-/** Whether a reviewer has an address, or an ORCID iD; none is nobody's. */
+/** Returns the condition that a reviewer has an address, or an ORCID iD; an empty one matches no one. */
 const hasEmail = (email: string) => sql`(${email} <> '' and lower(${reviewers.email}) = lower(${email}))`
 const hasOrcid = (orcid: string) => sql`(${orcid} <> '' and ${reviewers.orcid} = ${orcid})`
 
-/** Finds somebody by address, then by ORCID iD; a name alone means nobody known. */
+/** Finds a known person by address, then by ORCID iD; a name alone identifies no one. */
 export async function findKnown(db: Db, { email, orcid }: Pick<Person, 'email' | 'orcid'>) {
   const [known] = await db
     .select(person)
@@ -81,7 +83,7 @@ export async function findKnown(db: Db, { email, orcid }: Pick<Person, 'email' |
   return known
 }
 
-/** The people with an ORCID iD who are asked about a paper. */
+/** Lists the people with an ORCID iD who are asked about a paper. */
 export const listAskedWith = (db: Db, paperId: number, orcid: string): Promise<{ id: number; email: string }[]> =>
   db
     .selectDistinct(pick(reviewers, 'id', 'email'))
@@ -89,7 +91,7 @@ export const listAskedWith = (db: Db, paperId: number, orcid: string): Promise<{
     .innerJoin(reviewRequests, eq(reviewRequests.reviewer_id, reviewers.id))
     .where(and(hasOrcid(orcid), eq(reviewRequests.paper_id, paperId), ne(reviewRequests.state, 'cancelled')))
 
-/** Adds somebody, unless another editor has just done so. */
+/** Adds a person, unless another editor has just done so. */
 export async function addReviewer(transaction: Db, typed: Person, at: Date): Promise<{ id: number; name: string }> {
   const { name, email, affiliation, orcid } = typed
   const [added] = await transaction
@@ -102,12 +104,12 @@ export async function addReviewer(transaction: Db, typed: Person, at: Date): Pro
   return found
 }
 
-/** Whether a person with an address or iD is never to be asked, as they or an editor said. */
+/** Reports whether a person with an address or iD must never be asked, by their own or an editor's wish. */
 export async function isNeverAsked(db: Db, { email, orcid }: Pick<Person, 'email' | 'orcid'>): Promise<boolean> {
   return (await db.$count(reviewers, and(or(hasEmail(email), hasOrcid(orcid)), reviewers.never))) > 0
 }
 
-/** The earlier requests of a person on visible papers. @param person whose `id` is null if never asked */
+/** Returns the earlier requests of a person on visible papers. @param person whose `id` is null if never asked */
 export async function loadOf(
   db: Db,
   { id, not_before }: { id: number | null; not_before: string | null },
@@ -126,7 +128,7 @@ export async function loadOf(
   return { ...noLoad, ...row, not_before }
 }
 
-/** People of the same name who are in the user's lists. */
+/** Lists people of the same name who are in the user's lists. */
 export async function findNamesakes(db: Db, name: string, viewer: Viewer): Promise<{ email: string }[]> {
   const isKnown = isListed(sql`${reviewers.id}`, await readHidden(db, viewer))
   return db

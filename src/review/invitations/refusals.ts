@@ -16,10 +16,10 @@ export type RequestProblem =
   | { code: 'traces_found'; traces: IdentifyingText[] }
   | Problem
 
-/** Somebody who is asked: known already, with what was typed of them, or as typed. */
+/** A person who is asked: a known one, with the typed details, or a person as typed. */
 export type AskedPerson = Person & { id: number | null; not_before: string | null; never: boolean; typed?: Person }
 
-/** Said alike of who asked for it and of whom an editor blocked, so that nobody learns where it was said. */
+/** The same message for people who asked for it and for those blocked by an editor, so that it reveals nothing. */
 const notToBeAsked = { code: 'unavailable', field: 'person', message: 'This person is not to be asked' } as const
 
 const readerOfAnswers = {
@@ -30,7 +30,10 @@ const readerOfAnswers = {
 
 type Sought = Omit<AskedPerson, 'id' | 'not_before' | 'typed'>
 
-/** Why somebody may not be invited, whoever chose them when. @param people they, and what was typed of them */
+/**
+ * Returns why a person may not be invited, whenever and by any editor they were chosen.
+ * @param people the person, and the typed details
+ */
 export async function whyNotInvited(tx: Db, people: [Sought, ...Person[]]): Promise<Problem | undefined> {
   const [reviewer] = people
   if (reviewer.never) return notToBeAsked
@@ -38,7 +41,9 @@ export async function whyNotInvited(tx: Db, people: [Sought, ...Person[]]): Prom
   return (await readsAnswers(tx, [reviewer.email])) ? readerOfAnswers : undefined
 }
 
-/** Why somebody may not be asked, or not before the hints were looked at; else the hints, which are kept. */
+/**
+ * Returns why a person may not be asked, or not before an editor looks at the hints; otherwise the hints, to be stored.
+ */
 export async function refusalOf(
   { db: tx, clock, config, viewer }: Actor,
   paperId: number,

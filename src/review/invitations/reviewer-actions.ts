@@ -16,7 +16,7 @@ import { searchReportsAgain } from '../reviewer/search-again-queries.ts'
 import type { Person } from './hint-rules.ts'
 import { findReviewer } from './queries.ts'
 
-/** The editors' record of a reviewer. */
+/** A change by editors of a reviewer's record. */
 type ReviewerChange = Partial<Person> & {
   keywords?: string
   note?: string
@@ -25,8 +25,8 @@ type ReviewerChange = Partial<Person> & {
 }
 
 /**
- * Changes what is kept of a reviewer who is in the user's lists. A user who is recused from a paper under way changes
- * no email, since the link to review that paper would go there.
+ * Changes the record of a reviewer in the user's lists. A user who is recused from a paper under way cannot change
+ * emails, since the link to review that paper would be sent there.
  * @returns the problems, if there are any
  */
 export async function changeReviewer(
@@ -63,7 +63,7 @@ export async function changeReviewer(
   }
 }
 
-/** The changed person of a reviewer's row. */
+/** Returns the changed personal details of a reviewer's row. */
 function cleanReviewerChange({ name, email, affiliation, orcid: typed }: ReviewerChange) {
   const orcid = typed === undefined || typed === '' ? typed : orcidOf(typed)
   return {
@@ -84,7 +84,7 @@ const duplicateEmail = { code: 'duplicate_email', field: 'email', message: 'Anot
 
 const fields = ['name', 'email', 'affiliation', 'orcid'] as const
 
-/** The problems of a change's fields, in the form's order. */
+/** Returns the problems of a change's fields, in the form's order. */
 function problemsIn({ name, email, orcid, not_before, note }: ReviewerChange): Problem[] {
   const invalid = (field: string, message: string, code = 'invalid') => ({ code, field, message })
   return [
@@ -98,7 +98,7 @@ function problemsIn({ name, email, orcid, not_before, note }: ReviewerChange): P
   ].filter((problem) => typeof problem === 'object')
 }
 
-/** The changed notes of a reviewer's row. */
+/** Returns the changed notes of a reviewer's row. */
 const notesOf = ({ keywords, note, not_before }: ReviewerChange) => ({
   ...(keywords !== undefined && { keywords: cleanLine(keywords) }),
   ...(note !== undefined && { note }),

@@ -1,7 +1,7 @@
 import type { ReviewQuestion } from '../../core/db/tables/review/reviewers.ts'
 import type { PaperRequest } from '../case/request-queries.ts'
 
-/** The questions of a request that were answered to a side, with their answers. */
+/** Returns the questions to a side that a report answers, with the answers. */
 export const answersTo = (
   side: ReviewQuestion['to'],
   { questions, report }: Pick<PaperRequest, 'questions' | 'report'>,
@@ -10,14 +10,17 @@ export const answersTo = (
     to === side && report?.answers[id] ? [{ id, label, answer: report.answers[id] }] : [],
   )
 
-/** The later day that a reviewer asks for, until an editor answers; one granted at once is the request's own. */
+/**
+ * Returns the later day that a reviewer asks for, until an editor answers; a day that was granted at once is the
+ * request's own.
+ */
 export function askedDay({ state, due, extension_due: day }: AskedFor): string | undefined {
   return state === 'accepted' && day !== null && day > due ? day : undefined
 }
 
 type AskedFor = { state: string; due: string; extension_due: string | null }
 
-/** As {@link askedDay}, of a request as editors have it. */
+/** Works as {@link askedDay}, for a request in the editors' format. */
 export const moreTimeOf = ({
   state,
   due,

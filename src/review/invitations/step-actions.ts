@@ -34,7 +34,7 @@ export type RequestStep =
   | { action: 'accept' }
   | ({ action: 'decline' } & Declining)
 
-/** A letter in an editor's own words; `looked` where what it tells of the authors was looked at. */
+/** A letter in an editor's own words; `looked` if the editor looked at the text in it that identifies the authors. */
 type Writing = Pick<Asking, 'letter' | 'looked' | 'listed'>
 
 /** Does a step with a request of a paper that the user may see. */
@@ -63,10 +63,10 @@ export async function stepRequest(
   })
 }
 
-/** A change of a request, by an editor whose database is the transaction. */
+/** A change of a request by an editor, whose database is the transaction. */
 type Change = (editor: Actor, paper: LockedPaper, request: OwnRequest) => Promise<Asked>
 
-/** Changes a request of a paper that the user may see, with the paper locked until that is done. */
+/** Changes a request of a paper that the user may see, while the paper is locked. */
 function onRequest(actor: Actor, of: { number: string; code: string }, change: Change): Promise<Asked> {
   return actor.db.transaction(async (tx) => {
     const paper = await lockPaper(tx, of.number, actor.viewer)
@@ -119,7 +119,7 @@ async function takeRequestStep(editor: Actor, { paper, request, step }: Taken): 
   }
 }
 
-/** Writes into a paper's timeline what an editor did with a request. */
+/** Records in a paper's timeline an editor's step with a request. */
 const recordDone = ({ db, clock, username: by }: Actor, { paper_id, name, request }: OwnRequest, what: Done) =>
   recordEvent(db, { paperId: paper_id, at: clock(), by, what, values: { name, request } })
 
@@ -136,13 +136,13 @@ type Done =
 type LetterTo = {
   kind: 'answer_reminder' | 'report_reminder' | 'thanks' | 'extension'
   letter?: Wording
-  /** The answer to who asked for more time, in a sentence. */
+  /** The answer to a reviewer who asked for more time, in a sentence. */
   what?: string
   template?: Wording
   done?: Done
 }
 
-/** Queues an editor's letter to a reviewer, and writes it into the timeline. */
+/** Queues an editor's letter to a reviewer, and records it in the timeline. */
 async function writeLetter(editor: Actor, request: OwnRequest, written: LetterTo): Promise<Asked> {
   const { letter, done, ...words } = written
   const after = leavesAt(await readSettings(editor.db), editor.clock())
@@ -157,7 +157,7 @@ async function writeLetter(editor: Actor, request: OwnRequest, written: LetterTo
   return { ok: true, request: request.request }
 }
 
-/** Has the journal send no more reminders by itself, or send them again; an editor's own go either way. */
+/** Stops or resumes the journal's automatic reminders; an editor's own reminders are sent in any case. */
 async function stopReminders(editor: Actor, request: OwnRequest, { stopped }: { stopped: boolean }): Promise<Asked> {
   await editor.db.update(reviewRequests).set({ reminders_stopped: stopped }).where(eq(reviewRequests.id, request.id))
   await recordDone(editor, request, stopped ? 'reminders_stopped' : 'reminders_resumed')
@@ -194,7 +194,7 @@ async function changeDates(
   return { ok: true, request: request.request }
 }
 
-/** Gives a reviewer who asks for more time none; a journal's own words go if they have a place for this. */
+/** Refuses a reviewer more time; the journal's own template is used if it has a place for this text. */
 async function refuseTime(editor: Actor, request: OwnRequest, letter?: Wording): Promise<Asked> {
   const { db: tx, clock, config } = editor
   await updateRequest(tx, request.id, noExtension)
@@ -205,7 +205,7 @@ async function refuseTime(editor: Actor, request: OwnRequest, letter?: Wording):
   return writeLetter(editor, request, { kind: 'extension', what, template, letter, done: 'extension_refused' })
 }
 
-/** The title of a request's paper in its copy. */
+/** Returns the title of a request's paper in its copy. */
 const findCopyTitle = async (tx: Db, request: OwnRequest) => (await findCopy(tx, request))?.title ?? ''
 
 type Entering = { code: string; typed: TypedReport; form: SentFiles | undefined }
@@ -222,20 +222,20 @@ export async function enterReport(actor: Actor, number: string, { code, typed, f
   return sent.ok ? { ok: true, request: code } : notPossible(sent)
 }
 
-/** Whether a paper that the user may see has this request. */
+/** Reports whether a paper that the user may see has this request. */
 async function isSeen({ db, viewer }: Actor, number: string, code: string): Promise<boolean> {
   const paperId = await findPaperId(db, number, viewer)
   return paperId !== undefined && (await findRequest(db, code))?.paper_id === paperId
 }
 
-/** Why an answer that an editor entered does not hold. */
+/** Returns why an answer that an editor entered is refused. */
 function notPossible(done: Exclude<Answered, { ok: true }>): Asked {
   if (done.code === 'not_found') return refuseRequestStep({ code: 'not_found' })
   if (done.code === 'invalid_state') return refuseRequestStep({ code: 'invalid_state', state: done.request.state })
   return refuseRequestStep(done.problems[0] ?? { code: 'invalid', message: 'This is not possible' })
 }
 
-/** Keeps the text that the author will read in place of the reviewer's own. */
+/** Stores the text that the author will read in place of the reviewer's own. */
 export function cleanReport(
   actor: Actor,
   number: string,
