@@ -7,15 +7,15 @@ import { isRecusedFromNone, readHidden, type Viewer, visibleTo } from '../access
 import { addEvents } from '../timeline/queries.ts'
 
 /**
- * The letters that a user may see: those about papers that they see, and their own digests, whatever their email was.
- * Admins also see those about accounts; and those about lost links and papers that nobody may handle, unless they are
- * recused from any paper, which such a letter may be about. Letters to authors of published articles have a list of
- * their own.
+ * Returns the condition for letters that a user may see: those about visible papers, and the user's own digests,
+ * whatever their email was. Admins also see those about accounts; and, unless they are recused from any paper, those
+ * about lost links and papers that no user may handle, because such a letter may be about that paper. Letters to
+ * authors of published articles have a separate list.
  */
 export const readAccess = async (db: Db, user: Viewer): Promise<SQL> =>
   selectVisibleLetters(user, await readHidden(db, user))
 
-/** As {@link readAccess}. @param hidden as {@link readHidden} gives them */
+/** Works as {@link readAccess}. @param hidden from {@link readHidden} */
 export function selectVisibleLetters(user: Viewer, hidden: SQL): SQL {
   const { id, role } = user
   const isAdmin = isAllowed(role, 'admin')
@@ -27,7 +27,7 @@ export function selectVisibleLetters(user: Viewer, hidden: SQL): SQL {
   return sql`((${notices.kind} <> '' and ${ofPapers}) ${ofAccounts})`
 }
 
-/** Writes into a paper's timeline that its letter was opened to be sent by hand. */
+/** Records in a paper's timeline that its letter was opened to be sent by hand. */
 export async function recordOpened(
   transaction: Db,
   { paper, kind, request, id }: { paper: string; kind: string; request: string; id: number },

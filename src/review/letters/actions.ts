@@ -16,7 +16,7 @@ type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username'>
 type Saved = { ok: true; modification: Date } | { ok: false; problems: Problem[] }
 
 /**
- * Saves an editor's words for a kind of letter; those of the original are stored as none.
+ * Saves an editor's wording for a kind of letter; the original wording is stored as ''.
  * @param seen the version that the form was filled from
  */
 export async function saveTemplate(
@@ -47,8 +47,8 @@ const changedMeanwhile: Problem = {
 }
 
 /**
- * Records what a user decides about a letter.
- * @returns the letter's id, or that of the new one if it goes again; undefined if its state forbids it
+ * Records a user's decision about a letter.
+ * @returns the letter's id, or that of the new one if it is sent again; undefined if its state forbids it
  */
 export async function decidePaperLetter(
   { db, clock, config, username }: By,

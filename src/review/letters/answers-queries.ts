@@ -5,8 +5,8 @@ import { answersEmail } from '../../office/letters/answers-email.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 
 /**
- * Whether somebody with one of these emails reads what comes back to the journal: answers to its letters, and, at the
- * website email, from which they come, notes of absence and of letters that could not be delivered.
+ * Reports whether a person with one of these emails reads mail to the journal: replies to its letters and, at the
+ * website's email, which sends them, absence notes and notices of undeliverable letters.
  */
 export async function readsAnswers(db: Db, emails: readonly string[]): Promise<boolean> {
   const { websiteemail } = await readSettings(db)
@@ -14,7 +14,7 @@ export async function readsAnswers(db: Db, emails: readonly string[]): Promise<b
   return emails.some((email) => read.includes(mailboxOf(email)))
 }
 
-/** The problems of a paper's emails: authors would read reviewers' answers, or reviewers theirs. */
+/** Returns the problems of a paper's emails: with these, authors would read reviewers' replies, or the reverse. */
 export async function answersProblems(db: Db, emails: readonly string[], field: string): Promise<Problem[]> {
   const message = 'The journal’s letters come from this email, or are answered to it: enter another one of the person'
   return (await readsAnswers(db, emails)) ? [{ code: 'invalid', field, message }] : []

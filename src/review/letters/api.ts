@@ -18,7 +18,7 @@ const tags = ['Letters']
 const refusals = { 401: unauthorizedBody, 403: forbiddenBody }
 const ofOne = { ...refusals, 404: notFoundBody }
 
-/** The letters about papers and accounts as JSON, for those who may see them. */
+/** The letters about papers and accounts as JSON, for users who may see them. */
 export function lettersApi(services: Services) {
   const { db } = services
   const description = needsRole('editor')

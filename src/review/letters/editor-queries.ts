@@ -8,8 +8,8 @@ import { readHidden, visibleTo } from '../access/queries.ts'
 type Editor = { number: string; name: string; email: string }
 
 /**
- * Where letters to the editors of a paper go: to its editor, else to the journal's address for it, as from the moment
- * that the editor is recused from it. With '' as address they wait on the desk.
+ * Returns the recipient of letters to a paper's editors: its editor; or, if there is none or the editor is recused, the
+ * journal's address for the paper. If the address is '', they wait on the desk.
  */
 export async function editorOf(db: Db, paperId: number): Promise<Editor> {
   const { id, name, role, email } = users

@@ -1,7 +1,7 @@
 import type { HistoryLabels } from '../../office/history/difference.ts'
 import type { LetterValues } from './template-rules.ts'
 
-/** Invented values, with which a preview is filled in. */
+/** Invented values for previews. */
 export const exampleValues: Required<LetterValues> = {
   number: '2026-7KQ2',
   request: 'R4XN8TB',
@@ -20,7 +20,7 @@ export const exampleValues: Required<LetterValues> = {
   list: '2026-7KQ2: decide, since 24 November 2026\n2026-9MB4: answer a reviewer who asks for more time',
 }
 
-/** The labels in the history of a letter's words. */
+/** The labels in the history of a letter's wording. */
 export const templateHistory: HistoryLabels = {
   fields: { subject: { label: 'Subject', empty: 'the original' }, text: { label: 'Text', empty: 'the original' } },
 }

@@ -19,10 +19,10 @@ const hasHandler = sql`exists (
     select from paper_recusals where paper_id = ${papers.id} and user_id = users.id and not lifted))`
 
 /**
- * Flags the papers under way that no enabled user may see, since each is an author, was asked to review or is recused,
- * and tells the journal of each, without details; takes the flag from those that somebody may see again.
- * @param paperId one paper; all of them if undefined, as when users change
- * @returns whether nothing had to be told
+ * Flags the papers under way that no enabled user may see, since each is an author, was asked to review or is recused;
+ * informs the journal of each, without details. Removes the flag from those that a user may see again.
+ * @param paperId one paper; all papers if undefined, as after a change of users
+ * @returns whether no letter was needed
  */
 export async function renewHandlers(transaction: Db, services: Needed, paperId?: number): Promise<boolean> {
   await keepRecusals(transaction, paperId)

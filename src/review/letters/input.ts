@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { letterStates } from '../../core/db/enums.ts'
 
-/** An editor's own words for a letter, with a form that asks for one. */
+/** An editor's own wording for a letter, in a form that sends one. */
 export const ownLetter = t.Optional(
   t.Object(
     { subject: t.String(), text: t.String() },

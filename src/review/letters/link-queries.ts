@@ -10,8 +10,8 @@ import { linkPath } from '../access-links/rules.ts'
 import { type NamedLink, nameOfLink } from './link-rules.ts'
 
 /**
- * The address in a letter about a paper: an editor's leads to the desk, anybody else's is their own link, or the one
- * that was made since in its place. A letter about lost links has all of them, each below its name.
+ * Returns the address in a letter about a paper: an editor's leads to the desk, any other recipient's is their own link
+ * or its replacement. A letter about lost links has all of them, each below its name.
  * @returns undefined if none of them works any more
  */
 export async function letterLink(

@@ -4,11 +4,11 @@ import type { LinkPurpose } from '../access-links/rules.ts'
 
 export type NamedLink = {
   purpose: LinkPurpose
-  /** The reviewer's request; null at an author's link. */
+  /** The reviewer's request; null for an author's link. */
   request: string | null
   /** The paper's number, or the article's ref number. */
   number: string
-  /** The paper's; null where the link leads to the proof of an article that never was one. */
+  /** The paper's; null if the link leads to the proof of an article that never was a paper. */
   state: (typeof paperStates)[number] | null
   title: string
   /** The day of the paper's last change, `YYYY-MM-DD`. */
@@ -16,8 +16,8 @@ export type NamedLink = {
 }
 
 /**
- * The words above one of several links in a letter. A title that somebody typed who has not proven the letter's
- * address is not among them: anybody could write to anybody by it.
+ * Returns the words above one of several links in a letter. They omit a title typed by a person who has not proven the
+ * letter's address: with it, anyone could send a message to anyone.
  */
 export function nameOfLink({ purpose, request, number, state, title, changed }: NamedLink): string {
   if (purpose === 'reviewer') return `Your review ${request}:`

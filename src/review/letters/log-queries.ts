@@ -12,7 +12,10 @@ import { type LogFilter, type LogQuery, logFilters } from './log-rules.ts'
 const { message_id: _, serial: __, ...columns } = getTableColumns(notices)
 const { body: ___, ...listed } = columns
 
-/** The visible letters about papers; those about accounts are admins', those to articles' authors have a list. */
+/**
+ * The condition for visible letters about papers; admins also see those about accounts, and letters to articles'
+ * authors have a separate list.
+ */
 type Access = SQL
 
 const conditions: Record<LogFilter, SQL | undefined> = {
@@ -43,7 +46,7 @@ export async function listLog(
     .offset((query.page - 1) * query.limit)
 }
 
-/** Counts each filter's letters, whose access is looked up once for all. */
+/** Counts each filter's letters, with a single check of access for all. */
 export async function countLog(db: Db, access: Access, query: LogQuery): Promise<Record<LogFilter, number>> {
   const filters = Object.keys(logFilters) as LogFilter[] // its own
   const counts = filters.map(
@@ -55,7 +58,7 @@ export async function countLog(db: Db, access: Access, query: LogQuery): Promise
   return row
 }
 
-/** One letter with its text, whose link is a mark, if the user may see it. @param typed its id */
+/** Returns one letter, if the user may see it; its text has a mark in place of the link. @param typed its id */
 export async function findLetter({ db, viewer }: Pick<Actor, 'db' | 'viewer'>, typed: string) {
   const id = idIn(typed)
   if (!id) return undefined
@@ -69,7 +72,7 @@ export async function findLetter({ db, viewer }: Pick<Actor, 'db' | 'viewer'>, t
 export type FoundLetter = NonNullable<Awaited<ReturnType<typeof findLetter>>>
 
 /**
- * Records that somebody sent a letter by hand; a decision that it tells can be taken back no more.
+ * Records that a user sent a letter by hand; a decision that the letter announces can no longer be undone.
  * @returns false if its state does not allow it, or has changed
  */
 export async function markSent(
@@ -77,7 +80,7 @@ export async function markSent(
   { id, paper }: Pick<FoundLetter, 'id' | 'paper'>,
   { by, at }: { by: string; at: Date },
 ): Promise<boolean> {
-  // before the letter, as in taking a decision back
+  // before the letter, in the same order as for undoing a decision
   await transaction.execute(sql`select from papers where number = ${paper} for update`)
   if (!(await decideLetter(transaction, id, { decision: 'sent', by, at }))) return false
   await transaction.execute(sql`update paper_decisions set undo_until = least(undo_until, ${at.toISOString()}::timestamptz)
@@ -85,7 +88,7 @@ export async function markSent(
   return true
 }
 
-/** Has a decision tell by a letter that went again, so that it is cancelled with the decision. */
+/** Replaces a letter of a decision by its repetition, so that this one is cancelled if the decision is undone. */
 export async function replaceLetter(transaction: Db, id: number, by: number): Promise<void> {
   await transaction.execute(sql`update paper_decisions set letter_ids = array_replace(letter_ids, ${id}::bigint, ${by}::bigint)
     where ${id}::bigint = any(letter_ids)`)

@@ -8,7 +8,7 @@ import type { Wording } from './template-rules.ts'
 export type OpenedLetter = Wording & { mailto: string; whatsapp: string }
 
 /**
- * Opens a letter to be sent by hand: with its link, which no log shows, and recorded in the paper's timeline.
+ * Opens a letter to be sent by hand: with its link, which no log shows. Records this in the paper's timeline.
  * @returns undefined if its link no longer works
  */
 export async function openLetter(

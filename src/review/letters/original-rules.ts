@@ -10,7 +10,7 @@ const later = 'If you would like us not to ask you for a while, or never again, 
 
 const answerUs = 'If anything is unclear, simply reply to this letter.'
 
-/** The words that each kind of letter begins with, and has again where an editor empties them. */
+/** The initial wording of each kind of letter, also used if an editor empties it. */
 export const originals: Record<LetterKind, { subject: string; text: string }> = {
   confirm: {
     subject: 'Please confirm your paper for {websitename}',

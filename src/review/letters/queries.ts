@@ -5,12 +5,12 @@ import { letterTemplates } from '../../core/db/tables/letters.ts'
 import type { LetterKind } from '../papers/letter-kind-rules.ts'
 import type { Wording } from './template-rules.ts'
 
-/** The version of a kind whose words were never edited. */
+/** The version of a kind whose wording was never edited. */
 const never = new Date(0)
 
 type StoredTemplate = Wording & { modification: Date }
 
-/** An editor's words for a kind, with their version; '' where they are the original. */
+/** Returns an editor's wording for a kind, with its version; '' for the original. */
 export async function findTemplate(db: Db, kind: LetterKind): Promise<StoredTemplate> {
   const [found] = await db
     .select(pick(letterTemplates, 'subject', 'text', 'modification'))
@@ -19,7 +19,7 @@ export async function findTemplate(db: Db, kind: LetterKind): Promise<StoredTemp
   return found ?? { subject: '', text: '', modification: never }
 }
 
-/** The kinds whose words are not the original ones. */
+/** Lists the kinds with an edited wording. */
 export async function listEditedKinds(db: Db): Promise<string[]> {
   const rows = await db
     .select({ kind: letterTemplates.kind, subject: letterTemplates.subject, text: letterTemplates.text })
@@ -27,7 +27,7 @@ export async function listEditedKinds(db: Db): Promise<string[]> {
   return rows.filter(({ subject, text }) => subject !== '' || text !== '').map(({ kind }) => kind)
 }
 
-/** The template, held until the transaction ends. */
+/** Returns the template, locked until the transaction ends. */
 export async function lockTemplate(transaction: Db, kind: LetterKind): Promise<StoredTemplate> {
   await transaction.insert(letterTemplates).values({ kind, modification: never }).onConflictDoNothing()
   await transaction

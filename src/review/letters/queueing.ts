@@ -12,28 +12,28 @@ import { filledLetter, type LetterValues, maxLengths, type Wording, withLink, wo
 /** A letter about a paper, to be queued. */
 type NewLetter = {
   kind: LetterKind
-  /** The address; '' where there is none, so that it has to be copied. */
+  /** The address; '' if there is none, so that the letter must be copied. */
   to: string
-  /** The paper's number, and the request's: texts, which outlive what they name. */
+  /** The paper's number, and the request's code: texts, which remain after the rows are deleted. */
   paper?: string
   request?: string
   /** Only for `lost_link`: the ids of the links in it, joined by commas. */
   link?: string
   values?: LetterValues
-  /** Other words to fill in than the journal's for the kind. */
+  /** A wording to fill in instead of the journal's for the kind. */
   template?: Wording
-  /** The editor's words instead of the template; `{link}` is filled in at sending. */
+  /** The editor's wording instead of the template; `{link}` is filled in when the letter is sent. */
   typed?: Wording
   /** The user who caused it; 'journal' by default. */
   by?: string
-  /** Nothing goes before this time, so that it can be taken back. */
+  /** The time before which it is not sent, so that it can be cancelled. */
   after?: Date
-  /** A name under which nothing is queued twice. */
+  /** A key that prevents queueing it twice. */
   once?: string
 }
 
 /**
- * Queues a letter about a paper, in the transaction that causes it; without a mail server it is there to be copied.
+ * Queues a letter about a paper, in the transaction that causes it; without a mail server it waits to be copied.
  * @returns its id; undefined if its `once` was queued before
  */
 export async function queueLetter(
@@ -72,7 +72,7 @@ export async function queueLetter(
   )
 }
 
-/** The template of a kind, filled in, with `{link}` as it is: what a form shows before the letter is queued. */
+/** Returns the filled template of a kind, which a form shows before the letter is queued; `{link}` is not replaced. */
 export async function letterText(db: Db, kind: LetterKind, values: LetterValues): Promise<Wording> {
   const [{ websitename }, stored] = [await readSettings(db), await findTemplate(db, kind)]
   return filledLetter(kind, wordingOf(kind, stored), { ...values, websitename })

@@ -4,20 +4,20 @@ import type { LetterValues } from './template-rules.ts'
 
 const [mostOfTitle, mostOfName, mostNames] = [200, 100, 5]
 
-/** The dots of a name of the internet, in any script (IDNA 2008, UTS 46), and what makes an address. */
+/** Matches the dots of domain names, in any script (IDNA 2008, UTS 46), and other signs that make an address. */
 const inAddresses = /[.\u3002\uff0e\uff61](?=[\p{L}\p{M}]{2})|(?<=\p{L}):(?=\S)|[/\\](?=[/\\])/gu
 
-/** A text in which mail programs find no address to open: a blank breaks each up. */
+/** Returns a text in which mail programs find no address to open: a blank separates the parts of each. */
 export const withoutAddresses = (text: string): string => text.replace(inAddresses, '$& ')
 
-/** The first of a paper's authors by name, and how many more there are. */
+/** Returns the names of a paper's first authors, and the number of the others. */
 export function firstNames(people: readonly { name: string }[]): string {
   const names = people.slice(0, mostNames).map(({ name }) => truncateWithEllipsis(cleanLine(name), mostOfName))
   const more = people.length - names.length
   return more > 0 ? `${names.join(', ')} and ${counted(more, 'other')}` : names.join(', ')
 }
 
-/** A stranger's words in letters to unproven addresses: short, without addresses. */
+/** Shortens a stranger's input for letters to unproven addresses, and removes addresses from it. */
 export function strangersValues(values: LetterValues): LetterValues {
   const letterValues = { ...values }
   if (letterValues.title !== undefined)

@@ -4,7 +4,7 @@ import { filledWording } from '../../office/settings/letter-wording.ts'
 import { hasLink, type LetterKind, letterKinds, type Placeholder, placeholdersOf } from '../papers/letter-kind-rules.ts'
 import { originals } from './original-rules.ts'
 
-/** The words of a letter, with placeholders or filled in. */
+/** The wording of a letter, with placeholders or filled in. */
 export type Wording = { subject: string; text: string }
 
 /** The values of a letter's placeholders; others are not filled. */
@@ -16,7 +16,7 @@ const maxFilled = 200_000
 
 const braces = /\{([^{}\n]*)\}/g
 
-/** A template's placeholders that its kind does not take, as written. */
+/** Returns a template's placeholders that its kind does not support, as written. */
 function foreignPlaceholders(kind: LetterKind, wording: string): string[] {
   const known = placeholdersOf(kind)
   return [...wording.matchAll(braces)].flatMap(([written, name = '']) => (Object.hasOwn(known, name) ? [] : written))
@@ -24,7 +24,7 @@ function foreignPlaceholders(kind: LetterKind, wording: string): string[] {
 
 type TemplateProblem = { field: 'subject' | 'text'; code: 'invalid' | 'too_long'; message: string }
 
-/** The problem of a template's words; '' is the original. */
+/** Returns the problems of a template's wording; '' is the original. */
 export function templateProblems(kind: LetterKind, wording: Wording): TemplateProblem[] {
   const fields = ['subject', 'text'] as const
   return fields.flatMap((field): TemplateProblem[] => {
@@ -44,8 +44,8 @@ const noDay = 'This letter has no day: take {due} out, and check that its words 
 type LetterProblem = { field: 'subject' | 'text'; code: 'required' | 'invalid'; message: string }
 
 /**
- * The problem of a letter in an editor's words, values included; undefined is the template's.
- * @param hasDue whether it has a day in the place of `{due}`; the words of another letter may ask for one
+ * Returns the problem of a letter in an editor's words, with its values; undefined means the template's wording.
+ * @param hasDue whether there is a day for `{due}`; the wording of another letter may need one
  */
 export function letterProblem(letter: Wording | undefined, hasDue = true): LetterProblem | undefined {
   if (!letter) return undefined
@@ -61,7 +61,7 @@ export function letterProblem(letter: Wording | undefined, hasDue = true): Lette
   return undefined
 }
 
-/** A template as it is stored: '' where it is the original. */
+/** Returns a template for storage: '' for the original. */
 export function storedTemplate(kind: LetterKind, typed: Wording): Wording {
   const own = { subject: cleanLine(typed.subject), text: cleanText(typed.text) }
   const original = originals[kind]
@@ -71,15 +71,15 @@ export function storedTemplate(kind: LetterKind, typed: Wording): Wording {
   }
 }
 
-/** The words that a kind goes out with. */
+/** Returns the wording that a kind is sent with. */
 export function wordingOf(kind: LetterKind, stored: Wording | undefined): Wording {
   const original = originals[kind]
   return { subject: stored?.subject || original.subject, text: stored?.text || original.text }
 }
 
 /**
- * Fills a letter's words in; the link stays a mark. A value that looks like the mark is broken up: nothing that was
- * typed elsewhere becomes somebody's link.
+ * Fills in a letter's wording; the link remains a mark. A value that looks like the mark is broken up, so that no input
+ * can become a recipient's link.
  */
 export function filledLetter(
   kind: LetterKind,
@@ -102,7 +102,7 @@ export function filledLetter(
   }
 }
 
-/** An editor's own words, with the placeholders filled that have a value, and the others as they are. */
+/** Fills in the placeholders of an editor's wording that have a value, and keeps the others. */
 export function withValues({ subject, text }: Wording, values: Readonly<Record<string, string>>): Wording {
   const fill = (mark: string, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : mark)
   return { subject: subject.replace(braces, fill), text: text.replace(braces, fill) }
@@ -111,7 +111,10 @@ export function withValues({ subject, text }: Wording, values: Readonly<Record<s
 const choices = `Your page for this request, where you can also say that we should not ask you for a while, or never again:
 ${linkMark}`
 
-/** A letter as it is stored: each to a reviewer, and a proof's, holds the link, whatever an editor made of its text. */
+/**
+ * Returns a letter for storage: every letter to a reviewer and every proof's letter has the link, even if an editor
+ * removed it.
+ */
 export function withLink(kind: LetterKind, { subject, text }: Wording): Wording {
   if (!hasLink(kind) || text.includes(linkMark)) return { subject, text }
   if (kind === 'proof') return { subject, text: `${text}\n\nYour proof:\n${linkMark}` }

@@ -6,26 +6,29 @@ import { forgetTaken, secondsBeyond, secondsToWaitEverywhere } from '../../web/l
 
 const aDay = (burst: number) => ({ burst, perSecond: burst / (24 * 60 * 60) })
 
-/** The daily letters to addresses that one network names: 50, co-authors never taking the confirmer's. */
+/** The daily limits of letters caused by one network: 50, with separate shares for confirmations and co-authors. */
 const ofNetwork = { confirm: aDay(30), coauthor: aDay(20) }
 
-/** The days for which letters to one address, and of one network, may wait; a paper waits 7 days for its proof. */
+/**
+ * The most days that letters to one address, and from one network, may wait; a paper waits 7 days for its confirmation.
+ */
 const mostDays = { confirm: [7, 7], coauthor: [2, 7] } as const
 
-/** A letter that a stranger causes, to an address that proved nothing; `network` is '' where no stranger named it. */
+/** A letter caused by a stranger to an unproven address; `network` is '' if it was not caused by a stranger. */
 type Unproven = { kind: 'confirm' | 'coauthor'; to: string; network: string }
 
 /**
- * When a letter may go to an address that proved nothing: three a day go there, whoever writes, and 50 of one network.
- * @returns the time before which it does not go, undefined for at once; not `ok` where so many wait that another
- * co-author's is too many
+ * Determines when a letter may be sent to an unproven address: at most three a day to one address, from all senders
+ * together, and 50 a day from one network.
+ * @returns the time before which it is not sent, undefined for at once; not `ok` if too many wait for another letter to
+ * a co-author
  */
 export async function turnOfLetter(
   transaction: Db,
   { kind, to, network }: Unproven,
   at: Date,
 ): Promise<{ ok: boolean; after?: Date }> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${locks.unproven})`) // two papers name the same people
+  await transaction.execute(sql`select pg_advisory_xact_lock(${locks.unproven})`) // two papers may name the same people
   const [daysOfOne, daysOfNetwork] = mostDays[kind]
   const counts = [
     ...(network ? [{ key: `${kind} from ${network}`, rate: ofNetwork[kind], days: daysOfNetwork }] : []),
@@ -42,6 +45,6 @@ export async function turnOfLetter(
 
 const lettersTo = (email: string) => `letters to ${email.toLowerCase()}`
 
-/** Letters to a proven address count no more, also about deleted papers, which would reveal it. */
+/** Stops counting letters to a proven address, also about deleted papers, since the count would reveal these. */
 export const forgetLetters = (transaction: Db, email: string): Promise<void> =>
   forgetTaken(transaction, lettersTo(email))
