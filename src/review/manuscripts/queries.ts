@@ -9,7 +9,7 @@ import { countryOf } from '../papers/country-rules.ts'
 import { paperFieldNames } from '../papers/fields.ts'
 import type { TypedPaper } from '../papers/form.ts'
 
-/** The facts of letters about a paper: number, title, people, address, country. */
+/** Returns the facts for letters about a paper: number, title, people, address, country. */
 export async function findLetterFacts(db: Db, paperId: number) {
   const [paper] = await db
     .select({ number: papers.number, ...pick(manuscripts, 'title', 'email', 'begun_by', 'begun_from', 'country') })
@@ -25,7 +25,7 @@ export async function findLetterFacts(db: Db, paperId: number) {
   return { ...paper, people, names: people.map(({ name }) => name).join(', ') }
 }
 
-/** The country of a paper's author, '' if nothing says it, and the recipient and words of a letter about it. */
+/** Returns the country of a paper's author, '' if unknown, and the recipient and values of a letter about the paper. */
 export async function findAuthorValues(db: Db, paperId: number) {
   const { title, email, people, names: authors, ...paper } = await findLetterFacts(db, paperId)
   const corresponding = people.find((person) => person.corresponding) ?? people[0]
@@ -33,7 +33,7 @@ export async function findAuthorValues(db: Db, paperId: number) {
   return { country: countryOf({ ...paper, people }, await journalLanguage(db)), values }
 }
 
-/** The people of a paper in their order. */
+/** Lists the people of a paper in order. */
 export async function listPeople(db: Db, paperId: number): Promise<Person[]> {
   const rows = await db
     .select({
@@ -49,7 +49,7 @@ export async function listPeople(db: Db, paperId: number): Promise<Person[]> {
 }
 
 /**
- * Which fields of a paper's form say something else than the paper, in the form's order, before that is written.
+ * Returns the fields of a paper's form that differ from the paper, in the form's order; call it before writing them.
  * @param before its people
  */
 export async function listChanged(

@@ -12,7 +12,7 @@ import { searchAgain } from '../anonymising/paper-queries.ts'
 import type { TypedPaper } from '../papers/form.ts'
 import { hasNewPeople, keysOfName } from '../people/rules.ts'
 
-/** Changes a paper's texts, with nothing that follows; typed ones go through {@link writeManuscript}. */
+/** Changes a paper's texts without further effects; typed ones go through {@link writeManuscript}. */
 export async function updateManuscript(
   transaction: Db,
   paperId: number,
@@ -21,7 +21,7 @@ export async function updateManuscript(
   await transaction.update(manuscripts).set(row).where(eq(manuscripts.paper_id, paperId))
 }
 
-/** A paper's authors, as a version of it keeps them. */
+/** Returns a paper's authors for storage in a version. */
 async function listAuthors(db: Db, paperId: number) {
   return db
     .select(pick(paperAuthors, 'name', 'family', 'email', 'orcid', 'affiliation'))
@@ -32,7 +32,7 @@ async function listAuthors(db: Db, paperId: number) {
 
 type Written = Pick<TypedPaper, 'values' | 'people'> & { email?: string }
 
-/** Writes what was typed of a paper, and its people if they are given; `email` is the corresponding author's. */
+/** Writes a paper's typed fields, and its people if they are given; `email` is the corresponding author's. */
 export async function writeManuscript(
   transaction: Db,
   paperId: number,
@@ -69,14 +69,14 @@ function makePaperAuthorColumns(paper_id: number, { organisation, ...person }: P
   }
 }
 
-/** Begins the next answer to reports: a round's last, which a correction sends again, or none. */
+/** Sets the next response to reports: the round's last one, which a correction sends again, or ''. */
 export async function beginResponse(transaction: Db, paperId: number, round: number): Promise<void> {
   const last = sql`(select response from ${paperVersions} as version where version.paper_id = ${paperId} and version.round = ${round}
     order by version.id desc limit 1)`
   await updateManuscript(transaction, paperId, { response: sql`coalesce(${last}, '')` })
 }
 
-/** Adds what was sent: the first version, a correction or a revision. @returns its id, which its files have */
+/** Adds a sent version: the first one, a correction or a revision. @returns its id, which its files get */
 export async function insertVersion(
   transaction: Db,
   { paperId, round, at, response }: { paperId: number; round: number; at: Date; response: string },
@@ -93,8 +93,8 @@ export async function insertVersion(
 }
 
 /**
- * Where a paper has new authors, its reviewers read no more what others of them wrote to the authors before: nobody
- * looked whether that names the new ones.
+ * If a paper has new authors, stops sharing earlier reports between its reviewers: these were not checked for the new
+ * names.
  */
 export async function unshareReports(
   transaction: Db,
