@@ -1,7 +1,7 @@
 /** Crockford's base 32, without letters that look alike (https://www.crockford.com/base32.html). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Bytes as Crockford's base 32, five bits a character, in capitals. */
+/** Encodes bytes in Crockford's base 32, five bits a character, in capitals. */
 export function base32(bytes: Uint8Array, length: number): string {
   let bits = 0
   let value = 0
@@ -17,10 +17,10 @@ export function base32(bytes: Uint8Array, length: number): string {
   return text
 }
 
-/** The number of a paper, for authors and editors, such as 2026-7KQ4. */
+/** Returns the number of a paper, for authors and editors, such as 2026-7KQ4. */
 export const paperNumber = (year: number, random: Uint8Array) => `${year}-${base32(random, 4)}`
 
-/** The code of a request, for reviewers and editors, such as R7KQ4ZM. */
+/** Returns the code of a request, for reviewers and editors, such as R7KQ4ZM. */
 export const requestCode = (random: Uint8Array) => `R${base32(random, 6)}`
 
 /** Returns a typed number or code in capitals, with O, I and L as digits. */

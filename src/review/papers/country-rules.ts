@@ -2,13 +2,13 @@ import { countryAtEnd, countryTyped } from '../../core/language/countries.ts'
 
 type Author = { affiliation?: string; country: string; corresponding: boolean }
 
-/** A paper's own field of the country, and its people. */
+/** A paper's own country field, and its people. */
 type Said = { country: string; people: readonly Author[] }
 
 /**
- * The country of a paper's corresponding author, which decides about the fee: the paper's field, else the author's
- * own, else what the affiliation ends in; '' where none is said. A name is the English one. @param language the
- * journal's
+ * Returns the country of a paper's corresponding author, which determines the fee: the paper's field, else the author's
+ * own, else the end of the affiliation; '' if none is given. A known country has its English name.
+ * @param language the journal's
  */
 export function countryOf({ country, people }: Said, language: string): string {
   const author = people.find(({ corresponding }) => corresponding) ?? people[0]
@@ -17,8 +17,9 @@ export function countryOf({ country, people }: Said, language: string): string {
 }
 
 /**
- * The country to store with people that change: a typed one, else the people's, until somebody typed another.
- * @param typed undefined where the form has none
+ * Returns the country to store when people change: a typed one, else the people's, unless a different one was typed
+ * before.
+ * @param typed undefined if the form has none
  */
 export function nextCountry(typed: string | undefined, before: Said, after: Said['people'], language: string): string {
   const { country } = before

@@ -6,13 +6,13 @@ export type DecisionKind = (typeof decisionKinds)[number]
 
 type Kind = {
   label: string
-  /** The state that it leads to, and those that it may be made in. */
+  /** The state that it leads to, and those in which it is possible. */
   leadsTo: PaperState
   from: readonly PaperState[]
   letter: LetterKind
-  /** The words for it in letters. */
+  /** Its name in letters. */
   words: string
-  /** It takes as many reports as the settings say, unless the editor decides without. */
+  /** It requires as many reports as the settings say, unless the editor decides without. */
   takesReports: boolean
   /** It asks the author for something by a day. */
   hasDue: boolean
@@ -56,7 +56,7 @@ export const decisions = {
 
 export const isDecisionKind = (text: string): text is DecisionKind => Object.hasOwn(decisions, text)
 
-/** The possible decisions in a state. */
+/** Returns the possible decisions in a state. */
 export function possibleDecisions(state: PaperState): DecisionKind[] {
   return (Object.keys(decisions) as DecisionKind[]).filter((kind) =>
     (decisions[kind].from as readonly PaperState[]).includes(state),

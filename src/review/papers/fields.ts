@@ -14,7 +14,7 @@ export const paperTypes = articleTypes.filter((type) => !noticeTypes.some((notic
 /** The most suggested and opposed reviewers. */
 export const mostNamed = { suggested: 5, opposed: 3 } as const
 
-/** A statement of the authors, which the article publishes. */
+/** Defines a statement of the authors, which the article publishes. */
 const statement = (advice: string) => ({ part: 'statements', rows: 2, advice }) as const
 
 const defineNamedReviewers = (most: number) =>
@@ -73,9 +73,9 @@ export const paperFields = {
   response: { ...long, label: 'Response to the reviewers' },
 } as const satisfies Record<string, PaperFieldOf>
 
-/** A field of a paper; those of a `part` of the author's form stand there in their order, each with its advice. */
+/** A field of a paper; the fields of a `part` of the author's form appear there in order, each with its advice. */
 type PaperFieldOf = Field & { part?: FormPart; rows?: number; advice?: string; isNeeded?: boolean; list?: RowsOf }
-/** The rows that a list of one entry a line has in the form. */
+/** The rows that a list with one entry per line has in the form. */
 type RowsOf = { kind: RowKind; most?: number }
 type FormPart = 'statements' | 'editors'
 
@@ -83,7 +83,7 @@ export type PaperField = NameOf<typeof paperFields>
 
 export const paperFieldNames = Object.keys(paperFields) as PaperField[] // its own
 
-/** The fields of a part of the author's form. */
+/** Returns the fields of a part of the author's form. */
 export function fieldsIn(part: FormPart) {
   return paperFieldNames.flatMap((name) => {
     const { rows, advice, list, isNeeded = false, ...field }: PaperFieldOf = paperFields[name]
@@ -93,8 +93,8 @@ export function fieldsIn(part: FormPart) {
 
 const ofReview = [...fieldsIn('editors').map(({ name }) => name), 'response'] as readonly PaperField[]
 
-/** The fields that an accepted paper gives to its article. */
+/** The fields of an accepted paper that its article takes over. */
 export const articleFieldNames = paperFieldNames.filter((name) => !ofReview.includes(name))
 
-/** The author's declarations on sending. */
+/** The author's declarations when sending. */
 export const declarations = ['original', 'coauthors', 'privacy'] as const

@@ -8,10 +8,10 @@ import type { PaperState } from './state-rules.ts'
 import { wasSent } from './status-queries.ts'
 import { updatePaper } from './writing-queries.ts'
 
-/** The flags that stay until something else takes them away. */
+/** The flags that remain until another action removes them. */
 const lasting: readonly string[] = ['unconfirmed_email', 'authors_changed', 'nobody_to_handle'] satisfies Flag[]
 
-/** Finds and writes a paper's flags after a change of words or people; {@link flagsOf} adds derived ones. */
+/** Finds and stores a paper's flags after a change of fields or people; {@link flagsOf} adds derived ones. */
 export async function renewFlags(transaction: Db, paperId: number): Promise<void> {
   const [words] = await transaction
     .select({
@@ -32,7 +32,7 @@ export async function renewFlags(transaction: Db, paperId: number): Promise<void
 
 const isNotItsOwn = sql`articles.id is distinct from ${papers.article_id}`
 
-/** Whether an article, or another paper that was sent, has the title of a paper. */
+/** The condition that an article, or another sent paper, has the title of a paper. */
 const hasKnownTitle = sql`exists (
   select from manuscripts mine where mine.paper_id = ${papers.id} and mine.title_key <> '' and (
     exists (select from articles where articles.title_key = mine.title_key and ${isNotItsOwn})
@@ -42,14 +42,14 @@ const hasKnownTitle = sql`exists (
           on theirs.id = other.paper_id
       where theirs.id <> mine.paper_id and theirs.state not in ('draft', 'unconfirmed'))))`
 
-/** As {@link hasKnownTitle}, of a paper's manuscript. */
+/** Works as {@link hasKnownTitle}, for a paper's manuscript file. */
 const hasKnownFile = sql`exists (
   select from paper_files mine where mine.paper_id = ${papers.id} and mine.kind = 'manuscript' and (
     exists (select from articles where articles.file_hash = mine.file_hash and ${isNotItsOwn})
     or exists (select from paper_files other join papers theirs on theirs.id = other.paper_id
       where other.paper_id <> mine.paper_id and other.file_hash = mine.file_hash and theirs.state not in ('draft', 'unconfirmed'))))`
 
-/** A paper's flags, of `papers`; similar papers are found at each reading. */
+/** The flags of a row of `papers`; similar papers are found at each reading. */
 export const flagsOf = sql<string[]>`array(
   select flag from unnest(${papers.flags}) flag where flag not in ('duplicate_title', 'duplicate_file')
   union all select 'duplicate_title' where ${hasKnownTitle}
@@ -60,7 +60,9 @@ export type Namesake = {
   article: { id: number; refnumber: string } | null
 }
 
-/** The first papers and articles with a paper's title. @param access the papers that may be named, as a condition */
+/**
+ * Lists the first papers and articles with a paper's title. @param access the condition for papers that may be named
+ */
 export const listNamesakes = (db: Db, paperId: number, access: SQL) => rowsOf<Namesake>(db)`
   with mine as (select title_key, paper_id from manuscripts where paper_id = ${paperId} and title_key <> '')
   (select json_build_object('number', papers.number, 'state', papers.state, 'since', papers.since) as paper,

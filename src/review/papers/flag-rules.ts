@@ -2,7 +2,7 @@ import type { Person } from '../../journal/record/people/rules.ts'
 import { recommendedReferences, splitCleanLines } from '../../journal/record/support-rules.ts'
 import { emailKey, institutionDomain } from '../people/rules.ts'
 
-/** The flags of a paper, with their words. */
+/** The flags of a paper, with their texts. */
 export const flagTexts = {
   unconfirmed_email: 'The author’s email is not confirmed',
   authors_changed: 'A revision changed the authors',
@@ -18,12 +18,12 @@ export type Flag = keyof typeof flagTexts
 
 export const isFlag = (text: string): text is Flag => Object.hasOwn(flagTexts, text)
 
-/** The most authors that the journal asks for. */
+/** The most authors that the journal recommends. */
 export const mostAuthors = 5
 
 type Words = { people: readonly Pick<Person, 'email'>[]; references: string; suggested: string; mobile: string }
 
-/** The flags that follow from what a paper says. */
+/** Returns the flags that follow from a paper's fields. */
 export function wordFlags({ people, references, suggested, mobile }: Words): Flag[] {
   const flags: [Flag, boolean][] = [
     ['too_many_authors', people.length > mostAuthors],
@@ -35,7 +35,10 @@ export function wordFlags({ people, references, suggested, mobile }: Words): Fla
 
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(-10)
 
-/** Whether a line about a reviewer names an author's address, its institution's domain, or the author's phone. */
+/**
+ * Reports whether a line about a reviewer contains an author's address, its institution's domain, or the author's
+ * phone.
+ */
 function isLikeAuthor(line: string, people: Words['people'], mobile: string): boolean {
   const emails = (line.match(/(?<![^\s|<>])[^\s|<>]+@[^\s|<>]+/g) ?? []).map(emailKey)
   const phone = digitsOf(mobile)
@@ -49,7 +52,9 @@ function isLikeAuthor(line: string, people: Words['people'], mobile: string): bo
   )
 }
 
-/** The journal's letter about a paper that is `nobody_to_handle`, without details, as its reader may be an author. */
+/**
+ * The journal's letter about a paper that is `nobody_to_handle`, without details, since its reader may be an author.
+ */
 export const handlerLetter = {
   subject: 'A paper waits for somebody who may handle it',
   text:

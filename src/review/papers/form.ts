@@ -10,8 +10,8 @@ import { cleanField, recordForm, type Typed } from '../../office/records/form.ts
 import { type PaperField, paperFieldNames, paperFields } from './fields.ts'
 
 /**
- * The typed fields of a paper, cleaned: only what the form had. `beyond` are those of the problems for which nothing
- * is even saved: what is longer, or more, than its bound.
+ * The typed fields of a paper, cleaned; only those in the form. `beyond` holds the problems that prevent even saving a
+ * draft: texts or lists over their bound.
  */
 export type TypedPaper = {
   values: Partial<Record<PaperField, string>>
@@ -26,7 +26,7 @@ const paperForm = recordForm(paperFields, (field, typed) =>
 /** The names of a paper's fields in forms and timeline. */
 export const paperLabels = labelsOf(paperFields, { authors: 'Authors' })
 
-/** Cleans and checks a paper's fields; nothing is required, as drafts may lack anything. @param most people */
+/** Cleans and checks a paper's fields; none is required, since drafts may lack any. @param most the most people */
 export function manuscriptIn(typed: Typed, most: number = mostPeople.entered): TypedPaper {
   const { values, problems } = paperForm.partIn(typed)
   const long = paperFieldNames.flatMap((name) => boundProblemOf(paperFields[name], name, values[name] ?? '') ?? [])
@@ -36,7 +36,9 @@ export function manuscriptIn(typed: Typed, most: number = mostPeople.entered): T
 
 type TypedPeople = { people?: Person[]; problems: Problem[]; beyond?: Problem[] }
 
-/** The people of a text whose bounds hold; one that is longer, or names more, is not looked at any further. */
+/**
+ * Parses people if the text is within its bounds; a text that is too long, or names too many, is not parsed further.
+ */
 function peopleTypedIn(typed: string | undefined, most: number): TypedPeople {
   if (typed === undefined) return { problems: [] }
   const refused = (...problems: Problem[]) => ({ problems, beyond: problems })
@@ -64,7 +66,10 @@ const reportTooManyAuthors = (most: number): Problem => ({
   message: `A paper sent here has at most ${most} authors; please write to us`,
 })
 
-/** The parts of a person that are longer than any is kept. What indexes hold has the bound of what is sent. */
+/**
+ * Returns the problems of a person's parts that are too long to be stored. Parts that indexes hold have the bound of
+ * sent papers.
+ */
 function boundProblemsOf(person: Person, at: number): Problem[] {
   return partNames.flatMap((part) => {
     const { label, maxLength } = personParts[part]

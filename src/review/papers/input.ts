@@ -253,5 +253,5 @@ const paperExample = {
   timeline: [{ at: '2026-11-02T09:00:00.000Z', what: 'Released to reviewers', by: 'Asha Rao' }],
 }
 
-/** All of one paper, as its editor reads it. */
+/** All data of one paper, for its editor. */
 export const paper = t.Object(shownFields, { title: 'Paper', description: 'The paper', examples: [paperExample] })

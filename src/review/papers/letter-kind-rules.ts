@@ -1,4 +1,6 @@
-/** The recipients of letters with their lists' headings. No placeholder tells authors of reviewers or back. */
+/**
+ * The recipients of letters with their lists' headings. No placeholder reveals reviewers to authors, or the reverse.
+ */
 export const letterSides = {
   author: 'To authors',
   reviewer: 'To reviewers',
@@ -60,15 +62,15 @@ type Kind = {
   side: LetterSide
   /** Its name on screens. */
   title: string
-  /** When it goes, in a sentence. */
+  /** The occasion on which it is sent, in a sentence. */
   when: string
-  /** It goes by itself at a time, so that no machine answers it. */
+  /** A job sends it at a set time, so that machines should not reply to it. */
   isAutomatic?: true
-  /** Whether its recipient may be unproven and its words strangers'. */
+  /** Whether its recipient may be unproven and its values a stranger's input. */
   provesNothing?: true
-  /** It holds no link, since who gets it has none any more: `{link}` is empty in it. */
+  /** It has no link, since its recipient has none any more: `{link}` is empty in it. */
   hasNoLink?: true
-  /** Placeholders beside those of its side. */
+  /** Placeholders in addition to those of its side. */
   more?: Partial<Record<Placeholder, string>>
 }
 
@@ -144,7 +146,7 @@ const ofSide: Record<LetterSide, Partial<Record<Placeholder, string>>> = {
   editor: editors,
 }
 
-/** The placeholders that a kind takes, with their meanings. */
+/** Returns the placeholders that a kind supports, with their meanings. */
 export function placeholdersOf(kind: LetterKind): Partial<Record<Placeholder, string>> {
   const { side, more } = getLetterKind(kind)
   return { ...ofSide[side], ...more, ...everywhere }
@@ -152,11 +154,11 @@ export function placeholdersOf(kind: LetterKind): Partial<Record<Placeholder, st
 
 export const hasLink = (kind: LetterKind): boolean => !getLetterKind(kind).hasNoLink
 
-/** Whether a kind goes by itself at a time: its letters say so to machines that answer. */
+/** Reports whether a job sends a kind at a set time: its letters say so to machines that reply. */
 export const isAutomatic = (kind: LetterKind): boolean => getLetterKind(kind).isAutomatic === true
 
-/** Whether who gets a kind may have proved nothing. */
+/** Reports whether the recipient of a kind may be unproven. */
 export const provesNothing = (kind: LetterKind): boolean => getLetterKind(kind).provesNothing === true
 
-/** A letter's name: its kind's; one about an account has no kind. */
+/** Returns a letter's name: its kind's; one about an account has no kind. */
 export const letterTitle = (kind: string): string => (isLetterKind(kind) ? letterKinds[kind].title : 'About an account')

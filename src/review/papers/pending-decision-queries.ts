@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperDecisions, papers } from '../../core/db/tables/review/papers.ts'
 
-/** The standing of a paper that a decision changes and undoing brings back. */
+/** The columns of a paper that a decision changes and undoing it restores. */
 export type Standing = Pick<
   typeof papers.$inferSelect,
   'state' | 'since' | 'due' | 'payment' | 'fee' | 'txnid' | 'ended_at'
@@ -10,18 +10,18 @@ export type Standing = Pick<
 
 type StoredStatus = Omit<Standing, 'since' | 'ended_at'> & { since: string; ended_at: string | null }
 
-/** A standing as a decision stores it. */
+/** Returns a paper's state in the format that decisions store. */
 export const storedStatus = ({ since, ended_at, state, due, payment, fee, txnid }: Standing): StoredStatus => ({
   ...{ state, due, payment, fee, txnid },
   since: since.toISOString(),
   ended_at: ended_at?.toISOString() ?? null,
 })
 
-/** Whether a decision waits for its time, unknown to the author: a condition on `papers`. */
+/** The condition on `papers` that a decision is waiting to take effect, unknown to the author. */
 export const isPending = sql<boolean>`exists (select from ${paperDecisions} where ${paperDecisions.paper_id} = ${papers.id}
   and ${paperDecisions.applied_at} is null and not ${paperDecisions.undone})`
 
-/** A decision that waits for its time, with how the paper stood before: until then that is what its author sees. */
+/** Returns a decision that is waiting to take effect, with the paper's previous state, which its author still sees. */
 export async function findPendingDecision(db: Db, paperId: number) {
   const { id, paper_id, undone, applied_at, undo_until, before, letter_ids } = paperDecisions
   const [pending] = await db
@@ -31,7 +31,7 @@ export async function findPendingDecision(db: Db, paperId: number) {
     .orderBy(desc(paperDecisions.at))
     .limit(1)
   if (!pending) return undefined
-  const { since, ended_at, ...standing } = pending.before as StoredStatus // as it was written
+  const { since, ended_at, ...standing } = pending.before as StoredStatus // in the stored format
   const times = { since: new Date(since), ended_at: ended_at ? new Date(ended_at) : null }
   return { ...pending, standing: { ...standing, ...times } }
 }

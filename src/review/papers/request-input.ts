@@ -4,7 +4,7 @@ import { declineReasons, recommendations, requestStates, scrubStates, ways } fro
 export const day = t.Nullable(t.String({ description: 'YYYY-MM-DD' }))
 export const at = t.Nullable(t.Date())
 
-/** A reviewer, as requests and the list of reviewers have them. */
+/** A reviewer, in requests and in the list of reviewers. */
 export const personFields = { name: t.String(), email: t.String(), affiliation: t.String(), orcid: t.String() }
 
 export const personExample = {
@@ -75,7 +75,7 @@ const requestExample = {
   },
 }
 
-/** A request to review one round of a paper, as editors read it. */
+/** A request to review one round of a paper, for editors. */
 export const request = t.Object(requestFields, {
   title: 'ReviewRequest',
   description: 'The request, with its newest report',

@@ -3,17 +3,17 @@ import { fundingOf, linesOfFunding } from '../../journal/record/support-rules.ts
 import { namedIn } from '../people/named-rules.ts'
 
 type Rows = {
-  /** The fields of a row, in their order, with their labels. */
+  /** The fields of a row, in order, with their labels. */
   fields: Record<string, string>
-  /** A row's own name; it is numbered. */
+  /** The name of a row, which precedes its number. */
   one: string
-  /** Reads lines, each into the texts of its row. */
+  /** Parses lines, each into the texts of its row. */
   read: (lines: string) => string[][]
-  /** The lines that `read` reads. */
+  /** Formats rows as the lines that `read` parses. */
   write: (rows: string[][]) => string
 }
 
-/** The fields of a paper that are lists of one entry a line, as rows of fields. */
+/** The fields of a paper that are lists with one entry per line, as rows of fields. */
 export const rowKinds = {
   named: {
     fields: { name: 'Name', email: 'Email', affiliation: 'Affiliation' },
@@ -32,7 +32,7 @@ export const rowKinds = {
 
 export type RowKind = keyof typeof rowKinds
 
-/** Whether a text of the form names a kind of row. */
+/** Reports whether a text of the form names a kind of row. */
 export const isRowKind = (kind: string | undefined): kind is RowKind =>
   kind !== undefined && Object.hasOwn(rowKinds, kind)
 

@@ -17,13 +17,13 @@ const steps: Record<PaperState, readonly PaperState[]> = {
   withdrawn: [],
 }
 
-/** Whether a paper may go from one state to another. */
+/** Reports whether a paper may change from one state to another. */
 export const mayBecome = (from: PaperState, to: PaperState) => steps[from].includes(to)
 
-/** The states in which a paper's way is over. */
+/** The states in which a paper has ended. */
 export const endedStates = ['published', 'rejected', 'withdrawn'] as const satisfies PaperState[]
 
-/** Whether a paper's way is over. */
+/** Reports whether a paper has ended. */
 export const isEnded = (state: PaperState) => (endedStates as readonly PaperState[]).includes(state)
 
 export type Next =
@@ -50,20 +50,20 @@ export type TurnFacts = {
   payment: PaymentState
   /** Letters of the paper that an editor must settle. */
   unsettled: number
-  /** Reviewers who ask for more time than they are given at once, and wait for the answer. */
+  /** Reviewers who ask for more time than is granted automatically, and wait for the answer. */
   asking: number
-  /** The reports that a decision takes. */
+  /** The number of reports that a decision requires. */
   wanted: number
   /** Requests without an answer. */
   invited: number
   /** Requests that were accepted and have no report yet. */
   accepted: number
   reported: number
-  /** The proof of its article, where one is with its author, or was; '' for none. */
+  /** The stage of its article's proof, if one was sent to the author; '' if not. */
   proof: '' | 'sent' | 'corrected' | 'approved'
 }
 
-/** The next step of a paper, and whose it is. */
+/** Returns the next step of a paper, and whose turn it is. */
 export function turnOf(facts: TurnFacts): { next: Next; waits_for: WaitsFor } {
   if (facts.unsettled > 0) return { next: 'settle_letter', waits_for: 'editor' }
   switch (facts.state) {
@@ -96,12 +96,14 @@ function turnInReview(facts: TurnFacts): { next: Next; waits_for: WaitsFor } {
   return { next: invited > 0 ? 'answer' : 'report', waits_for: 'reviewer' }
 }
 
-/** Whether a fee's state may be set: a withdrawn paper owes none, but may have paid and get it back. */
+/** Reports whether a fee's state may be set: a withdrawn paper owes none, but a payment may have to be returned. */
 export const mayOwe = ({ state, payment }: { state: PaperState; payment: PaymentState }) =>
   state === 'accepted' || state === 'published' || (state === 'withdrawn' && payment !== 'none' && payment !== 'due')
 
-/** Whether a day is over in the journal's time zone: it lasts until 23:59:59. @param today the present day there */
+/**
+ * Reports whether a day is over in the journal's time zone: it lasts until 23:59:59. @param today the present day there
+ */
 export const isPast = (due: string | null, today: string) => due !== null && today > due
 
-/** The states in which an author writes: the form is shown, and may be sent. */
+/** Reports whether a state is one in which an author writes: the form is shown, and may be sent. */
 export const isAuthorsTurn = (state: PaperState) => state === 'draft' || state === 'returned' || state === 'revision'

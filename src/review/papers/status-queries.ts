@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { endedStates } from './state-rules.ts'
 
-/** The states in which a paper's way is over, in SQL. */
+/** The states in which a paper has ended, in SQL. */
 export const ended = sql.raw(`('${endedStates.join("', '")}')`)
 
 /**
- * Whether a paper, by what a statement calls it, is under way for those asked to review it: also while the decision
- * that ends it can be taken back.
+ * Returns the condition that a paper, by its name in a statement, is under way for the people asked to review it: also
+ * while the decision that ends it can be undone.
  */
 export const isUnderWay = (paper: 'papers' | 'under_way' | 'asked') => {
   const of = sql.raw(paper)
@@ -14,16 +14,19 @@ export const isUnderWay = (paper: 'papers' | 'under_way' | 'asked') => {
     or ${of}.id in (select paper_id from paper_decisions where applied_at is null and not undone))`
 }
 
-/** Whether somebody was asked, also if this was taken back since: they may have read the paper. */
+/** The condition that a person was asked, even if this was cancelled later: they may have read the paper. */
 export const wasAsked = sql`(review_requests.state not in ('chosen', 'cancelled')
   or (review_requests.state = 'cancelled' and review_requests.asked_at is not null))`
 
 /**
- * Whether a request counts against its reports: one that was cancelled by its last day does not, as its reviewer did
- * not fail it. Decisions cancel what is still open.
+ * The condition that a request counts in the reviewer's rate of reports: not if it was cancelled by its last day, since
+ * the reviewer did not miss it. Decisions cancel open requests.
  */
 export const countsAsAsked = sql`(asked_at is not null and (review_requests.state <> 'cancelled'
   or (review_requests.ended_at at time zone 'utc')::date > case when answered_at is null then answer_due else review_requests.due end))`
 
-/** Whether a paper, by a statement's alias, was sent and confirmed: strangers' drafts are compared with nobody. */
+/**
+ * Returns the condition that a paper, by its alias in a statement, was sent and confirmed: strangers' drafts are not
+ * compared with anyone.
+ */
 export const wasSent = (paper: 'papers' | 'sent') => sql`${sql.raw(paper)}.state not in ('draft', 'unconfirmed')`

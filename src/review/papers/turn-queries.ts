@@ -6,7 +6,7 @@ import { type TurnFacts, turnOf } from './state-rules.ts'
 import { ended } from './status-queries.ts'
 import { besideOf, type DatedFacts } from './turn-rules.ts'
 
-/** A paper's standing: what decides whose turn it is. */
+/** The facts of a paper that decide whose turn it is. */
 export type Standing = DatedFacts & { id: number; number: string; editor_id: number | null }
 
 /** The requests of a paper in review, with times as texts of JSON. */
@@ -23,24 +23,27 @@ type Stored = Pick<Standing, 'id' | 'number' | 'state' | 'payment' | 'editor_id'
   proof: { stage: TurnFacts['proof']; since: string; due: string } | null
 }
 
-/** Holds for letters of papers that wait for an editor. */
+/** The condition for letters about papers that wait for an editor. */
 const isToSettle = sql`(paper <> '' and ${isUnsettledNow})`
 
-/** Holds for the papers that may wait for somebody: those that have not ended, or have letters to settle. */
+/** The condition for papers that may wait for an action: those that have not ended, or have letters to settle. */
 export const mayWait = sql`(papers.state not in ${ended}
   or papers.number in (select paper from notices where ${isToSettle}))`
 
-/** Holds for the requests whose reviewer waits for more time; as `askedDay` says of one. */
+/** The condition for requests whose reviewer waits for more time; the same as `askedDay` for one. */
 const isAsking = sql`(review_requests.state = 'accepted' and extension_due > review_requests.due)`
 
-/** When a reviewer last asked for more time. */
+/** The SQL of the time when a reviewer last asked for more time. */
 const askedAt = sql`(select max(at) from paper_events where paper_events.paper_id = review_requests.paper_id
   and what = 'extension_asked' and by = review_requests.request)`
 
-/** Holds for the requests of papers in review, of which there are few however many there ever were. */
+/**
+ * The condition for requests of papers in review; it keeps the number of rows small, however many requests there have
+ * been.
+ */
 const isInReview = sql`paper_id in (select id from papers where papers.state = 'review')`
 
-/** Papers with the requests of their round and their letters to settle. */
+/** Joins papers with the requests of their round and their letters to settle. */
 const standing = sql`
     from papers
     left join (
@@ -69,8 +72,9 @@ const standing = sql`
     ) proof on proof.paper_id = papers.id and proof.article_id = papers.article_id`
 
 /**
- * The standing of the papers that a condition on `papers` holds for, as JSON without what says nothing: each value of
- * hundreds of rows takes its time to write and to read. @param wanted how many reports a decision takes
+ * Lists the state of the papers that satisfy a condition on `papers`. Transferred as JSON without empty values, since
+ * writing and reading hundreds of rows takes time.
+ * @param wanted the number of reports that a decision requires
  */
 export async function listStatuses(db: Db, condition: SQL, wanted: number): Promise<Standing[]> {
   const [found] = await plannedRowsOf<{ rows: Stored[] }>(db)`
@@ -103,8 +107,9 @@ export async function listStatuses(db: Db, condition: SQL, wanted: number): Prom
 }
 
 /**
- * The number of papers with each status that decides whose turn it is, by a condition on `papers`: much less to read
- * than each of them. @param wanted how many reports a decision takes
+ * Counts the papers with each set of facts that decides whose turn it is, by a condition on `papers`; this is much less
+ * to read than every paper.
+ * @param wanted the number of reports that a decision requires
  */
 export async function countStatuses(
   db: Db,
@@ -121,16 +126,19 @@ export async function countStatuses(
   return rows.map((row) => ({ ...row, wanted }))
 }
 
-/** Holds for the papers that are under way: neither before their receipt nor over. */
+/** The condition for papers that are under way: received and not ended. */
 const isOpen = sql`(papers.state not in ('draft', 'unconfirmed') and papers.state not in ${ended})`
 
-/** The last day of a step, by what a statement calls its name. */
+/** Returns the SQL of a step's last day. @param next the SQL of the step's name */
 const dueOf = (next: SQL) => sql`case ${next} when 'answer' then asked.answer_due
   when 'report' then asked.report_due when 'answer_reviewer' then asked.report_due
   when 'proof' then least(proof.due, papers.due)
   when 'correct' then papers.due when 'revise' then papers.due end`
 
-/** The numbers of papers that are open, an editor's turn, late, or have no editor, since when, and the first ids. */
+/**
+ * The numbers of papers that are open, wait for an editor, are late, or have no editor; the time since when; and the
+ * first ids.
+ */
 export type Urgent = {
   open: number
   turn: number
@@ -141,9 +149,10 @@ export type Urgent = {
 }
 
 /**
- * Counts papers, and picks the first of those that wait for an editor or are late, in the order of the desk: whose
- * turn each status is, of which there are few, is said by the rule, and the database compares times.
- * @param most the number of ids @param today in the journal's time zone
+ * Counts papers, and picks the first of those that wait for an editor or are late, in the order of the desk. A
+ * TypeScript rule decides whose turn each of the few sets of facts is, and the database compares times.
+ * @param most the number of ids
+ * @param today in the journal's time zone
  */
 export async function pickUrgent(
   db: Db,

@@ -5,22 +5,22 @@ import { isEnded, isPast, type Next, type PaperState, type TurnFacts, turnOf, ty
 /** The facts that decide whose turn it is, with its times. */
 export type DatedFacts = TurnFacts & {
   since: Date
-  /** The last day of what is asked of the author. */
+  /** The last day of the author's step. */
   due: string | null
   unsettled_since: Date | null
-  /** When the first of those who ask for more time did, and the first day that is asked for. */
+  /** The time when the first of those who ask for more time did, and the first requested day. */
   asking_since: Date | null
   asked_until: string | null
-  /** When the first of those without an answer was asked, and by when the first of them answers. */
+  /** The time when the first of those without an answer was asked, and the first day on which an answer is due. */
   asked_since: Date | null
   answer_due: string | null
-  /** When the first of those without a report accepted, and by when the first of them reports. */
+  /** The time when the first of those without a report accepted, and the first day on which a report is due. */
   accepted_since: Date | null
   report_due: string | null
-  /** When the last answer came, and the last report. */
+  /** The time of the last answer, and of the last report. */
   answered_last: Date | null
   reported_last: Date | null
-  /** When its proof went to the author or came back, and the last day for it. */
+  /** The time when its proof was sent to the author or came back, and its last day. */
   proof_since: Date | null
   proof_due: string | null
 }
@@ -35,10 +35,10 @@ type OneTurn = {
   until?: string
 }
 
-/** `beside` is what waits too while a letter is to be settled, or a reviewer to be answered, which come first. */
+/** `beside` is the next step after settling a letter or answering a reviewer, which take precedence. */
 export type Turn = OneTurn & { beside?: OneTurn }
 
-/** The next step of a paper: whose, since when, until when. @param today in the journal's time zone */
+/** Returns the next step of a paper: whose turn, since when, until when. @param today in the journal's time zone */
 export function turnAt(facts: DatedFacts, today: string): Turn {
   const turn = oneTurnAt(facts, today)
   const others = behind(facts, turn.next)
@@ -46,19 +46,19 @@ export function turnAt(facts: DatedFacts, today: string): Turn {
   return beside && beside.next !== 'none' ? { ...turn, beside } : turn
 }
 
-/** The facts of what waits behind the steps that come before others. */
+/** The facts to change to find the step after each step that takes precedence. */
 const withoutFirst: Partial<Record<Next, Partial<TurnFacts>>> = {
   settle_letter: { unsettled: 0 },
   answer_reviewer: { asking: 0 },
 }
 
-/** The facts without the step that comes before others; a proof does where a fee waits too. */
+/** Returns the facts without the step that takes precedence; a proof takes precedence over a waiting fee. */
 function behind({ payment }: Pick<TurnFacts, 'payment'>, next: Next): Partial<TurnFacts> | undefined {
   const isFeeOpen = payment === 'due' || payment === 'claimed'
   return next === 'proof' && isFeeOpen ? { proof: '' } : withoutFirst[next]
 }
 
-/** The turn behind a step that comes before others. */
+/** Returns the turn after a step that takes precedence. */
 export function besideOf(facts: TurnFacts, next: Next) {
   const others = behind(facts, next)
   return others && turnOf({ ...facts, ...others })
@@ -71,10 +71,10 @@ function oneTurnAt(facts: DatedFacts, today: string): OneTurn {
   return { ...turn, since, due, late: isPast(due, today), ...(until && { until }) }
 }
 
-/** Whether a paper is late, also behind a letter that is to be settled. */
+/** Reports whether a paper is late, also in a step that waits until a letter is settled. */
 export const isLate = ({ late, beside }: Pick<Turn, 'late' | 'beside'>) => late || beside?.late === true
 
-/** A turn as JSON has it, which has no place for what waits behind a letter but its last day. */
+/** Converts a turn to JSON, which has no field for the step after settling a letter except its last day. */
 export function answeredTurn<One extends Turn>({ beside, until: _, ...turn }: One) {
   return { ...turn, due: turn.due ?? beside?.due ?? null, late: isLate({ late: turn.late, beside }) }
 }
@@ -105,10 +105,10 @@ function timesOf(next: Next, facts: DatedFacts): { since: Date; due: string | nu
   }
 }
 
-/** The earlier of two days. */
+/** Returns the earlier of two days. */
 const earliest = (one: string | null, other: string | null) => (one && other && other < one ? other : (one ?? other))
 
-/** The next step in words for editors; a fee's depends on the turn, a round's on what came in. */
+/** The facts for the text of the next step; a fee's text depends on the turn, a round's on its number. */
 type Named = Pick<OneTurn, 'next' | 'waits_for' | 'until'> & {
   state?: PaperState
   article?: { refnumber: string | null } | null
@@ -122,7 +122,7 @@ export function nextText({ next, waits_for, until, state, article }: Named, roun
   return next === 'check' && round > 1 ? 'Check the revision' : nextTexts[next]
 }
 
-/** The end of a paper: 'Done: published as ref. 2', 'Done: not accepted'. */
+/** Returns the text about the end of a paper: 'Done: published as ref. 2', 'Done: not accepted'. */
 const doneText = (state: PaperState, refnumber?: string | null): string =>
   `Done: ${stateTexts[state].toLowerCase()}${refnumber ? ` as ref. ${refnumber}` : ''}`
 
@@ -174,14 +174,14 @@ export const deskFilters = {
 
 export type DeskFilter = keyof typeof deskFilters
 
-/** The filters of admins: nobody else sees what no editor has. */
+/** The filters for admins: other users never see papers without an editor. */
 const adminsFilters: readonly string[] = ['draft', 'unassigned'] satisfies DeskFilter[]
 
-/** Parses a filter; `open` if it is unknown, or for admins alone. */
+/** Parses a filter; `open` if it is unknown, or for admins only. */
 export const parseDeskFilter = (text: string, isAdmin: boolean): DeskFilter =>
   adminsFilters.includes(text) && !isAdmin ? 'open' : nameIn(deskFilters, text, 'open')
 
-/** Whether a filter holds for a paper. @param user the id of the user who asks */
+/** Reports whether a paper belongs to a filter. @param user the id of the asking user */
 export function isIn(
   filter: DeskFilter,
   {
@@ -205,7 +205,7 @@ export function isIn(
   return filter === 'late' ? isLate({ late, beside }) : waits_for === filter || beside?.waits_for === filter
 }
 
-/** Late ones first, then those that wait for an editor, then by how long they have waited. */
+/** Compares for sorting: late ones first, then those that wait for an editor, then those that have waited longest. */
 export function byUrgency(one: Turn & { id: number }, other: Turn & { id: number }): number {
   const rank = (turn: Turn) => (isLate(turn) ? 0 : turn.waits_for === 'editor' ? 1 : 2)
   return rank(one) - rank(other) || one.since.getTime() - other.since.getTime() || one.id - other.id

@@ -19,7 +19,7 @@ type NewPaper = Pick<
   | 'call_id'
 >
 
-/** Adds a paper without words, under a number that nobody has. @param year of its number */
+/** Adds a paper without content, under an unused number. @param year of its number */
 export async function insertPaper(
   transaction: Db,
   paper: NewPaper,
