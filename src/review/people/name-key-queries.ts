@@ -7,7 +7,8 @@ import { keysOfName, personKey, soundOfWord } from './rules.ts'
 const shortestSought = 3
 
 /**
- * Whether a text holds a word, in whatever place; of a shorter one, whether a word begins so, as an index finds it.
+ * Returns the condition that a text contains a word, at any position; a shorter word must begin a word, so that an
+ * index finds it.
  */
 export function holdsWord(text: SQL, word: string): SQL {
   const like = escapedLike(word)
@@ -15,13 +16,15 @@ export function holdsWord(text: SQL, word: string): SQL {
   return sql`(${text} like ${`${like}%`} or ${text} like ${`% ${like}%`})`
 }
 
-/** Whether a word of a person's name sounds like a typed one: Mukherjee like Mukharji, राव like Rao. */
+/**
+ * Returns the condition that a word of a person's name sounds like a typed one: Mukherjee like Mukharji, राव like Rao.
+ */
 export const soundsLike = (people: 'paper_authors' | 'reviewers', word: string): SQL =>
   sql`${sql.identifier(people)}.sounds @> array[${soundOfWord(word) ?? ''}]::text[]`
 
 /**
- * Whether a person's name holds a typed word, or one that sounds like it. A reviewer's `folded`, which has the index,
- * begins with their `name_key`.
+ * Returns the condition that a person's name contains a typed word, or one that sounds like it. A reviewer's `folded`,
+ * which has the index, begins with their `name_key`.
  */
 export function isNamed(people: 'paper_authors' | 'reviewers', word: string): SQL {
   const columns = people === 'reviewers' ? ['folded', 'name_key'] : ['name_key']
@@ -29,7 +32,7 @@ export function isNamed(people: 'paper_authors' | 'reviewers', word: string): SQ
   return sql`(${sql.join(holds, sql` and `)} or ${soundsLike(people, word)})`
 }
 
-/** The columns of names that are kept with their {@link keysOfName}, or with the key alone. */
+/** The columns of names that are stored with their {@link keysOfName}, or with the key alone. */
 const kept = [
   ['paper_authors', 'name', 'name_key', 'sounds'],
   ['reviewers', 'name', 'name_key', 'sounds'],
@@ -38,7 +41,7 @@ const kept = [
 
 const namesAtOnce = 50
 
-/** Renews the keys of people's names where their rule has changed, after an upgrade. */
+/** Updates the keys of people's names if their rule has changed in an upgrade. */
 export async function renewNameKeys(db: Db, signal?: AbortSignal): Promise<void> {
   for (const [table, name, key, sounds] of kept) {
     for (let last: string | undefined = ''; last !== undefined && !signal?.aborted; ) {

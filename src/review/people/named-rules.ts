@@ -1,10 +1,10 @@
-/** Somebody named in a line of a form, `Name | email | affiliation`. */
+/** A person named in a line of a form, `Name | email | affiliation`. */
 export type Named = { name: string; email: string; affiliation: string }
 
-// a pattern that may begin within what it repeats takes quadratic time
+// a pattern that may begin within its repeated part takes quadratic time
 const address = /(?:mailto:)?(?<![^\s|<>(),;:])([^\s|<>(),;:]+@[^\s|<>(),;:]*[^\s|<>(),;:.])/i
 
-/** Authors' typed lines `Name | email | affiliation`, also with commas or blanks, or the address in brackets. */
+/** Parses authors' lines `Name | email | affiliation`, also with commas or blanks, or with the address in brackets. */
 export function namedIn(lines: string): Named[] {
   return lines.split('\n').flatMap((line) => {
     const [whole = '', email = ''] = address.exec(line) ?? []
@@ -21,7 +21,7 @@ export function namedIn(lines: string): Named[] {
   })
 }
 
-/** The lines of a decliner's suggestion, each with who is named in it with an address, and so can be asked. */
+/** Parses a declining reviewer's suggestions; each line has a person if it contains a name or address to ask. */
 export const suggestedIn = (text: string): { line: string; person?: Named }[] =>
   text.split('\n').flatMap((line) => {
     const [named] = namedIn(line)

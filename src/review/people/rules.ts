@@ -7,7 +7,7 @@ import { bareName, familyName, givenWords, nameAlone, personName } from '../../c
 import { fold } from '../../core/text/words.ts'
 import { nameKey } from '../../journal/record/people/names.ts'
 
-/** The longest key, which an index takes whatever its letters. */
+/** The longest key, which fits an index whatever its letters. */
 const longestKey = 400
 
 /** Returns a name for comparison: without titles, degrees, marks, brackets, accents, case; bounded in length. */
@@ -27,16 +27,16 @@ export const personKey = (name: string) =>
     .slice(0, longestKey)
     .toWellFormed()
 
-/** A name's columns for finding it: its key, and the sounds of its words. */
+/** Returns a name's search columns: its key, and the sounds of its words. */
 export function keysOfName(name: string): { name_key: string; sounds: string[] } {
   const key = personKey(name)
   return { name_key: key, sounds: [...new Set(wordsOfKey(key).flatMap((word) => soundOfWord(word) ?? []))] }
 }
 
-/** The longest search, and the most words of it that are looked for. */
+/** The longest search, and the most words of it that are used. */
 const [longestSearch, mostWords] = [200, 6]
 
-/** The words of a search for papers or people, as typed. */
+/** Returns the words of a search for papers or people, as typed. */
 export const searchedWords = (typed: string): string[] =>
   cleanLine(typed)
     .slice(0, longestSearch)
@@ -45,15 +45,15 @@ export const searchedWords = (typed: string): string[] =>
     .filter(Boolean)
     .slice(0, mostWords)
 
-/** The sound of a word that may be a name's; undefined for initials. */
+/** Returns the sound of a word that may be part of a name; undefined for initials. */
 export function soundOfWord(word: string): string | undefined {
   const sound = /^[\p{L}\p{M}]{2,}$/u.test(word) ? soundOf(word) : ''
   return sound.length > 1 ? sound : undefined
 }
 
 /**
- * A reviewer's name as it is kept and written to: given name first, without titles and degrees, of 'Dr. Rao, Sunita,
- * Ph.D.' Sunita Rao. A text with a comma that is no name stays.
+ * Returns a reviewer's name for storage and letters: given name first, without titles and degrees; 'Dr. Rao, Sunita,
+ * Ph.D.' becomes Sunita Rao. A text with a comma that is not a name is returned unchanged.
  */
 export function reviewerName(typed: string): string {
   const name = cleanLine(withoutUnseen(typed))
@@ -63,8 +63,8 @@ export function reviewerName(typed: string): string {
 }
 
 /**
- * The key in which one person's names agree, by whatever order and spelling: 'Otsuka, Jürgen' and 'Juergen Otsuka'.
- * The function `same_name` of the database makes it of a {@link personKey}.
+ * Returns a key that is equal for different orders and spellings of one person's name: 'Otsuka, Jürgen' and 'Juergen
+ * Otsuka'. The database's function `same_name` makes it from a {@link personKey}.
  */
 export const sameName = (name: string): string =>
   wordsOfKey(inOneSpelling(personKey(name)))
@@ -75,14 +75,14 @@ const inOneSpelling = (key: string) => key.replace(/([aou])e|(a)a/g, '$1$2')
 
 const wordsOfKey = (key: string) => key.split(/[ .,;'’‐‑-]+/).filter(Boolean)
 
-/** Whether two names are one person's, in any order and spelling. An empty name is nobody's. */
+/** Reports whether two names belong to one person, in any order and spelling. An empty name never matches. */
 export const isSameName = (one: string, other: string): boolean =>
   sameName(one) !== '' && sameName(one) === sameName(other)
 
 /**
- * Whether two names may be one person's of which at least one is under initials: 'O. Chapelle' and 'Olivier Chapelle',
- * 'Sharma RK' and 'Ravi Kumar Sharma'. They share a word that is no initial, and each other word of the shorter one
- * stands for one of the other's; or the other has initials more.
+ * Reports whether two names, at least one with initials, may belong to one person: 'O. Chapelle' and 'Olivier
+ * Chapelle', 'Sharma RK' and 'Ravi Kumar Sharma'. They share a full word, and each other word of the shorter name
+ * matches one of the longer name's as word or initial; or the longer name only has additional initials.
  * @param one the {@link initialWords} of a name
  */
 export function mayBeInitials(one: readonly string[], other: readonly string[]): boolean {
@@ -101,7 +101,10 @@ export function mayBeInitials(one: readonly string[], other: readonly string[]):
 
 const isInitialOf = (word: string, name: string) => word.length === 1 && name.startsWith(word)
 
-/** The words of a name for {@link mayBeInitials}, initials by letter: of 'Sharma RK' three, of 'Th.' one. */
+/**
+ * Returns the words of a name for {@link mayBeInitials}, with each initial as a word: three for 'Sharma RK', one for
+ * 'Th.'.
+ */
 export function initialWords(name: string): string[] {
   const read = personName(name.slice(0, bounds.name))
   const initial = /(?<![\p{L}\p{M}])(?:\p{L}(?![\p{L}\p{M}])|\p{Lu}\p{Ll}(?=\.))/gu
@@ -112,10 +115,10 @@ export function initialWords(name: string): string[] {
     .filter(Boolean)
 }
 
-/** An address for comparison. */
+/** Normalizes an address for comparison. */
 export const emailKey = (email: string) => email.trim().toLowerCase()
 
-/** Mail providers whom anybody may use: to share one says nothing. */
+/** Public mail providers: two people with the same one need have nothing in common. */
 const freeProviders = new Set([
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'hotmail.co.uk', 'live.com', 'msn.com', 'yahoo.com'],
   ...[
@@ -134,13 +137,13 @@ const freeProviders = new Set([
   ...['tutanota.com', 'orange.fr', 'free.fr', 'laposte.net', 'libero.it', 'uol.com.br', 'bol.com.br', 'inbox.com'],
 ])
 
-/** The domain of an institution's address; '' for an address of a free provider, or none. */
+/** Returns the domain of an institution's address; '' for a free provider's address, or none. */
 export function institutionDomain(email: string): string {
   const domain = emailKey(email).split('@')[1] ?? ''
   return freeProviders.has(domain) ? '' : domain
 }
 
-/** Whether somebody is among people who was not, under a whole name or initials. */
+/** Reports whether the new list contains a person who is not in the old one, by full name or initials. */
 export function hasNewPeople(before: readonly string[], after: readonly string[]): boolean {
   const known = new Set(before.map(sameName))
   const words = before.map(initialWords)
@@ -151,7 +154,7 @@ export function hasNewPeople(before: readonly string[], after: readonly string[]
   return after.some((name) => !known.has(sameName(name)) && isNew(name))
 }
 
-/** Says how a paper's authors changed; undefined if they are the same in order. */
+/** Describes how a paper's authors changed; undefined if they are the same in the same order. */
 export function changeOfPeople(before: readonly string[], after: readonly string[]): string | undefined {
   if (before.join('\n') === after.join('\n')) return undefined
   const added = after.filter((name) => !before.includes(name))
