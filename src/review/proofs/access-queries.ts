@@ -6,8 +6,8 @@ import { readVisible, type Viewer } from '../access/queries.ts'
 import { findPaperOf } from './queries.ts'
 
 /**
- * An article with the paper that it was made of; undefined where a user may not see that paper, since its proofs are
- * the paper's even when the article is public.
+ * Returns an article and the paper that it was made from; undefined if a user may not see that paper, since its proofs
+ * belong to the paper even when the article is public.
  */
 export async function findProofed(db: Db, id: number | undefined, viewer: Viewer) {
   const article = id ? await findAdminArticle(db, { id }) : undefined

@@ -1,6 +1,6 @@
 import type { NoteRow, Proof } from './queries.ts'
 
-/** A note as JSON has it. */
+/** Converts a note to JSON. */
 export const answeredNote = ({ id, anchor, page, quote, text, replace, deletes, state, reason, applied }: NoteRow) => ({
   id,
   anchor,
@@ -14,7 +14,7 @@ export const answeredNote = ({ id, anchor, page, quote, text, replace, deletes, 
   applied: applied !== null,
 })
 
-/** Proofs as JSON has them for editors: what an author has not handed in is not there. */
+/** Converts proofs to JSON for editors, without an author's unsent notes and answers. */
 export const answeredProofs = (proofs: readonly Proof[]) =>
   proofs.map(({ id, state, due, sent_at, approved_at, queries, notes }) => ({
     id,

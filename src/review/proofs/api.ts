@@ -63,7 +63,7 @@ function sendingApi(services: Services) {
     )
 }
 
-/** The proofs of an article, and what becomes of their notes and links. */
+/** The proofs of an article, and the steps with their notes and links. */
 function notesApi(services: Services) {
   return privateRoutes(services)
     .get(

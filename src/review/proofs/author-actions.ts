@@ -46,10 +46,10 @@ import { type AuthorsEvent, anchorsOf, recordByAuthor } from './sending-actions.
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 
-/** The link by which a proof is read: of a paper's author, or of the person named in it. */
+/** The link to a proof: of a paper's author, or of the named person. */
 type ProofLink = Pick<FoundLink, 'id' | 'purpose' | 'paper_id' | 'article_id'>
 
-/** The reason why a form of a proof is not taken. */
+/** The reason why a form of a proof is refused. */
 export type Refused =
   | { ok: false; code: 'refused'; problem: Problem }
   | { ok: false; code: 'too_many_attempts'; seconds: number }
@@ -63,7 +63,7 @@ const refuseProofAnswer = (code: string, field: string, message: string): Refuse
   problem: { code, field, message },
 })
 
-/** The newest proof that a link leads to. */
+/** Returns the newest proof that a link leads to. */
 export async function findProofOf(db: Db, link: ProofLink): Promise<Proof | undefined> {
   const isTheirs =
     link.purpose === 'proof'
@@ -78,7 +78,10 @@ export async function findProofOf(db: Db, link: ProofLink): Promise<Proof | unde
   return row && (await listProofs(db, eq(articleProofs.id, row.id)))[0]
 }
 
-/** Whether an author may still write on a proof: its article is hidden, and its paper on its way. */
+/**
+ * Reports whether an author may still write on a proof: its article must be hidden, and its paper accepted or
+ * published.
+ */
 export async function isWritable(db: Db, { article_id, paper_id }: Pick<Proof, 'article_id' | 'paper_id'>) {
   if (article_id === null) return false
   const article = await findAdminArticle(db, { id: article_id })
@@ -88,12 +91,12 @@ export async function isWritable(db: Db, { article_id, paper_id }: Pick<Proof, '
   return paper !== undefined && takesProofs(paper.state)
 }
 
-/** The form that a proof was sent by: its link, its proof, and its key. */
+/** The form of a proof: its link, its proof, and its key. */
 export type ProofForm = { link: ProofLink; proof: string; once: SentForm }
 
 type Act = (tx: Db, proof: Proof, at: Date) => Promise<Saved>
 
-/** Does what a form asks for with the newest proof of its link, once, and with that locked until it is done. */
+/** Does what a form asks for with the newest proof of its link, at most once, while the proof is locked. */
 function onProof({ db, clock }: Needed, { link, proof: id, once }: ProofForm, act: Act): Promise<Saved> {
   return db.transaction(async (tx): Promise<Saved> => {
     const form = { form: once, at: clock(), repeated: { ok: true as const, notes: [] } }
@@ -111,7 +114,7 @@ function onProof({ db, clock }: Needed, { link, proof: id, once }: ProofForm, ac
   })
 }
 
-/** Saves an author's notes and answers: what a post names, and nothing else. @returns the ids of its notes, in order */
+/** Saves an author's notes and answers, only those that a post names. @returns the ids of its notes, in order */
 export async function savePosted(
   services: Needed & Pick<Services, 'proofTexts'>,
   form: ProofForm,
@@ -162,10 +165,10 @@ function problemOfNote(note: TypedNote, own: NoteRow | undefined): Problem | und
   return isEmpty ? { code: 'required', field: 'text', message: 'Say what is to be changed' } : undefined
 }
 
-/** The forms that end an author's work: what they saw, and the tick. */
+/** The forms that end an author's work: the version that was shown, and the tick. */
 export type Ending = ProofForm & { version: string; approved: string | undefined }
 
-/** Hands the corrections of an author in, with the tick for approval if they want to see nothing more. */
+/** Sends an author's corrections, with the tick for approval if the author does not need another proof. */
 export function sendCorrections(services: Needed, form: Ending): Promise<Saved> {
   return onProof(services, form, async (tx, proof, at) => {
     if (proof.state !== 'sent') return { ok: false, code: 'invalid_state' }
@@ -173,7 +176,7 @@ export function sendCorrections(services: Needed, form: Ending): Promise<Saved> 
   })
 }
 
-/** Approves a proof, or takes that back while the article is not public. */
+/** Approves a proof, or withdraws the approval while the article is not public. */
 export function approveProof(services: Needed, form: Ending): Promise<Saved> {
   return onProof(services, form, async (tx, proof, at) => {
     if (form.approved === '') return takeBack({ ...services, db: tx }, proof, at)
@@ -229,7 +232,9 @@ function describeProofAnswer({
   }
 }
 
-/** An approval is taken back once a day: with those before and after it, that is three letters to the editor. */
+/**
+ * An approval can be withdrawn once a day: with the approvals before and after, that is three letters to the editor.
+ */
 const takingBackRate = { burst: 1, perSecond: 1 / (24 * 60 * 60) }
 
 async function takeBack(services: Needed, proof: Proof, at: Date): Promise<Saved> {
@@ -257,7 +262,7 @@ async function takeBack(services: Needed, proof: Proof, at: Date): Promise<Saved
   return { ok: true, notes: [] }
 }
 
-/** Tells the editor what an author did with a proof, and gives the author a receipt. */
+/** Informs the editor of an author's step with a proof, and sends the author a receipt. */
 async function tell(services: Needed, proof: Proof, { event, what, receipt }: Told): Promise<void> {
   const { db: tx } = services
   const article = proof.article_id === null ? undefined : await findAdminArticle(tx, { id: proof.article_id })

@@ -7,7 +7,7 @@ import { most, noteActions } from './rules.ts'
 
 const [text, json] = [typedText(most.text), typedText(500_000)]
 
-/** The ids of as many notes as a proof has, as JSON. */
+/** The ids of as many notes as a proof may have, as JSON. */
 const ids = typedText(most.notes * 40)
 
 /** An author's notes and answers: plain fields of one, or several as JSON. */

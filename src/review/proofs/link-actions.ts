@@ -20,7 +20,7 @@ const refuseProofLink = (code: string, field = ''): Result => ({
   problem: { code, message: 'This is not possible', ...(field && { field }) },
 })
 
-/** Ends the link of a proof's named reader, puts a new one in its place, or gives it another end. */
+/** Ends the link of a proof's named reader, replaces it with a new one, or changes its last day. */
 export async function changeProofLink(
   { db, clock, config }: Pick<Actor, 'db' | 'clock' | 'config'>,
   { articleId, link: id }: { articleId: number; link: string },

@@ -30,7 +30,7 @@ const notFound = refuseNoteAction(
 /** The note that an editor settles, by its id. */
 type Asked = { articleId: number; note: string }
 
-/** Settles an author's note on a proof: applies it, undoes that, or says that it is done or declined. */
+/** Settles an author's note on a proof: applies it, undoes that, or marks it as done or declined. */
 export async function settleNote(editor: Actor, asked: Asked, typed: Typed): Promise<NoteResult> {
   const action = noteActions.find((one) => one === typed.action)
   if (!action) return refuseNoteAction(typed.action ? 'invalid' : 'required', 'Say what becomes of it', 'action')
@@ -49,7 +49,7 @@ export async function settleNote(editor: Actor, asked: Asked, typed: Typed): Pro
 
 type Prepared = { ok: true; words?: PreparedWords }
 
-/** Prepares the change of the article that an action makes, if it makes one. */
+/** Prepares an action's change of the article, if it makes one. */
 async function prepareNoteChange(
   editor: Actor,
   { articleId, note: id }: Asked,
@@ -81,7 +81,10 @@ async function findHanded(db: Db, articleId: number, id: string): Promise<NoteRo
 
 type Settling = { action: NoteAction; reason: string; words: PreparedWords | undefined }
 
-/** Writes an action with its change in one transaction; `again` where the article was changed since that was made. */
+/**
+ * Stores an action with its change in one transaction; `again` if the article was changed after the change was
+ * prepared.
+ */
 function settleProofNote(editor: Actor, { articleId, note: id }: Asked, { action, reason, words }: Settling) {
   const at = editor.clock()
   return editor.db.transaction(async (tx): Promise<NoteResult | 'again'> => {
@@ -100,7 +103,7 @@ function settleProofNote(editor: Actor, { articleId, note: id }: Asked, { action
     const applied = action === 'apply' ? (words?.replaced ?? null) : null
     const set = { state, reason: action === 'declined' ? reason : '', applied, settled_by: editor.username } as const
     await tx.update(proofNotes).set(set).where(eq(proofNotes.id, id))
-    // what was edited since is not approved by settling a note again
+    // settling a note again does not approve later edits
     if (isEdited) await tx.update(articleProofs).set({ approves: false }).where(eq(articleProofs.id, proof.id))
     await settleState(tx, proof.id, { at, by: editor.username, declines: action === 'declined' })
     await recordSentForm(tx, at)

@@ -8,29 +8,32 @@ import type { PlacedParts, ProofReader } from './placed-text.tsx'
 import type { NoteRow, Proof } from './queries.ts'
 import { isFieldAnchor, replacementOf } from './rules.ts'
 
-/** A text to show with a proof's notes and queries: its hash, and as its page shows it; undefined where it cannot. */
+/**
+ * A text to show with a proof's notes and queries: its hash, and its page's version; undefined if the page cannot show
+ * it.
+ */
 type Wanted = { hash: string; whole: ShownText | undefined; proof: Pick<Proof, 'queries' | 'notes'> }
 
-/** The reader of a proof. What can be applied is found out for an editor. */
+/** The reader of a proof. For an editor, the notes that can be applied are computed here. */
 type Reader = Exclude<ProofReader, { is: 'editor' }> | Omit<Extract<ProofReader, { is: 'editor' }>, 'certain'>
 
 /** The stored files, and the processes that read texts. */
 type Needed = { files: Files; workers: { texts: Pick<Calls<TextWorks>, 'call'> } }
 
-/** The anchors and pages that are made of the full texts of proofs, in processes of their own, and kept for a while. */
+/** The anchors and pages made from the full texts of proofs, in separate processes, and cached. */
 export type ProofTexts = {
-  /** Returns the ids that notes can be about; undefined where a text takes too much. */
+  /** Returns the ids that notes can be about; undefined if a text takes too long. */
   anchors: (hash: string) => Promise<ReadonlySet<string> | undefined>
-  /** Returns a text with notes and queries at their places; all at its end where it takes too much. */
+  /** Returns a text with notes and queries at their places; all at its end if it takes too long. */
   placed: (wanted: Wanted, reader: Reader) => Promise<ShownText>
 }
 
 type TextHtml = { body: string; end: string }
 
-/** The most characters of kept HTML. */
+/** The most characters of cached HTML. */
 const mostKept = 16 * 1024 * 1024
 
-/** A text that took too much is not tried again by each look. */
+/** The time before a text that took too long is tried again. */
 const retryMs = 10 * 60 * 1000
 
 export function createProofTexts(needed: Needed): ProofTexts {
@@ -80,7 +83,10 @@ const noText: ShownText = {
 
 const pickTextHtml = ({ body, end }: TextHtml): TextHtml => ({ body, end })
 
-/** The name of a placed text: the text and its reader, and hashes of the rest, which only that reader chooses. */
+/**
+ * Returns the cache key of a placed text: the text and its reader, and hashes of the rest, which only that reader
+ * chooses.
+ */
 const makePlacedTextKey = (named: unknown[], { queries, notes }: Wanted['proof'], { body, end }: TextHtml): string =>
   JSON.stringify([
     ...named,
@@ -90,13 +96,13 @@ const makePlacedTextKey = (named: unknown[], { queries, notes }: Wanted['proof']
 const tooLong =
   '<p class="hint">The notes and queries about this text stand at its end: it takes too long to find their places.</p>'
 
-/** A text with all notes and queries behind it. */
+/** Returns a text with all notes and queries after it. */
 const beside = ({ body, end }: TextHtml, things: PlacedParts | undefined): PlacedParts => {
   const [first = '', ...others] = things?.end ?? []
   return { body: [tooLong + body], end: [end + first, ...others] }
 }
 
-/** A reader; for an editor with whether each open replacement stands once at its place. */
+/** Returns a reader; for an editor, with the open replacements whose quote occurs exactly once at its place. */
 async function withCertain(
   needed: Needed,
   { hash, notes }: { hash: string; notes: readonly NoteRow[] },

@@ -12,20 +12,20 @@ export type ProofRow = typeof articleProofs.$inferSelect
 export type NoteRow = typeof proofNotes.$inferSelect
 export type QueryRow = typeof proofQueries.$inferSelect
 
-/** The states of a proof that is with its author, or was. */
+/** The states of a proof that its author has received. */
 const open = ['sent', 'corrected', 'approved'] as const
 
 /** A proof with its queries and notes. */
 export type Proof = ProofRow & { queries: QueryRow[]; notes: NoteRow[] }
 
-/** The order of proofs, the newest first; of two of one moment the one that replaced the other. */
+/** The order of proofs, newest first; of two with the same time, the replaced one is last. */
 export const newestFirst = [
   desc(articleProofs.at),
   desc(articleProofs.goes_at),
   asc(sql`${articleProofs.state} = 'replaced'`),
 ]
 
-/** The proofs that a condition holds for, the newest first. */
+/** Lists the proofs that satisfy a condition, newest first. */
 export async function listProofs(db: Db, condition: SQL | undefined): Promise<Proof[]> {
   const rows = await db
     .select()
@@ -50,13 +50,13 @@ export const ofPaper = (id: number) => eq(articleProofs.paper_id, id)
 export const isOpen = inArray(articleProofs.state, [...open])
 export const isSent = ne(articleProofs.state, 'waiting')
 
-/** A proof by its id, held until the transaction ends. */
+/** Returns a proof by its id, locked until the transaction ends. */
 export async function lockProof(transaction: Db, id: string): Promise<Proof | undefined> {
   await transaction.select({ id: articleProofs.id }).from(articleProofs).where(eq(articleProofs.id, id)).for('update')
   return (await listProofs(transaction, eq(articleProofs.id, id)))[0]
 }
 
-/** Returns the id of the article that a proof is of. */
+/** Returns the id of a proof's article. */
 export async function findArticleOf(db: Db, proofId: string): Promise<number | null | undefined> {
   if (!isUuid(proofId)) return undefined
   const [row] = await db
@@ -66,7 +66,7 @@ export async function findArticleOf(db: Db, proofId: string): Promise<number | n
   return row?.id
 }
 
-/** Deletes notes of a proof, but for those that an editor has put in. */
+/** Deletes notes of a proof, except those that an editor has applied or marked as done. */
 export async function deleteNotes(transaction: Db, { id }: Pick<ProofRow, 'id'>, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const isOne = and(eq(proofNotes.proof_id, id), inArray(proofNotes.id, ids), ne(proofNotes.state, 'done'))
@@ -85,7 +85,7 @@ export async function saveAnswers(transaction: Db, { queries }: Proof, answers: 
   await transaction.insert(proofQueries).values(rows).onConflictDoUpdate({ target: proofQueries.id, set })
 }
 
-/** Adds notes to a locked proof, and changes those with an id, which are open again. @returns their ids, in order */
+/** Adds notes to a locked proof, and changes those with an id, which become open again. @returns their ids, in order */
 export async function saveNotes(
   transaction: Db,
   proof: Proof,
@@ -104,7 +104,7 @@ export async function saveNotes(
   return rows.map(({ id }) => id)
 }
 
-/** The standing of a proof; of an author's notes those that the editor has. */
+/** Returns the state of a proof; of an author's notes it counts those that the editor has received. */
 export const standingOf = ({ state, approves, queries, notes }: Proof): Standing => ({
   state,
   approves,
@@ -112,7 +112,7 @@ export const standingOf = ({ state, approves, queries, notes }: Proof): Standing
   open: notes.filter((note) => note.handed && note.state === 'open').length,
 })
 
-/** Keeps an article as it is as what its author approved. */
+/** Stores the present state of an article as approved by its author. */
 async function keepApproved(transaction: Db, proof: Pick<ProofRow, 'id' | 'article_id'>): Promise<void> {
   const found = proof.article_id === null ? undefined : await findApprovable(transaction, proof.article_id)
   const { fields = null, text_hash = null, file_hash = null } = found?.approvable ?? {}
@@ -120,8 +120,9 @@ async function keepApproved(transaction: Db, proof: Pick<ProofRow, 'id' | 'artic
 }
 
 /**
- * Gives a proof the state that follows from its notes; what is approved by it is kept as it is then.
- * @param by who settled a note, unless the author sent them
+ * Sets the state of a proof that follows from its notes; if it is approved, the article's present state is stored with
+ * it.
+ * @param by the editor who settled a note; undefined if the author sent them
  */
 export async function settleState(
   transaction: Db,
@@ -145,8 +146,8 @@ export async function settleState(
 const theAuthor = 'the author'
 
 /**
- * Writes into an article's history that its author approves it as it is then, or does so no longer.
- * @param by who took the approval back, unless the author did
+ * Records in an article's history that its author approves its present state, or no longer does.
+ * @param by the user who withdrew the approval; by default the author
  */
 export async function recordApproval(
   transaction: Db,
@@ -158,7 +159,7 @@ export async function recordApproval(
   await recordChange(transaction, { ...what, ...about, before: {}, after: {} })
 }
 
-/** The paper that an article was made of. */
+/** Returns the paper that an article was made from. */
 export async function findPaperOf(db: Db, articleId: number) {
   const [paper] = await db
     .select(pick(papers, 'id', 'number', 'state', 'article_id'))
@@ -167,7 +168,7 @@ export async function findPaperOf(db: Db, articleId: number) {
   return paper
 }
 
-/** The links of the people who read proofs of an article that never was a paper, the newest first. */
+/** Lists the links of readers of proofs of an article that never was a paper, newest first. */
 export const listProofLinks = (db: Db, articleId: number) =>
   db
     .select(pick(paperLinks, 'id', 'purpose', 'request', 'state', 'expires_at'))
@@ -175,7 +176,7 @@ export const listProofLinks = (db: Db, articleId: number) =>
     .where(and(eq(paperLinks.article_id, articleId), isNull(paperLinks.paper_id)))
     .orderBy(desc(paperLinks.created_at))
 
-/** The proofs whose time to be undone is over. */
+/** Lists the proofs whose time to undo is over. */
 export const listToSend = (db: Db, now: Date) =>
   db
     .select({ id: articleProofs.id })
@@ -184,11 +185,11 @@ export const listToSend = (db: Db, now: Date) =>
     .orderBy(asc(articleProofs.goes_at))
     .limit(100)
 
-/** Finds when the next proof goes to its reader. */
+/** Returns the time when the next proof is sent to its reader. */
 export const findNextProof = (db: Db): Promise<Date | undefined> =>
   findEarliest(db, articleProofs.goes_at, sql`${articleProofs.state} = 'waiting'`)
 
-/** The live links of people who read a proof and have this address, with it as it was given. */
+/** Lists the live links of proof readers with this address, which is returned as it was entered. */
 export const listProofReaders = (db: Db, email: string, now: Date) => rowsOf<{ id: string; email: string }>(db)`
   select paper_links.id, min(article_proofs.email) as email from paper_links
   join article_proofs on article_proofs.article_id = paper_links.article_id and article_proofs.paper_id is null
@@ -197,7 +198,7 @@ export const listProofReaders = (db: Db, email: string, now: Date) => rowsOf<{ i
     and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)
   group by paper_links.id`
 
-/** Where the newest proof of a paper stands, for its author's page. */
+/** Returns the state of a paper's newest proof, for its author's page. */
 export async function findNewestProof(db: Db, paperId: number) {
   const [proof] = await db
     .select(pick(articleProofs, 'state', 'due'))

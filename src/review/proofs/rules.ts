@@ -6,7 +6,7 @@ import type { PaperState } from '../papers/state-rules.ts'
 export type ProofState = (typeof proofStates)[number]
 type NoteState = (typeof proofNoteStates)[number]
 
-/** The places of an article that a proof has beside those of its full text. */
+/** The places of an article in a proof, in addition to those of its full text. */
 export const fieldAnchors = {
   title: 'Title',
   authors: 'Authors and affiliations',
@@ -24,16 +24,16 @@ export type Anchors = Pick<ReadonlySet<string>, 'has'>
 
 export const isFieldAnchor = (anchor: string): anchor is FieldAnchor => Object.hasOwn(fieldAnchors, anchor)
 
-/** The name of an article's PDF as its author approved it, below the screen of its proofs. */
+/** The file name of an article's PDF as its author approved it, in the address below the screen of its proofs. */
 export const approvedPdf = 'approved.pdf'
 
-/** Whether a paper's article, while it is hidden, may have proofs: also one that was public before. */
+/** Reports whether a paper's article may have proofs while it is hidden, also if it was public before. */
 export const takesProofs = (state: PaperState): boolean => state === 'accepted' || state === 'published'
 
 /** The most notes and queries of a proof, and characters of a text of either. */
 export const most = { notes: 200, queries: 50, text: 5_000 } as const
 
-/** A note as it is typed: what is absent stays. */
+/** A note as typed; an absent field remains unchanged. */
 export type TypedNote = {
   id?: string
   anchor?: string
@@ -46,7 +46,7 @@ export type TypedNote = {
 
 type TypedAnswer = { query: string; text: string }
 
-/** A post of an author: notes and answers to save, and notes to take back. */
+/** A post of an author: notes and answers to save, and notes to delete. */
 export type Posted = { notes: TypedNote[]; answers: TypedAnswer[]; takesBack: string[] }
 
 type Read = { ok: true; posted: Posted } | { ok: false; problem: Problem }
@@ -56,7 +56,7 @@ const wrong = (field: string, message = 'This is not valid'): Read => ({
   problem: { code: 'invalid', field, message },
 })
 
-/** Reads an author's form: plain fields of one note or one answer, or several as JSON, each named once. */
+/** Parses an author's form: plain fields of one note or one answer, or several as JSON, each named once. */
 export function postedIn(texts: Partial<Record<string, string>>): Read {
   const { notes, answers, query, take_back: back } = texts
   const posted: Posted = { notes: [], answers: [], takesBack: [] }
@@ -101,7 +101,7 @@ const refuseTooManySent = (field: string, count: number): Read => ({
   problem: { code: 'too_many', field, message: `Please send at most ${count} at once` },
 })
 
-/** The problem of a note or query that a post names twice. */
+/** Returns the problem of a note or query that a post names twice. */
 function twiceProblem({ notes, answers }: Posted): Read | undefined {
   const isTwice = (ids: readonly string[]) => new Set(ids).size < ids.length
   if (isTwice(notes.flatMap(({ id }) => id ?? []))) return wrong('notes', 'A note is named twice')
@@ -133,7 +133,10 @@ const parseJsonList = (text: string | undefined): unknown[] => {
   return Array.isArray(list) ? list : []
 }
 
-/** A note of a form or of JSON; undefined for something else. An empty `replace` is none, an empty `id` a new note. */
+/**
+ * Parses a note from a form or JSON; undefined for anything else. An empty `replace` is absent, an empty `id` means a
+ * new note.
+ */
 function noteIn(one: unknown): TypedNote | undefined {
   if (!isThing(one)) return undefined
   const { id, anchor, quote, text, replace, page, delete: deletes } = one
@@ -152,13 +155,13 @@ function noteIn(one: unknown): TypedNote | undefined {
   }
 }
 
-/** Whether a new note says anything. */
+/** Reports whether a new note is empty. */
 export const saysNothing = ({ quote, text, replace, deletes }: TypedNote) => !quote && !text && !replace && !deletes
 
 /** A query of an editor, as typed. */
 export type TypedQuery = { anchor: string; text: string }
 
-/** Reads the editor's queries, a list as JSON; undefined for something else. */
+/** Parses the editor's queries, a list as JSON; undefined for anything else. */
 export function queriesIn(text: string | undefined): TypedQuery[] | undefined {
   if (text === undefined || text === '') return []
   const list = parsed(text)
@@ -171,7 +174,7 @@ export function queriesIn(text: string | undefined): TypedQuery[] | undefined {
   return queries.every((one) => one !== undefined) ? queries : undefined
 }
 
-/** The problem of queries: too many, empty, too long, or at a place that the article has not. */
+/** Returns the problem of queries: too many, empty, too long, or at a place that the article does not have. */
 export function queriesProblem(queries: readonly TypedQuery[], anchors: Anchors): Problem | undefined {
   const problem = (code: string, message: string) => ({ code, field: 'queries', message })
   if (queries.length > most.queries) return problem('too_many', `A proof has at most ${most.queries} queries`)
@@ -182,7 +185,7 @@ export function queriesProblem(queries: readonly TypedQuery[], anchors: Anchors)
   return undefined
 }
 
-/** The version of an article that a proof shows: when it was changed, and the PDF's hash. */
+/** Returns the version of an article that a proof shows: the time of its last change, and the PDF's hash. */
 export const makeProofedVersion = ({
   modification,
   file_hash,
@@ -191,12 +194,13 @@ export const makeProofedVersion = ({
   file_hash: string | null
 }): string => `${modification.toISOString()}.${(file_hash ?? '').slice(0, 16)}`
 
-/** A proof's standing: what of it is open. */
+/** The parts of a proof that determine its state. */
 export type Standing = { state: ProofState; approves: boolean; unanswered: number; open: number }
 
 /**
- * The state of a proof whose corrections are in, after they came or an editor settled a note.
- * @param declines whether that note was declined: who approved does not know the reason, and reads the proof again
+ * Returns the state of a proof whose corrections were sent, after they arrived or an editor settled a note.
+ * @param declines whether that note was declined: an author who approved does not know the reason, and reads the proof
+ * again
  */
 export function stateAfter({ state, approves, open }: Standing, declines: boolean): ProofState {
   if (state !== 'corrected' && state !== 'approved') return state
@@ -205,7 +209,7 @@ export function stateAfter({ state, approves, open }: Standing, declines: boolea
   return approves || state === 'approved' ? 'approved' : 'corrected'
 }
 
-/** A plain replacement: words, and what is to stand there; undefined for a note that says something else too. */
+/** Returns a note's plain replacement: a quote and its new text; undefined for a note that has other content too. */
 export function replacementOf({
   quote,
   text,
@@ -224,7 +228,7 @@ export function replacementOf({
 export const noteActions = ['apply', 'undo', 'done', 'declined', 'open'] as const
 export type NoteAction = (typeof noteActions)[number]
 
-/** Whether an editor may take an action with a note. */
+/** Reports whether an editor may take an action with a note. */
 export function mayTake(action: NoteAction, { state, isApplied }: { state: NoteState; isApplied: boolean }): boolean {
   if (action === 'undo') return isApplied
   if (isApplied) return false

@@ -36,7 +36,7 @@ const refuseProofSending = (code: string, field = '', message = 'This is not val
 /** The reader of a proof: the author of a paper, or a named person. */
 type Reader = { paperId: number } | { name: string; email: string }
 
-/** A proof to send: `at` the time of its step, `anchors` the places that its queries can be about. */
+/** A proof to send: `at` is the time of the step, `anchors` are the places that its queries can be about. */
 type Sending = {
   article: Pick<AdminArticle, 'id' | 'description' | 'refnumber'>
   reader: Reader
@@ -45,8 +45,8 @@ type Sending = {
 }
 
 /**
- * Returns the places of an article that queries and notes can be about, as far as some anchors ask; all are places of a
- * text that takes too much to be read. Not within a transaction: a process reads the text.
+ * Returns the places of an article that queries and notes can be about, as needed for some anchors; any place is
+ * allowed if the text takes too long to read. Do not call it within a transaction: a process reads the text.
  */
 export async function anchorsOf(
   { db, proofTexts }: Pick<Services, 'db' | 'proofTexts'>,
@@ -63,7 +63,10 @@ export async function anchorsOf(
 
 const anchorsIn = (typed: Typed) => (queriesIn(typed.queries) ?? []).map(({ anchor }) => anchor)
 
-/** Reads the day, queries and letter of a proof, and queues it within a transaction; its letters wait to be undone. */
+/**
+ * Parses the due day, queries and letter of a proof, and queues it within a transaction; its letters wait so that it
+ * can be undone.
+ */
 async function sendProof(sender: Sender, typed: Typed, sending: Sending): Promise<SentResult> {
   const { db: tx, clock, config } = sender
   const { article, at, anchors } = sending
@@ -127,13 +130,13 @@ async function queueLetters(sender: Sender, { article, reader, at }: Sending, { 
   return ids.filter((id) => id !== undefined)
 }
 
-/** Makes an author's link where a paper has none that works. */
+/** Makes an author's link if a paper has no working one. */
 async function paperLink(tx: Db, paperId: number, at: Date): Promise<void> {
   const isIt = and(eq(paperLinks.paper_id, paperId), eq(paperLinks.purpose, 'author'), isLive(at))
   if ((await tx.$count(paperLinks, isIt)) === 0) await addLink(tx, { purpose: 'author', paperId, expiresAt: null }, at)
 }
 
-/** The link of an article's reader: the same for the same address, a new one for another. @returns its id */
+/** Returns the link of an article's reader: the same for the same address, a new one for another. @returns its id */
 async function personsLink(tx: Db, articleId: number, { email, at }: { email: string; at: Date }): Promise<string> {
   const isIt = and(eq(paperLinks.article_id, articleId), eq(paperLinks.purpose, 'proof'), isLive(at))
   const [link] = await tx.select({ id: paperLinks.id }).from(paperLinks).where(isIt)
@@ -164,7 +167,7 @@ export async function sendToPerson(sender: Sender, id: number, typed: Typed): Pr
   })
 }
 
-/** An article, held against another proof of it until the transaction ends. */
+/** Returns an article, locked until the transaction ends so that only one proof of it is sent. */
 async function lockedArticle(tx: Db, id: number): Promise<AdminArticle | undefined> {
   await tx.execute(sql`select from articles where id = ${id} for update`)
   return findAdminArticle(tx, { id })
@@ -196,7 +199,7 @@ export async function sendToAuthor(
 
 const noArticle = 'A proof is sent of an accepted paper whose article is made and not public'
 
-/** Lets the proofs go whose time to be undone is over. A job; several processes may run it at once. */
+/** Sends the proofs whose time to undo is over. A job; several processes may run it at once. */
 export async function sendDueProofs({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   for (const { id } of await listToSend(db, clock()))
     await db.transaction(async (tx) => {
@@ -215,7 +218,7 @@ async function sendDueProof({ db: tx }: Sender, articleId: number, at: Date): Pr
   if (row) await letGo(tx, row.id, at)
 }
 
-/** Puts a proof in the place of the one before: open notes and unanswered queries are carried on. */
+/** Replaces the previous proof: its open notes and unanswered queries are moved to the new one. */
 async function letGo(tx: Db, id: string, at: Date): Promise<void> {
   const proof = await lockProof(tx, id)
   if (proof?.state !== 'waiting') return
@@ -241,7 +244,7 @@ async function lockBefore(tx: Db, { id, article_id }: ProofRow): Promise<string 
   return row?.id
 }
 
-/** Writes an event of an author into the timeline of a proof's paper, if it has one. */
+/** Records an author's event in the timeline of a proof's paper, if it has one. */
 export async function recordByAuthor(tx: Db, { paper_id }: Pick<ProofRow, 'paper_id'>, at: Date, what: AuthorsEvent) {
   if (paper_id !== null) await addEvents(tx, [{ paperId: paper_id, at, by: 'author', what }])
 }

@@ -6,7 +6,7 @@ import { recordEvent } from '../timeline/queries.ts'
 
 type By = { by: string; at: Date }
 
-/** Takes an article's proof back before it leaves, with its letters. @returns whether there was one in its time */
+/** Deletes an article's unsent proof, with its letters. @returns whether there was one that could still be undone */
 export async function dropWaiting(tx: Db, articleId: number, { by, at }: By): Promise<boolean> {
   const isWaiting = and(eq(articleProofs.article_id, articleId), eq(articleProofs.state, 'waiting'))
   const inTime = and(isWaiting, gt(articleProofs.goes_at, at))
@@ -16,7 +16,7 @@ export async function dropWaiting(tx: Db, articleId: number, { by, at }: By): Pr
   return dropped.length > 0
 }
 
-/** Takes a paper's proof back before it leaves. @returns whether there was one in its time */
+/** Deletes a paper's unsent proof. @returns whether there was one that could still be undone */
 export async function undoProof(tx: Db, paperId: number, { by, at }: By): Promise<boolean> {
   const isIt = and(
     eq(articleProofs.paper_id, paperId),
