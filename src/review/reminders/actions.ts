@@ -22,7 +22,7 @@ import { type Due, endsOf, lapsedThrough, lapseTime, reminderDays, remindersBetw
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 
-/** A reminder that goes at a time, with all that its letter holds. */
+/** A reminder at a set time, with the values of its letter. */
 type Reminder = {
   at: Date
   kind: 'answer_reminder' | 'report_reminder' | 'revision_reminder' | 'proof_reminder'
@@ -30,11 +30,11 @@ type Reminder = {
   request: string
   to: string
   values: LetterValues
-  /** The link of somebody who reads a proof and has no paper. */
+  /** The link of a proof reader without a paper. */
   link?: string
 }
 
-/** Does what is due: lapses invitations, queues reminders and digests, cancels vain reminders. */
+/** Does the due work: lapses invitations, queues reminders and digests, cancels obsolete reminders. */
 export async function doDue(services: Needed): Promise<void> {
   await lapse(services)
   await remind(services)
@@ -69,7 +69,7 @@ async function digest({ db, clock, config }: Needed): Promise<void> {
   }
 }
 
-/** The reminders that go until a moment, if nothing changes meanwhile. */
+/** Returns the reminders that will be sent until a moment, if nothing changes meanwhile. */
 async function comingReminders({ db, config }: Pick<Needed, 'db' | 'config'>, span: Span): Promise<Reminder[]> {
   const settings = await readSettings(db)
   const [requests, revisions] = [await listWaitingRequests(db), await listWaitingRevisions(db)]

@@ -11,7 +11,7 @@ Prints what will be sent, lapse, expire or be deleted until then, and changes no
 TIME is such as 2026-12-01T09:00, in the journal's time zone; a day from now without it.
 `
 
-/** `bun run due`: what time will bring. Ends with 0, or 2 if it was called wrongly. */
+/** `bun run due`: lists what will happen at set times. Exits with 0, or 2 for wrong usage. */
 export const dueCommand: Command<CommandServices & Partial<Pick<Services, 'config'>>> = commandOf(
   readRemindersArguments,
   async ({ db, clock, config }, { at }, { print, isInteractive }) => {

@@ -9,14 +9,14 @@ import { byUrgency, isLate, nextText, type Turn, turnAt } from '../papers/turn-r
 import { listDigestReaders } from './queries.ts'
 import { digestsBetween, type Span } from './rules.ts'
 
-/** A digest that goes at a time: what waits for one editor. */
+/** A digest at a set time: the papers that wait for one editor. */
 type Digest = { at: Date; day: string; reader: number; name: string; to: string; list: string }
 
 type Asked = { zone: string; settings: Pick<Settings, 'digest_hour' | 'reviewers_wanted'> }
 
 /**
- * The digests that go until a moment, as far as nothing changes meanwhile: to each editor about own papers, to each
- * admin also about those that nobody has, if something waits for them or is late.
+ * Returns the digests that will be sent until a moment, if nothing changes meanwhile: to each editor about their own
+ * papers, to each admin also about those without an editor, if any waits for them or is late.
  */
 export async function comingDigests(db: Db, { zone, settings }: Asked, span: Span): Promise<Digest[]> {
   const digests: Digest[] = []

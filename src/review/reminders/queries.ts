@@ -11,17 +11,17 @@ import { reviewCopies } from '../../core/db/tables/review/released.ts'
 import { reviewers, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { isPending } from '../papers/pending-decision-queries.ts'
 
-/** When the last letter of a kind was written about a request or a paper, also one that somebody cancelled. */
+/** Returns the time when the last letter of a kind was written about a request or a paper, including cancelled ones. */
 function lastOf(kind: string, about: SQL) {
   return sql`(select max(notices.created_at) from notices where ${about} and notices.kind = ${kind})`.mapWith(
     notices.created_at,
   ) as SQL<Date | null>
 }
 
-/** That it is not empty holds for all; without saying so, each request would read the whole table. */
+/** The condition that the code is not empty is always true, but without it each request would scan the whole table. */
 const ofRequest = sql`notices.request <> '' and notices.request = ${reviewRequests.request}`
 
-/** The time of an invitation: when the journal's letter left; null while it waits. */
+/** The time of an invitation: when the journal's letter was sent; null while it waits. */
 const invitedAt = sql`
   case when not exists (
     select from notices where ${ofRequest} and notices.kind = 'invitation' and notices.state in ('waiting', 'sending')
@@ -43,7 +43,7 @@ const requestColumns = {
   report_last: lastOf('report_reminder', ofRequest),
 }
 
-/** The requests of present rounds that an answer or a report is waited for, and that may be reminded. */
+/** Lists the requests of present rounds whose answer or report is awaited, and that may be reminded. */
 export async function listWaitingRequests(db: Db) {
   const isOfRound = eq(reviewRequests.round, papers.round)
   const isOfCopy = and(eq(reviewCopies.paper_id, papers.id), eq(reviewCopies.round, papers.round))
@@ -64,7 +64,7 @@ export async function listWaitingRequests(db: Db) {
     .orderBy(asc(reviewRequests.id))
 }
 
-/** The papers whose revision is waited for, and their authors know it: the decision can be taken back no more. */
+/** Lists the papers whose revision is awaited and whose authors know it: the decision can no longer be undone. */
 export async function listWaitingRevisions(db: Db) {
   const name = sql<string>`coalesce((select ${paperAuthors.name} from ${paperAuthors}
     where ${paperAuthors.paper_id} = ${papers.id} and ${paperAuthors.corresponding} limit 1), '')`
@@ -83,7 +83,7 @@ export async function listWaitingRevisions(db: Db) {
     .orderBy(asc(papers.id))
 }
 
-/** The proofs that wait for their authors, with what of them is saved and not sent. */
+/** Lists the proofs that wait for their authors, with the saved but unsent notes and answers. */
 export async function listWaitingProofs(db: Db) {
   const about = sql`((notices.paper <> '' and notices.paper = ${papers.number})
     or (notices.link <> '' and notices.link in (select id::text from paper_links where article_id = ${articleProofs.article_id})))`
@@ -116,7 +116,7 @@ export async function listWaitingProofs(db: Db) {
     .orderBy(asc(articleProofs.at))
 }
 
-/** The invitations of reviews under way without an answer, by the day that one was asked for. */
+/** Lists the unanswered invitations of reviews under way, by the day on which the answer is due. */
 export async function listUnanswered(db: Db) {
   return db
     .select({
@@ -131,7 +131,7 @@ export async function listUnanswered(db: Db) {
     .where(eq(reviewRequests.state, 'invited'))
 }
 
-/** Lets invitations lapse whose answer was asked for by a day at the latest. @returns them, with their papers */
+/** Lapses invitations whose answer was due by a day. @returns them, with their papers */
 export async function lapseRequests(transaction: Db, through: string) {
   return transaction
     .update(reviewRequests)
@@ -140,7 +140,7 @@ export async function lapseRequests(transaction: Db, through: string) {
     .returning({ request: reviewRequests.request, paper_id: reviewRequests.paper_id })
 }
 
-/** Reminders that are not sent yet though what they ask for is done, or was to be done by a day that has gone. */
+/** Lists unsent reminders of steps that are done, or that were due by a past day. */
 export async function listVainReminders(db: Db, today: string): Promise<number[]> {
   const rows = await db
     .select({ id: notices.id })
@@ -173,7 +173,7 @@ export async function listVainReminders(db: Db, today: string): Promise<number[]
 
 const vain = (kind: string, still: SQL) => and(eq(notices.kind, kind), sql`not exists (${still})`)
 
-/** The users who may get a digest, with the day of the last one; '' if there was none. */
+/** Lists the users who may get a digest, with the day of the last one; '' if there was none. */
 export async function listDigestReaders(db: Db) {
   const lastDay = sql<string>`coalesce((select max(substring(once from 8 for 10)) from notices
     where kind = 'digest' and once like 'digest ____-__-__ ' || ${users.id}), '')`
@@ -184,10 +184,10 @@ export async function listDigestReaders(db: Db) {
     .orderBy(asc(users.id))
 }
 
-/** A paper whose time ends, or that nobody may handle. */
+/** A paper whose time ends, or that no user may handle. */
 export type EndingPaper = Awaited<ReturnType<typeof listComing>>['ending'][number]
 
-/** The letters that wait, and the links, drafts and papers whose time ends, until a moment. */
+/** Lists the waiting letters, and the links, drafts and papers whose time ends, until a moment. */
 export async function listComing(db: Db, { now, until }: { now: Date; until: Date }) {
   const letters = await db
     .select({

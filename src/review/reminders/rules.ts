@@ -4,23 +4,23 @@ import { lapseDays } from '../reviewer/rules.ts'
 import { draftMs, unconfirmedMs } from '../submit/rules.ts'
 import type { EndingPaper } from './queries.ts'
 
-/** When reminders go: at nine in the journal's time zone. */
+/** Reminders are sent at nine in the journal's time zone. */
 const reminderTime = '09:00'
 
-/** No request or paper is reminded twice within this time. */
+/** A request or paper is not reminded twice within this time. */
 const pauseMs = 2 * dayMs
 
 /** The time from now until another moment. */
 export type Span = { now: Date; until: Date }
 
-/** Something that will happen: when, what, to which paper or request, and who is told. */
+/** A future event: its time, what happens, the paper or request, and the recipient. */
 export type Due = { at: Date; what: string; paper: string; request: string; to: string }
 
-/** A line of what will happen, its parts apart by tabs; its time is one of the zone, as `--at` takes it. */
+/** Formats a future event as a line with tabs; its time is in the zone, in the format of `--at`. */
 export const dueLine = ({ at, what, paper, request, to }: Due, timeZone: string) =>
   [localTimeIn(timeZone, at), what, request || paper, to].join('\t')
 
-/** Parses a setting such as `-3, 2, 7`: days, the earliest first; none where it is ''. */
+/** Parses a setting such as `-3, 2, 7`: days, earliest first; [] for ''. */
 export function reminderDays(setting: string): number[] {
   const days = setting.split(',').map((text) => text.trim())
   return days
@@ -29,30 +29,30 @@ export function reminderDays(setting: string): number[] {
     .sort((one, other) => one - other)
 }
 
-/** The moment at which a day has this clock time in a time zone. */
+/** Returns the moment of a clock time on a day in a time zone. */
 function momentAt(zone: string, day: string, time: string): Date {
   const moment = momentOf(zone, `${day}T${time}`)
   if (!moment) throw new Error(`No moment: ${day} ${time}`)
   return moment
 }
 
-/** The moment after the last one of a day: until then what is due that day is in time. */
+/** Returns the moment after the end of a day; until then, a step due on that day is in time. */
 const findDueDayEnd = (zone: string, day: string): Date => momentAt(zone, addDays(day, 1), '00:00')
 
 type Reminded = {
   /** The day from which the days of reminders are counted. */
   from: string
   days: readonly number[]
-  /** When somebody was first asked. */
+  /** The time of the first letter that asked for the step. */
   asked: Date | null
-  /** When the last reminder was written. */
+  /** The time when the last reminder was written. */
   last: Date | null
 }
 
 /**
- * The moments from now until another at which reminders go, if nobody writes one meanwhile. Of several that were
- * missed, such as while the journal was stopped, only the latest goes. Two are at least 48 hours apart, and each goes
- * at nine or later. None is due before somebody was asked.
+ * Returns the moments from now until another at which reminders are sent, if none is written meanwhile. Of several that
+ * were missed, such as while the journal was stopped, only the latest is sent. Two are at least 48 hours apart, and
+ * each is sent at nine or later. None is due before the step was first asked for.
  */
 export function remindersBetween(zone: string, { from, days, asked, last }: Reminded, { now, until }: Span): Date[] {
   const moments = days
@@ -73,22 +73,22 @@ export function remindersBetween(zone: string, { from, days, asked, last }: Remi
   return going
 }
 
-/** A moment itself if it is nine or later there, else nine of its day. */
+/** Returns a moment itself if it is nine or later, otherwise nine of its day. */
 function inHours(zone: string, moment: Date): Date {
   const [day = '', time = ''] = localTimeIn(zone, moment).split('T')
   return time >= reminderTime ? moment : momentAt(zone, day, reminderTime)
 }
 
-/** When a request lapses that nobody answers. */
+/** Returns the time when an unanswered request lapses. */
 export const lapseTime = (zone: string, answerDue: string): Date => findDueDayEnd(zone, addDays(answerDue, lapseDays))
 
-/** The last `answer_due` of the requests that have lapsed by now. */
+/** Returns the last `answer_due` of the requests that have lapsed by now. */
 export const lapsedThrough = (zone: string, now: Date): string => addDays(dayIn(zone, now), -lapseDays - 1)
 
 /**
- * The moments from now until another at which digests go: once a day at an hour; one that was missed today goes at
- * once.
- * @param hour '' for none
+ * Returns the moments from now until another at which digests are sent: once a day at an hour; one that was missed
+ * today is sent at once.
+ * @param hour '' for no digests
  * @param lastDay the day of the last one
  */
 export function digestsBetween(
@@ -106,7 +106,7 @@ export function digestsBetween(
   }
 }
 
-/** The day on which a paper, or its content, is deleted. @param months after its end, undefined for never */
+/** Returns the days on which a paper, or its content, is deleted. @param months after its end, undefined for never */
 export function endsOf(
   paper: EndingPaper,
   { months, office }: { months: number | undefined; office: string },
