@@ -15,8 +15,8 @@ import {
 const atOnce = 50
 
 /**
- * Clears the papers that were refused or withdrawn as many months ago as the settings keep them. Their files go with
- * the next sweep, since no row names them any more. Lines of the bank that nobody answered in a year go too.
+ * Clears the papers that were refused or withdrawn longer ago than the number of months in the settings. The next sweep
+ * deletes their files, since no row names them any more. Also deletes bank lines that were not answered within a year.
  *
  * @returns how many
  */

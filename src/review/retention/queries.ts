@@ -26,19 +26,19 @@ import type { PaperEvent } from '../timeline/rules.ts'
 
 type Needed = { db: Db; clock: () => Date; config: { timeZone: string } }
 
-/** The day until which a paper is kept whole, or since which it is cleared. */
+/** The day until which a paper is kept completely, or on which it was cleared. */
 export type Kept = { until?: string; cleared?: string }
 
-/** Months differ in length: a paper that ended so much later may be due too. */
+/** Months differ in length: a paper that ended this much later may be due too. */
 const spanMs = 4 * dayMs
 
-/** A moment by which the papers ended that are due at another one, and maybe some that are not. */
+/** Returns a moment by which all papers ended that are due at another one, and perhaps some that are not. */
 export const aboutEnded = (at: Date, months: number) => new Date(monthsAfter(at, -months).getTime() + spanMs)
 
-/** Whether a paper is over that was not published, and still holds what it held. */
+/** The condition that a paper ended without publication and was not cleared. */
 const isKeptWhole = and(inArray(papers.state, ['rejected', 'withdrawn']), isNull(papers.cleared_at))
 
-/** Papers that ended without an article by a moment and were not cleared, held for this process. */
+/** Returns papers that ended without an article by a moment and were not cleared, locked for this process. */
 export async function lockEnded(transaction: Db, endedBy: Date, most: number) {
   return transaction
     .select({ id: papers.id, ended_at: papers.ended_at })
@@ -49,7 +49,7 @@ export async function lockEnded(transaction: Db, endedBy: Date, most: number) {
     .for('update', { skipLocked: true })
 }
 
-/** Papers that a user may see and that ended without an article by a moment, which are cleared next. */
+/** Lists papers that a user may see, that ended without an article by a moment and will be cleared next. */
 async function listEnded(db: Db, access: SQL, endedBy: Date) {
   return plannedRowsOf<{ number: string; title: string; ended_at: string }>(db)`
     select papers.number, manuscripts.title, to_json(papers.ended_at) as ended_at
@@ -58,7 +58,7 @@ async function listEnded(db: Db, access: SQL, endedBy: Date) {
     order by papers.ended_at, papers.id limit 300`
 }
 
-/** When a paper ended without an article, and when it was cleared. */
+/** Returns the time when a paper ended without an article, and the time when it was cleared. */
 async function findEnd(db: Db, paperId: number) {
   const [paper] = await db
     .select({ ended_at: papers.ended_at, cleared_at: papers.cleared_at })
@@ -72,15 +72,15 @@ export async function dropLostLinkLetters(db: Db, before: Date): Promise<void> {
   await db.delete(notices).where(and(sql`${notices.kind} = 'lost_link'`, lt(notices.created_at, before)))
 }
 
-/** Deletes lines of the bank that were offered for a person's yes and got no answer. */
+/** Deletes bank lines that were offered for confirmation and got no answer. */
 export async function dropOldLines(db: Db, before: Date): Promise<void> {
   await db.delete(bankLines).where(and(eq(bankLines.state, 'offered'), lt(bankLines.at, before)))
 }
 
-/** Days ahead that the desk tells what is deleted. */
+/** The number of days for which the desk announces deletions. */
 const aheadDays = 30
 
-/** The papers that a user may see and that are cleared within 30 days, with the day, the next ones first. */
+/** Lists the papers that a user may see and that are cleared within 30 days, with the day, the next ones first. */
 export async function listGoing({ db, clock, config }: Needed, access: SQL) {
   const months = monthsKept(await readSettingsNamed(db, 'retention_months'))
   if (months === undefined) return []
@@ -92,7 +92,7 @@ export async function listGoing({ db, clock, config }: Needed, access: SQL) {
   })
 }
 
-/** The day on which a refused or withdrawn paper is cleared, or was. */
+/** Returns the day on which a refused or withdrawn paper will be or was cleared. */
 export async function keptUntil({ db, config }: Needed, paperId: number): Promise<Kept> {
   const end = await findEnd(db, paperId)
   const day = (at: Date) => dayIn(config.timeZone, at)
@@ -101,7 +101,7 @@ export async function keptUntil({ db, config }: Needed, paperId: number): Promis
   return end?.ended_at && months !== undefined ? { until: day(monthsAfter(end.ended_at, months)) } : {}
 }
 
-/** The columns of a paper's words, all but those that stay, as a row without words. */
+/** The columns of a paper's content, without those that are kept, for a row with empty texts. */
 const {
   paper_id: _,
   lower_title: _lower,
@@ -117,9 +117,9 @@ const {
 const emptyTexts = Object.fromEntries(Object.keys(emptied).map((name) => [name, '']))
 
 /**
- * Deletes what papers hold: files, texts, people, letters, reports, notes, and what happened to them. Their numbers,
- * types, days, decisions and the hash of the title stay. Of requests only state and days stay; who reviewed is
- * forgotten, and is deleted where nothing else was reviewed and nothing has to be remembered.
+ * Deletes the content of papers: files, texts, people, letters, reports, notes, and the timeline. Keeps their numbers,
+ * types, days, decisions and the hash of the title. Of requests, only state and days are kept; the reviewers are
+ * removed from them, and deleted if they have no other requests and no wish to be remembered.
  */
 export async function clearPapers(
   transaction: Db,
@@ -162,7 +162,7 @@ export async function clearPapers(
   )
 }
 
-/** Deletes the letters of papers and requests and what users began to type about them, and ends the links. */
+/** Deletes the letters of papers and requests and users' drafts about them, and ends the links. */
 async function dropBeside(transaction: Db, ids: number[], requests: string[]): Promise<void> {
   const numbers = transaction.select({ number: papers.number }).from(papers).where(inArray(papers.id, ids))
   await transaction.delete(notices).where(and(sql`${notices.paper} <> ''`, inArray(notices.paper, numbers)))
@@ -176,14 +176,16 @@ async function dropBeside(transaction: Db, ids: number[], requests: string[]): P
     where ${inArray(papers.id, ids)} and position(papers.number in ${drafts.path}) > 0)`)
 }
 
-/** Deletes what users began to type about papers that are gone or cleared, as a window left open still sends. */
+/** Deletes users' drafts about deleted or cleared papers, since a window left open still saves them. */
 export async function dropDraftsOfGone(db: Db): Promise<void> {
   const number = sql`substring(${drafts.path} from '^/admin/(?:submissions|fees)/([0-9]{4}-[0-9A-Z]{4})(?:[/?]|$)')`
   await db.delete(drafts).where(sql`${number} is not null and not exists (
     select from papers where papers.number = ${number} and papers.cleared_at is null)`)
 }
 
-/** Empties the rows of papers that stay for their days. The reference of a payment stays: it belongs to the books. */
+/**
+ * Empties the rows of papers that are kept for their days. A payment's reference is kept: it belongs to the accounts.
+ */
 async function emptyRows(transaction: Db, ids: number[], at: Date): Promise<void> {
   const hash = sql`case when ${manuscripts.title_key} = '' then ${manuscripts.title_hash} else ${manuscripts.title_key} end`
   await transaction
@@ -205,7 +207,7 @@ async function emptyRows(transaction: Db, ids: number[], at: Date): Promise<void
     .where(inArray(papers.id, ids))
 }
 
-/** Deletes those among reviewers who review nothing, unless they asked not to be asked. */
+/** Deletes those among reviewers who have no requests, unless they wish not to be asked. */
 async function dropIdleReviewers(transaction: Db, ids: number[], at: Date): Promise<void> {
   const isRemembered = sql`${reviewers.never} or ${reviewers.not_before} >= ${at.toISOString().slice(0, 10)}`
   const isIdle = sql`not exists (select from review_requests where reviewer_id = ${reviewers.id})`
@@ -215,8 +217,8 @@ async function dropIdleReviewers(transaction: Db, ids: number[], at: Date): Prom
 }
 
 /**
- * Ends the links of people who read the proof of an article that never was a paper 30 days after it is public, then
- * forgets their names and addresses. Proofs of what is gone go too.
+ * Ends the links of readers of a proof of an article that never was a paper 30 days after the article becomes public,
+ * then deletes their names and addresses. Also deletes proofs whose article is deleted.
  */
 export async function dropProofReaders(db: Db, now: Date): Promise<void> {
   const end = new Date(now.getTime() + proofDays * dayMs).toISOString()
@@ -235,5 +237,5 @@ export async function dropProofReaders(db: Db, now: Date): Promise<void> {
         and max(expires_at) <= ${at}::timestamptz)`)
 }
 
-/** The days that a proof's reader is kept once the article is public. */
+/** The days for which a proof's reader is kept after the article becomes public. */
 const proofDays = 30
