@@ -12,7 +12,7 @@ import { type AnswerTexts, tellBoth } from './writing.ts'
 
 export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'announce'>
 
-/** The one who answers: the reviewer by link, or the editor for a mail, with the report's files. */
+/** The person who answers: the reviewer by link, or the editor for an email, with the report's files. */
 export type Answering = { by: 'reviewer'; sent?: SentForm } | { by: 'editor'; username: string; kept?: KeptFiles }
 
 export type Answered =
@@ -45,7 +45,7 @@ export async function changeLockedRequest(
 
 type Recorded = { at: Date; who: Answering; event: PaperEvent; texts: AnswerTexts }
 
-/** Writes a request's step and its actor into the timeline; of a reviewer's, both sides are told. */
+/** Records a request's step and its actor in the timeline; after a reviewer's own step, both sides get a letter. */
 export async function recordAnswer(
   services: Needed,
   request: OwnRequest,
@@ -60,7 +60,7 @@ export async function recordAnswer(
 export const sentBy = (who: Answering) => (who.by === 'reviewer' ? who.sent : undefined)
 export const viaOf = (who: Answering) => (who.by === 'editor' ? ('mail' as const) : ('web' as const))
 
-/** Makes a request accepted; its link lives on with the paper. */
+/** Makes a request accepted; its link is valid as long as the paper's. */
 export async function accept(
   tx: Db,
   { id, request }: OwnRequest,

@@ -20,7 +20,7 @@ import { noExtension, type OwnRequest, updateRequest } from './queries.ts'
 import { type DeclineReason, isReason, longestText, mayAccept, mayDecline } from './rules.ts'
 import { writeToReviewer } from './writing.ts'
 
-/** Accepts a request, also after declining or lapsing, until its round is decided. What was accepted stays so. */
+/** Accepts a request, also after declining or lapsing, until its round is decided. An accepted request remains so. */
 export function acceptRequest(services: Needed, code: string, who: Answering): Promise<Answered> {
   return changeLockedRequest(services, { code, sent: sentBy(who) }, async ({ tx, request, at }) => {
     if (request.state === 'accepted' || request.state === 'reported') return undefined
@@ -38,7 +38,7 @@ export function acceptRequest(services: Needed, code: string, who: Answering): P
 
 export type Declining = { reason: string; note?: string; suggest?: string; not_before?: string; never?: boolean }
 
-/** Declines a request, also one that was accepted: its files are closed from then on. */
+/** Declines a request, also an accepted one: its files are then no longer available. */
 export function declineRequest(
   services: Needed,
   code: string,
@@ -84,7 +84,7 @@ function problemsOfDeclining({ reason, note = '', suggest = '', not_before = '' 
   return problems.length > 0 ? problems : undefined
 }
 
-/** A reviewer's words on when to be asked again, with a receipt. */
+/** Stores when a reviewer wants to be asked again, and sends a receipt. */
 export function changeAvailability(
   services: Needed,
   code: string,
@@ -94,7 +94,7 @@ export function changeAvailability(
     const { not_before, never } = said
     if (not_before && !isDay(not_before))
       return [{ code: 'invalid', field: 'not_before', message: 'Please enter a day' }]
-    // an empty field that showed no day takes none away
+    // an empty field that showed no day does not remove one
     const isSaid = not_before !== '' || request.not_before !== null
     await saveAvailability(tx, request.reviewer_id, { ...(isSaid && { not_before }), never })
     const what = availabilityText(request, said)
@@ -103,7 +103,7 @@ export function changeAvailability(
   })
 }
 
-/** Says what differs from a reviewer's shown page. */
+/** Describes how a reviewer's input differs from the shown page. */
 function availabilityText(
   shown: Pick<OwnRequest, 'not_before' | 'never'>,
   { not_before, never }: Pick<Declining, 'not_before' | 'never'>,
@@ -116,7 +116,7 @@ function availabilityText(
   return [...(isOtherDay ? [day] : []), ...(never !== undefined && never !== shown.never ? [ever] : [])].join(' ')
 }
 
-/** Keeps when a reviewer wants to be asked again, if they said so. */
+/** Stores when a reviewer wants to be asked again, if they entered it. */
 async function saveAvailability(
   tx: Db,
   reviewer: number,
@@ -129,7 +129,7 @@ async function saveAvailability(
   if (Object.keys(said).length > 0) await tx.update(reviewers).set(said).where(eq(reviewers.id, reviewer))
 }
 
-/** Asks for more time: given at once, and once, up to the days of the settings; else an editor decides. */
+/** Asks for more time: granted automatically once, up to the days of the settings; otherwise an editor decides. */
 export function extendRequest(
   services: Needed,
   code: string,

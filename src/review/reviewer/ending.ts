@@ -8,7 +8,10 @@ import { recordEvent } from '../timeline/queries.ts'
 import { listOwnRequests, type OwnRequest, updateRequest } from './queries.ts'
 import { writeToReviewer } from './writing.ts'
 
-/** Ends a request: its link is 410, and who was asked is told and thanked. Letters that wait are not sent. */
+/**
+ * Ends a request: its link answers 410, and a reviewer who was asked gets a letter with thanks. Waiting letters are
+ * cancelled.
+ */
 export async function cancelRequest(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   request: OwnRequest,
@@ -26,7 +29,7 @@ export async function cancelRequest(
   await recordEvent(tx, { paperId: request.paper_id, at, by, what: 'cancelled', values })
 }
 
-/** Ends a paper's open requests, as at a withdrawal: reviewers are told and thanked. */
+/** Ends a paper's open requests, as at a withdrawal: reviewers get a letter with thanks. */
 export async function cancelOpenRequests(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   paperId: number,

@@ -1,12 +1,12 @@
 import { bounds } from '../../core/db/bounds.ts'
 import { linkForm, shortText, typedText } from '../access-links/input.ts'
 
-/** The schemas of the forms by which reviewers answer and report. */
+/** The schemas of reviewers' forms for answers and reports. */
 
 const text = typedText(bounds.text)
 const availability = { not_before: shortText, never: shortText }
 
-/** A report, the name for its certificate, and when to be asked again; the answers are `q_` and the question's id. */
+/** A report, the name for its certificate, and when to be asked again; answers are named `q_` and the question's id. */
 export const reportForm = linkForm(
   {
     recommendation: shortText,

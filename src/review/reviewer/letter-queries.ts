@@ -9,11 +9,11 @@ import { confidentialIn, type IdentifyingText, searchIdentifying } from '../../e
 import type { Wording } from '../letters/template-rules.ts'
 import { reviewersSide } from './scrub-queries.ts'
 
-/** A letter in an editor's own words (a template tells nothing), and what of the reports the author gets beside it. */
+/** A letter in an editor's own words (a template reveals nothing), and the reports that the author gets with it. */
 type Telling = { letter: Wording | undefined; released?: string[] }
 
 /**
- * The confidential and identifying words that a letter to an author would hold; none if nobody was asked to review.
+ * Returns the confidential and identifying words that a letter to an author would contain; [] if no reviewer was asked.
  */
 export async function reviewersIn(
   db: Db,
@@ -34,7 +34,7 @@ export async function reviewersIn(
   ]
 }
 
-/** The reviewers' words to the editor alone, in all sent versions. */
+/** Lists the reviewers' confidential texts for the editor, in all sent versions. */
 async function listToEditor(db: Db, paperId: number): Promise<string[]> {
   const reports = await db
     .select({ questions: reviewRequests.questions, ...pick(reviewReports, 'to_editor', 'answers') })
@@ -47,7 +47,7 @@ async function listToEditor(db: Db, paperId: number): Promise<string[]> {
   ])
 }
 
-/** The reports that the author has by standing decisions. */
+/** Lists the reports that the author has received by effective decisions. */
 async function listReleased(db: Db, paperId: number): Promise<string[]> {
   const reports = await db
     .select(pick(releasedReports, 'to_author', 'answers'))

@@ -5,7 +5,9 @@ import { findIdentifying } from '../../engines/blind/blind.ts'
 type Written = { to_author: string; answers: Record<string, string> }
 type Reviewer = { name: string; email: string; certificate_name: string; questions: readonly ReviewQuestion[] }
 
-/** The problems of a report that shows the authors its own writer's name or email; each may stand by a tick. */
+/**
+ * Returns the problems of a report that shows the authors its reviewer's name or email; the reviewer may confirm each.
+ */
 export function namingProblems({ to_author, answers }: Written, { questions, ...reviewer }: Reviewer): Problem[] {
   const people = [{ name: reviewer.name, email: reviewer.email }, { name: reviewer.certificate_name }]
   const shown = questions.filter(({ to }) => to === 'author').map(({ id }) => [`q_${id}`, answers[id] ?? ''] as const)

@@ -11,7 +11,7 @@ import { isLive } from '../access-links/queries.ts'
 import { findPendingDecision, isPending } from '../papers/pending-decision-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 
-/** Whether the round of a request is decided, so that no undoing brings it back. */
+/** The condition that the round of a request is decided, and that this can no longer be undone. */
 export const isDecided = sql<boolean>`(${papers.round} <> ${reviewRequests.round}
   or ${papers.state} not in ('review', 'received') and not ${isPending})`
 
@@ -25,22 +25,22 @@ const request = {
   isDecided,
 }
 
-/** A request's wish for more time, answered or taken back. */
+/** The columns of a request without a wish for more time: it was answered or withdrawn. */
 export const noExtension = { extension_due: null, extension_note: '' }
 
-/** A request's words, emptied. */
+/** The text columns of a request, emptied. */
 const noWords = { hints: [], note: '', suggest: '', extension_note: '' }
 
-/** A request's reviewer, emptied. */
+/** The columns of a request about its reviewer, emptied. */
 export const noReviewer = {
   ...noWords,
   ...{ certificate_name: '', typed_name: '', typed_key: '', typed_affiliation: '', typed_orcid: '' },
 }
 
-/** A reviewer's request with its person and whether its round is decided; no author, no number. */
+/** A reviewer's request with its person and whether its round is decided; without the author and the paper's number. */
 export type OwnRequest = Awaited<ReturnType<typeof listOwnRequests>>[number]
 
-/** The requests that a condition holds for, of reviewers who are not erased. */
+/** Lists the requests that satisfy a condition, except those of erased reviewers. */
 export function listOwnRequests(db: Db, isMeant: SQL | undefined) {
   return db
     .select(request)
@@ -51,15 +51,15 @@ export function listOwnRequests(db: Db, isMeant: SQL | undefined) {
     .orderBy(asc(reviewRequests.id))
 }
 
-/** The request of a link. */
+/** Returns the request of a link. */
 export async function findRequest(db: Db, code: string): Promise<OwnRequest | undefined> {
   const [found] = await listOwnRequests(db, eq(reviewRequests.request, code))
   return found
 }
 
 /**
- * The reviews among requests, as certificates tell them: those with a report, of a reviewer whose name is kept.
- * @param access which papers count, as a condition on them
+ * Lists the reviews among requests, for certificates: those with a report, of a reviewer whose name is stored.
+ * @param access the condition for papers that count
  */
 export async function listReviews(
   { db, config }: { db: Db; config: { timeZone: string } },
@@ -89,7 +89,10 @@ export async function updateRequest(
   await transaction.update(reviewRequests).set(row).where(eq(reviewRequests.id, id))
 }
 
-/** As {@link findRequest}, with the paper and the request locked: the order in which all changes of a paper lock. */
+/**
+ * Works as {@link findRequest}, and locks the paper and then the request: the order in which all changes of a paper
+ * lock.
+ */
 export async function lockRequest(transaction: Db, code: string): Promise<OwnRequest | undefined> {
   await transaction.execute(sql`
     select from papers where id = (select paper_id from review_requests where request = ${code}) for update`)
@@ -99,7 +102,7 @@ export async function lockRequest(transaction: Db, code: string): Promise<OwnReq
 
 const { id, title, abstract, keywords, article_type, language, response } = reviewCopies
 
-/** The released paper of a round; undefined before the release. */
+/** Returns the released paper of a round; undefined before the release. */
 export async function findCopy(db: Db, { paper_id, round }: Pick<OwnRequest, 'paper_id' | 'round'>) {
   const [copy] = await db
     .select({ id, title, abstract, keywords, article_type, language, response })
@@ -110,7 +113,7 @@ export async function findCopy(db: Db, { paper_id, round }: Pick<OwnRequest, 'pa
 
 export type Copy = NonNullable<Awaited<ReturnType<typeof findCopy>>>
 
-/** The files of a copy. */
+/** Lists the files of a copy. */
 export async function listCopyFiles(db: Db, copyId: string) {
   const { id, name, type, bytes, file_hash } = reviewCopyFiles
   return db
@@ -125,7 +128,7 @@ const report = pick(reviewReports, 'id', 'version', 'recommendation', 'to_author
 /** A report as it was sent, or its draft. */
 export type Report = Pick<typeof reviewReports.$inferSelect, keyof typeof report>
 
-/** The draft of a request's report, and the newest that was sent. */
+/** Returns the draft of a request's report, and the newest sent one. */
 export async function findReports(db: Db, requestId: number): Promise<{ draft?: Report; sent?: Report }> {
   const ofRequest = eq(reviewReports.request_id, requestId)
   const [[draft], [sent]] = await Promise.all([
@@ -143,7 +146,7 @@ export async function findReports(db: Db, requestId: number): Promise<{ draft?: 
   return { draft, sent }
 }
 
-/** A request's own report of the round before, by the same person for the same paper. */
+/** Returns the same reviewer's report of the previous round of the paper. */
 export async function findEarlierReport(
   db: Db,
   { paper_id, reviewer_id, round }: OwnRequest,
@@ -165,7 +168,7 @@ export async function findEarlierReport(
   return found
 }
 
-/** The files of a request's report as it was last sent, those of the draft last. */
+/** Lists the files of a request's report as last sent, then those of the draft. */
 export async function listReportFiles(db: Db, requestId: number) {
   const { id, version, name, type, bytes, file_hash, scrub, scrub_error } = reportFiles
   const sent = db
@@ -180,12 +183,12 @@ export async function listReportFiles(db: Db, requestId: number) {
 }
 
 /**
- * The shared texts after the end, where reports are shared and were when the last decision was made: its word, and
- * what others wrote to the author.
+ * Returns the texts that reviewers may see after the end, if reports are shared and were at the last decision: the
+ * decision, and the other reviewers' texts for the author.
  */
 export async function findShared(db: Db, { paper_id, paper_state, round, place }: OwnRequest) {
   if (!isEnded(paper_state)) return undefined
-  if (await findPendingDecision(db, paper_id)) return undefined // it can still be taken back
+  if (await findPendingDecision(db, paper_id)) return undefined // it can still be undone
   const [decision] = await db
     .select(pick(paperDecisions, 'id', 'decision', 'shared'))
     .from(paperDecisions)
@@ -209,8 +212,8 @@ export async function findShared(db: Db, { paper_id, paper_state, round, place }
 }
 
 /**
- * Gives a reviewer the next place among those who reported, at their first report: 'Reviewer 2' tells the author that
- * two reported, not how many were asked. Whoever had the place takes theirs.
+ * Gives a reviewer the next place among those who reported, at their first report: so 'Reviewer 2' shows the author
+ * that two have reported, not how many were asked. The reviewer who had this place gets theirs.
  */
 export async function takePlace(transaction: Db, { paper_id, reviewer_id }: OwnRequest): Promise<void> {
   await transaction.execute(sql`
@@ -225,7 +228,7 @@ export async function takePlace(transaction: Db, { paper_id, reviewer_id }: OwnR
       and ${reviewer_id} not in (select reported.reviewer_id from reported)`)
 }
 
-/** The live links of requests to the reviewer with this address, with it as it was given. */
+/** Lists the live links of requests to the reviewer with this address, which is returned as it was entered. */
 export const listReviewersLinks = (db: Db, email: string, now: Date) =>
   db
     .select({ id: paperLinks.id, email: reviewers.email })
@@ -235,7 +238,7 @@ export const listReviewersLinks = (db: Db, email: string, now: Date) =>
     .where(and(eq(sql`lower(${reviewers.email})`, email.toLowerCase()), isLive(now)))
     .orderBy(paperLinks.created_at)
 
-/** The number of a paper, for what is kept about it. */
+/** Returns the number of a paper, for records about it. */
 export async function findPaperNumber(db: Db, paperId: number): Promise<string> {
   const [paper] = await db.select({ number: papers.number }).from(papers).where(eq(papers.id, paperId))
   if (!paper) throw new Error(`The paper ${paperId} is gone`)

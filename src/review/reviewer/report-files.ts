@@ -28,10 +28,12 @@ export async function addReportFiles(
   })
 }
 
-/** Checked files that the store has. */
+/** Checked files that are in the store. */
 export type KeptFiles = { files: IncomingFile[]; store: Services['files'] }
 
-/** Writes files of a new version, else of the draft. @returns why they do not fit the sent ones and the draft's */
+/**
+ * Inserts files of a new version, or of the draft. @returns why they cannot be added to the sent ones and the draft's
+ */
 export async function insertReportFiles(
   tx: Db,
   request: Pick<OwnRequest, 'id'>,

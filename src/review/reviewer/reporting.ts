@@ -31,11 +31,11 @@ export type TypedReport = {
   to_editor?: string
   answers: Record<string, string>
   certificate_name?: string
-  /** 'yes' of a reviewer who knows that the report names them. */
+  /** 'yes' if the reviewer knows that the report names them. */
   named?: string
 }
 
-/** A report's fields; the answers are `q_` and the question's id. */
+/** Parses a report's fields; answers are named `q_` and the question's id. */
 export function reportIn(texts: Record<string, string>): TypedReport {
   const { recommendation, to_author, to_editor, certificate_name, named } = texts
   const answers = Object.entries(texts).flatMap(([name, value]) =>
@@ -44,7 +44,7 @@ export function reportIn(texts: Record<string, string>): TypedReport {
   return { recommendation, to_author, to_editor, certificate_name, named, answers: Object.fromEntries(answers) }
 }
 
-/** Saves what was typed of a report; nothing is sent. */
+/** Saves the typed fields of a report; sends nothing. */
 export function saveReport(services: Needed, code: string, typed: TypedReport): Promise<Answered> {
   return changeLockedRequest(services, { code }, async (step) => {
     const { tx, request } = step
@@ -66,7 +66,7 @@ export function saveReport(services: Needed, code: string, typed: TypedReport): 
 const hasTypedReport = ({ recommendation, to_author, to_editor, answers }: TypedReport) =>
   recommendation !== undefined || to_author !== undefined || to_editor !== undefined || Object.keys(answers).length > 0
 
-/** Writes the draft, made from the last report where there is none. */
+/** Stores the draft, based on the last report if there is none. */
 async function storeReportDraft({ tx, request, at }: Step, typed: TypedReport): Promise<Problem[] | undefined> {
   const { draft, sent } = await findReports(tx, request.id)
   const problems = wrongIn(typed)
@@ -77,7 +77,7 @@ async function storeReportDraft({ tx, request, at }: Step, typed: TypedReport): 
   return undefined
 }
 
-/** The problems that a draft too may not have. */
+/** Returns the problems that even a draft must not have. */
 function wrongIn({ recommendation, to_author, to_editor, answers }: TypedReport): Problem[] {
   const tooLong = Object.entries({ to_author, to_editor, ...answers }).filter(
     ([, text]) => (text?.length ?? 0) > longestText,
@@ -104,7 +104,7 @@ function mergeReportColumns(
   }
 }
 
-/** Sends a report: the first accepts too, a later one is a new version, until the round is decided. */
+/** Sends a report. The first one also accepts the request; a later one is a new version, until the round is decided. */
 export function sendReport(
   services: Needed,
   code: string,
@@ -133,13 +133,15 @@ export function sendReport(
   })
 }
 
-/** Makes a newer version of a paper, so that nobody decides on a report that was sent again since they read it. */
+/**
+ * Makes a new version of a paper, so that an editor cannot decide by a report that was sent again after they read it.
+ */
 async function renewVersion(tx: Db, paperId: number, at: Date): Promise<void> {
   const modification = sql`greatest(${at.toISOString()}::timestamptz, ${papers.modification} + interval '1 millisecond')`
   await tx.update(papers).set({ modification }).where(eq(papers.id, paperId))
 }
 
-/** Sends the draft, which keeps what was typed also where something is missing. @returns its version */
+/** Sends the draft, which is saved even if a field is missing. @returns its version */
 async function sendDraft(step: Step, typed: TypedReport): Promise<Problem[] | number> {
   const { tx, request, at } = step
   const saved = await storeReportDraft(step, typed)
@@ -157,7 +159,7 @@ async function sendDraft(step: Step, typed: TypedReport): Promise<Problem[] | nu
 
 const versionBefore = (version: number) => eq(reportFiles.version, version - 1)
 
-/** Gives files to a version of a report: what was sent before goes along. */
+/** Assigns files to a version of a report; those sent before are included. */
 async function moveFiles(tx: Db, { id }: OwnRequest, { before, version }: { before?: SQL; version: number }) {
   await tx
     .update(reportFiles)
@@ -165,7 +167,7 @@ async function moveFiles(tx: Db, { id }: OwnRequest, { before, version }: { befo
     .where(and(eq(reportFiles.request_id, id), before))
 }
 
-/** Removes a file of the draft, or of a changeable report, and tells reviewer and editor. */
+/** Removes a file of the draft, or of a changeable report, and informs reviewer and editor. */
 export function deleteReportFile(
   services: Needed,
   code: string,
@@ -198,7 +200,7 @@ export function deleteReportFile(
 
 type Entered = { typed: TypedReport; kept: KeptFiles | undefined }
 
-/** Writes a mailed report beside the reviewer's draft, which stays. @returns its version */
+/** Stores a report that came by email, and keeps the reviewer's draft. @returns its version */
 async function writeEntered({ tx, request, at }: Step, { typed, kept }: Entered): Promise<Problem[] | number> {
   const { draft, sent } = await findReports(tx, request.id)
   const row = mergeReportColumns(typed, request, sent)

@@ -11,10 +11,10 @@ export type Recommendation = (typeof recommendations)[number]
 export const mayAccept = (state: RequestState) => state === 'invited' || state === 'declined' || state === 'lapsed'
 export const mayDecline = (state: RequestState) => state === 'invited' || state === 'accepted' || state === 'lapsed'
 export const mayReport = (state: RequestState) => state === 'invited' || state === 'accepted' || state === 'reported'
-/** Whether the files are open: from accepting on, until declining. */
+/** Reports whether the files are available: from accepting until declining. */
 export const mayReadFiles = (state: RequestState) => state === 'accepted' || state === 'reported'
 
-/** The words of a decline's reasons. */
+/** The texts of the reasons for declining. */
 export const reasonTexts: Record<DeclineReason, string> = {
   busy: 'I have no time at the moment',
   not_my_field: 'It is not my field',
@@ -22,7 +22,7 @@ export const reasonTexts: Record<DeclineReason, string> = {
   other: 'Another reason',
 }
 
-/** The words of recommendations. */
+/** The texts of recommendations. */
 export const recommendationTexts: Record<Recommendation, string> = {
   accept: 'Accept as it is',
   minor: 'Accept after a minor revision',
@@ -30,24 +30,24 @@ export const recommendationTexts: Record<Recommendation, string> = {
   reject: 'Reject',
 }
 
-/** Longest text of a report, and longest name of a reviewer, in characters. */
+/** The longest text of a report, and the longest name of a reviewer, in characters. */
 export const longestText = bounds.text
 export const longestName = bounds.name
 
-/** Days after the day an answer was due by which a request lapses, and after which its link ends. */
+/** The days after the due day of an answer until a request lapses, and until its link ends. */
 export const lapseDays = 7
 const openDays = 30
 
 /**
- * The day by which a letter asks for an answer: the agreed one, and after that the last on which one is taken. Days
- * are `YYYY-MM-DD`.
+ * Returns the day by which a letter asks for an answer: the agreed one or, after that, the last day on which an answer
+ * is accepted. Days are `YYYY-MM-DD`.
  */
 export const answerBy = (answerDue: string, today: string): string =>
   answerDue >= today ? answerDue : addDays(answerDue, lapseDays)
 
-/** The end of an unanswered request's link. @param answerDue the day on which an answer is due */
+/** Returns the end of an unanswered request's link. @param answerDue the day on which an answer is due */
 export function linkEnd(timeZone: string, answerDue: string): Date {
-  const after = momentOf(timeZone, `${addDays(answerDue, openDays + 1)}T00:00`) as Date // a day of these years
+  const after = momentOf(timeZone, `${addDays(answerDue, openDays + 1)}T00:00`) as Date // a day in the supported years
   return new Date(after.getTime() - 1000)
 }
 
@@ -59,7 +59,9 @@ const whyNone: Record<string, string> = {
   invalid_file: 'It is damaged, or of another kind',
 }
 
-/** Says what the authors' copy of a report's file lacks, or why there is none; '' for nothing. */
+/**
+ * Describes the parts missing from the authors' copy of a report's file, or why there is no copy; '' if it is complete.
+ */
 export function lackOf({ scrub, scrub_error }: { scrub: string; scrub_error: string }): string {
   if (scrub !== 'failed') return scrub === 'scrubbed' ? scrub_error : ''
   const why = whyNone[scrub_error] ?? scrub_error

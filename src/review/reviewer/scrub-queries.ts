@@ -7,7 +7,7 @@ import type { Side } from '../../engines/blind/blind.ts'
 import { splitCleanLines } from '../../journal/record/support-rules.ts'
 import type { FileQueue } from '../anonymising/queue-rules.ts'
 
-/** The files of reports that wait to be scrubbed: their copies must not tell the author who reviews the paper. */
+/** The reports' files that wait to be scrubbed: their copies must not reveal the reviewers to the author. */
 export const reportFileQueue: FileQueue = {
   async next(db, { but }) {
     const [file] = await db
@@ -19,7 +19,7 @@ export const reportFileQueue: FileQueue = {
       .limit(1)
     return file && { id: file.id, hash: file.hash, side: await reviewersSide(db, file.paperId) }
   },
-  /** Unless what is kept of the reviewers changed while it was searched: then it waits still. */
+  /** Unless the stored details of the reviewers changed during the search: then it waits again. */
   async write(db, { id, hash, side }, { scrub, scrub_error, copy_hash, copy_bytes, traces }) {
     const [paper] = await db
       .select({ id: reviewRequests.paper_id })
@@ -46,8 +46,8 @@ export const reportFileQueue: FileQueue = {
 }
 
 /**
- * The reviewers of a paper, whom nothing that its authors get may tell of, as they are known, as they were asked about
- * it, and as they call themselves, the codes of their requests, and the works that it cites.
+ * Returns the data that the authors must never see: a paper's reviewers, with their stored, typed and chosen names, and
+ * the codes of their requests; and the works that the paper cites.
  */
 export async function reviewersSide(db: Db, paperId: number): Promise<Side> {
   const { name, email, orcid, affiliation } = reviewers

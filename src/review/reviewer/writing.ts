@@ -6,7 +6,7 @@ import type { LetterKind } from '../papers/letter-kind-rules.ts'
 import { findCopy, findPaperNumber, type OwnRequest } from './queries.ts'
 import { answerBy } from './rules.ts'
 
-/** Queues a letter to the reviewer of a request: it tells nothing of the paper but its copy. */
+/** Queues a letter to the reviewer of a request; it contains nothing about the paper except its copy's content. */
 export async function writeToReviewer(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   request: OwnRequest,
@@ -28,10 +28,10 @@ export async function writeToReviewer(
   })
 }
 
-/** The receipt's sentence, and of the letter to the editor the sentence and `event`, in short for its subject. */
+/** The receipt's sentence; and for the letter to the editor the sentence and `event`, a short form for its subject. */
 export type AnswerTexts = { reviewer: string; editor: string; event: string; kind?: 'new_answer' | 'new_report' }
 
-/** Tells reviewer and editor what the reviewer did by the link; names stand on the desk alone. */
+/** Informs reviewer and editor of a step that the reviewer took by the link; only the desk shows names. */
 export async function tellBoth(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'announce'>,
   request: OwnRequest,
