@@ -29,7 +29,7 @@ import { figurePages, figureScreens } from './statistics/pages.tsx'
 import { listAuthorsLinks } from './submit/queries.ts'
 import { submissions, submitCosts } from './submit/routes.ts'
 
-/** The costs of strangers' requests in the rooms of papers. */
+/** The costs of requests without a session in the rooms of papers. */
 export const reviewCosts: PublicRoutes = {
   ...submitCosts,
   ...reviewerCosts,
