@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { forbiddenBody, unauthorizedBody } from '../../web/http/json.ts'
 import { yearStatistics } from './queries.ts'
 
-/** The journal’s figures as JSON, of the papers that a user may see. */
+/** The journal’s statistics as JSON, of the papers that a user may see. */
 export function statisticsApi(services: Services) {
   return privateRoutes(services, 'editor').get(
     '/api/admin/submissions/figures',
@@ -39,7 +39,7 @@ const year = t.Object({
   publication_days: spread('From receipt to publication'),
 })
 
-/** Figures, a year each. */
+/** Statistics, one entry per year. */
 const years = t.Array(year, {
   examples: [
     [

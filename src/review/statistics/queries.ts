@@ -5,7 +5,7 @@ import { readVisible, type Viewer } from '../access/queries.ts'
 import { countsAsAsked } from '../papers/status-queries.ts'
 import { type StatisticsRow, statisticsOf, type YearStatistics } from './rules.ts'
 
-/** Counts the papers that a user may see, by the year of their receipt, the newest first. */
+/** Counts the papers that a user may see, by the year of their receipt, newest first. */
 export async function yearStatistics(
   db: Db,
   { viewer, zone }: { viewer: Viewer; zone: string },
@@ -13,7 +13,7 @@ export async function yearStatistics(
   return countYears(db, { isCounted: await readVisible(db, viewer), zone })
 }
 
-/** As {@link yearStatistics} for readers: of all papers, as they stood when the day began. */
+/** Works as {@link yearStatistics} for readers: for all papers, in their state at the beginning of the day. */
 export function yearStatisticsAt(
   db: Db,
   { before, zone }: { before: string; zone: string },
@@ -26,7 +26,7 @@ const daysOf = (column: SQL) => sql`json_build_object('n', count(${column}),
   'median', percentile_cont(0.5) within group (order by ${column}),
   'q3', percentile_cont(0.75) within group (order by ${column}))`
 
-/** `isCounted` is a condition on `papers`, `before` the day from which on nothing is counted. */
+/** `isCounted` is a condition on `papers`; events on the day `before` or later are not counted. */
 type Counted = { isCounted: SQL; zone: string; before?: string }
 
 async function countYears(db: Db, { isCounted, zone, before }: Counted): Promise<YearStatistics[]> {
@@ -67,10 +67,10 @@ async function countYears(db: Db, { isCounted, zone, before }: Counted): Promise
   return rows.map(statisticsOf)
 }
 
-/** The papers of an editor, among those that who asks may see. */
+/** The papers of an editor, among those that the viewer may see. */
 export type EditorLoad = { name: string; open: number; decided: number; median_days: number | null }
 
-/** The editors' numbers: papers under way, decided since a moment, days to first decisions. */
+/** Returns the editors' numbers: papers under way, decided since a moment, days to first decisions. */
 export async function editorLoads(db: Db, viewer: Viewer, { since, zone }: { since: Date; zone: string }) {
   return rowsOf<EditorLoad>(db)`
     select users.name,
@@ -86,12 +86,12 @@ export async function editorLoads(db: Db, viewer: Viewer, { since, zone }: { sin
     group by users.id, users.name, users.name_key order by open desc, users.name_key`
 }
 
-/** The requests of a reviewer, among those that who asks may see. */
+/** The requests of a reviewer, among those that the viewer may see. */
 export type ReviewerLoad = { name: string; open: number; asked: number; reported: number; median_days: number | null }
 
 const listedReviewers = 30
 
-/** The busiest reviewers: asked and reported since a moment, days of their reviews. */
+/** Returns the busiest reviewers: requests and reports since a moment, days of their reviews. */
 export async function reviewerLoads(db: Db, viewer: Viewer, { since, zone }: { since: Date; zone: string }) {
   const from = sql`${since.toISOString()}::timestamptz`
   return rowsOf<ReviewerLoad>(db)`
@@ -111,8 +111,8 @@ export async function reviewerLoads(db: Db, viewer: Viewer, { since, zone }: { s
 }
 
 /**
- * The number that DOAJ asks for: the average weeks from submission to publication of the articles that were published
- * since a day and say when they came; null for none.
+ * Returns the number that DOAJ asks for: the average weeks from submission to publication of the articles that were
+ * published since a day and have a day of receipt; null if there are none.
  */
 export async function weeksToPublication(db: Db, since: string): Promise<{ weeks: number | null; articles: number }> {
   const [row] = await rowsOf<{ weeks: number | null; articles: number }>(db)`

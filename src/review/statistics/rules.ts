@@ -1,4 +1,4 @@
-/** The spread of days: median and quartiles; null for none. */
+/** The spread of days: median and quartiles; null if there are none. */
 export type Spread = { median: number | null; q1: number | null; q3: number | null; n: number }
 
 const spreads = ['first_decision_days', 'review_days', 'publication_days'] as const
@@ -9,8 +9,8 @@ export type StatisticsRow = Spreads &
   Record<'year' | 'received' | 'accepted' | 'rejected' | 'desk_rejected' | 'withdrawn', number>
 
 /**
- * A year’s figures, by the year in which papers were received. `rejected` counts all that were not accepted,
- * `desk_rejected` those of them that went to no reviewer; `decided` are accepted and rejected.
+ * A year’s statistics, by the year in which papers were received. `rejected` counts all papers that were not accepted,
+ * `desk_rejected` those of them without reviewers; `decided` are accepted and rejected.
  */
 export type YearStatistics = StatisticsRow & { decided: number; acceptance_rate: number | null }
 
@@ -23,7 +23,7 @@ const roundedDays = ({ median, q1, q3, n }: Spread): Spread => ({
   n,
 })
 
-/** Makes a year’s figures of what the database counted. */
+/** Computes a year’s statistics from the database's counts. */
 export function statisticsOf(row: StatisticsRow): YearStatistics {
   const { year, received, accepted, rejected, desk_rejected, withdrawn } = row
   const decided = accepted + rejected
@@ -47,7 +47,7 @@ const leastDays = 5
 
 const hiddenSpread: Spread = { median: null, q1: null, q3: null, n: 0 }
 
-/** The public statistics: years with enough decided papers, and days that tell of no single one. */
+/** Returns the public statistics: years with enough decided papers, and only days that reveal no single paper. */
 export function publicStatistics(years: readonly YearStatistics[]): YearStatistics[] {
   const publicSpread = (days: Spread) => (days.n >= leastDays ? days : hiddenSpread)
   return years
@@ -60,20 +60,20 @@ export function publicStatistics(years: readonly YearStatistics[]): YearStatisti
     }))
 }
 
-/** The first moment of the month that a day is in, as a day: what happened since then is not public yet. */
+/** Returns the first day of the month that a day is in; later events are not yet public. */
 export const monthStart = (day: string) => `${day.slice(0, 7)}-01`
 
-/** '41'; '' for none. */
+/** Formats a median: '41'; '' if there is none. */
 export const daysText = ({ median }: Spread) => (median === null ? '' : String(Math.round(median)))
 
-/** '23–66'; '' for none. */
+/** Formats quartiles: '23–66'; '' if there are none. */
 export const quartilesText = ({ q1, q3 }: Spread) =>
   q1 === null || q3 === null ? '' : `${Math.round(q1)}–${Math.round(q3)}`
 
-/** '38%'; '' for none. */
+/** Formats a rate: '38%'; '' if there is none. */
 export const rateText = (rate: number | null) => (rate === null ? '' : `${Math.round(rate * 100)}%`)
 
-/** The columns of the figures as a CSV, and a year’s line. */
+/** The columns of the statistics as a CSV, and a year’s row. */
 export const csvColumns = [
   ...['year', 'received', 'decided', 'accepted', 'rejected', 'desk_rejected', 'withdrawn', 'acceptance_rate'],
   ...spreads.flatMap((name) => ['median', 'q1', 'q3', 'n'].map((part) => `${name}_${part}`)),
