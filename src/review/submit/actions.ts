@@ -77,7 +77,7 @@ export async function startDraft(
 
 type AskedCall = { ok: true; id: number | null } | { ok: false; problem: Problem }
 
-/** The call that a new draft is for, by its slug; '' for none. */
+/** Returns the call that a new draft is for, by its slug; `id` is null for ''. */
 async function callOf({ db, clock, config }: Needed, slug: string): Promise<AskedCall> {
   if (slug === '') return { ok: true, id: null }
   const found = await findPublicCall(db, slug)
@@ -90,11 +90,11 @@ async function callOf({ db, clock, config }: Needed, slug: string): Promise<Aske
   return { ok: true, id: found.id }
 }
 
-/** A form's key, bound to what it holds: the key alone leads nobody to somebody else's draft. */
+/** Returns a form's key, bound to its content, so that the key alone leads to no other person's draft. */
 const onceOf = (once: string, email: string, files: IncomingFile[]): string =>
   once && hashContent(Buffer.from(JSON.stringify([once, email, ...files.map(({ sha256 }) => sha256)])))
 
-/** The problems of the texts; `website` is hidden from people, and filled in by programs. */
+/** Returns the problems of the texts; `website` is hidden from people, and filled in by programs. */
 function startProblems(texts: Record<string, string>, email: string): Problem[] {
   if (texts.website)
     return [
@@ -106,7 +106,7 @@ function startProblems(texts: Record<string, string>, email: string): Problem[] 
 
 const noManuscript = { code: 'required', field: 'manuscript', message: 'Please choose the manuscript' }
 
-/** Saves typed fields; absent ones stay. Problems are told before sending, not here. */
+/** Saves typed fields; absent ones remain unchanged. Problems are reported before sending, not here. */
 export async function savePaperDraft(
   { db, clock }: Needed,
   paperId: number,
@@ -118,7 +118,7 @@ export async function savePaperDraft(
   })
 }
 
-/** Writes what was typed into a locked paper. @returns what cannot even be kept */
+/** Writes typed fields to a locked paper. @returns the problems of values that cannot be stored */
 export async function saveTyped(
   tx: Db,
   paper: OwnPaper,
@@ -151,15 +151,15 @@ export async function saveTyped(
   return []
 }
 
-/** The link of a draft that was sent before proves its address; under another address it leads nowhere. */
+/** Ends the link of a formerly sent draft if its address has changed, since the link proves the old address. */
 async function endOldProof(tx: Db, { id, email }: OwnPaper): Promise<void> {
   const now = (await findLetterFacts(tx, id)).email
   if (now.toLowerCase() !== email.toLowerCase()) await replaceLinks(tx, id, 'author')
 }
 
 /**
- * A lone author is the corresponding one; without an address they get the draft's first one. The corresponding
- * author's address belongs to the link: once it is proven, editors alone change it.
+ * Makes a single author the corresponding one; without an address they get the one that the draft was begun with. The
+ * corresponding author's address belongs to the link: once it is proven, only editors can change it.
  */
 function sameAddress(paper: OwnPaper, typed: Person[], before: Person[]): Person[] {
   const [only] = typed
@@ -174,7 +174,7 @@ function sameAddress(paper: OwnPaper, typed: Person[], before: Person[]): Person
   return people.map((person) => (person.corresponding ? { ...person, email: paper.email } : person))
 }
 
-/** The declarations that a form gives or takes back. */
+/** Returns the declarations that a form ticks or unticks. */
 function declarationsIn(texts: Record<string, string>): Partial<Record<(typeof declarations)[number], string>> {
   const given = declarations.filter((name) => texts[name] !== undefined)
   return Object.fromEntries(given.map((name) => [name, texts[name] === 'yes' ? 'yes' : '']))

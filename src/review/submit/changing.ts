@@ -8,19 +8,19 @@ import { lockPaper, type OwnPaper } from './queries.ts'
 /** The outcome of an author's change. */
 export type Changed = { ok: true } | ReturnType<typeof refusePaperForm> | ReturnType<typeof invalidState>
 
-/** Refuses what was typed or sent. */
+/** Refuses typed or sent data. */
 export const refusePaperForm = (problems: Problem[]) => ({ ok: false, code: 'refused', problems }) as const
 
-/** Refuses for some seconds one who asked too often. */
+/** Refuses a client that asked too often, for some seconds. */
 export const refuseForSeconds = (seconds: number) => ({ ok: false, code: 'too_many', seconds }) as const
 
 export type TooMany = ReturnType<typeof refuseForSeconds>
 
-/** Refuses what the state of a paper does not allow. */
+/** Refuses a step that the state of a paper does not allow. */
 export const invalidState = (paper: OwnPaper | undefined) =>
   ({ ok: false, code: 'invalid_state', state: paper?.state ?? '' }) as const
 
-/** Does what a form asks for with its paper, once, and with the paper locked until that is done. */
+/** Does what a form asks for with its paper, at most once, while the paper is locked. */
 export function onForm<Result extends { ok: boolean }>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { paperId, once }: { paperId: number; once: SentForm },
@@ -33,7 +33,7 @@ export function onForm<Result extends { ok: boolean }>(
   })
 }
 
-/** Changes a paper whose turn is its author's, locked until that is done. */
+/** Changes a paper if it is its author's turn, while the paper is locked. */
 export function onOpenPaper<Result>(db: Db, paperId: number, change: (tx: Db, paper: OwnPaper) => Promise<Result>) {
   return db.transaction(async (tx): Promise<Result | ReturnType<typeof invalidState>> => {
     const paper = await lockPaper(tx, paperId)

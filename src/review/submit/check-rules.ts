@@ -13,13 +13,13 @@ type WholePaper = {
   words: Partial<Record<PaperField | (typeof declarations)[number], string>>
   people: readonly Person[]
   kinds: readonly string[]
-  /** Whether the corresponding author's country decides about a fee, and nothing says it. */
+  /** Whether the corresponding author's country determines a fee but is unknown. */
   lacksCountry: boolean
 }
 
 const required = (field: string, message: string): Problem => ({ code: 'required', field, message })
 
-/** The problem that a field is missing, unless something is there. */
+/** Returns the problem of a missing field, or [] if there is a value. */
 const unless = (isThere: unknown, field: string, message: string) => (isThere ? [] : [required(field, message)])
 
 const declared: Record<(typeof declarations)[number], string> = {
@@ -28,7 +28,7 @@ const declared: Record<(typeof declarations)[number], string> = {
   privacy: 'Please confirm that you have read what we keep',
 }
 
-/** The problems that keep a paper from being sent: missing and wrong fields. */
+/** Returns the problems that prevent a paper from being sent: missing and wrong fields. */
 export function problemsToSend({ words, people, kinds, lacksCountry }: WholePaper): Problem[] {
   const wrong = paperFieldNames.flatMap((field) => fieldProblemOf(paperFields, field, words[field] ?? '') ?? [])
   return [
@@ -43,7 +43,7 @@ export function problemsToSend({ words, people, kinds, lacksCountry }: WholePape
   ]
 }
 
-/** The problems of a paper's people: exactly one is corresponding, with an email. */
+/** Returns the problems of a paper's people: exactly one is corresponding, with an email. */
 function peopleToSend(people: readonly Person[]): Problem[] {
   if (people.length === 0) return [required('authors', 'The authors are missing')]
   const [found] = peopleProblems(people)
@@ -56,7 +56,7 @@ function peopleToSend(people: readonly Person[]): Problem[] {
   return isEmail(author.email) ? [] : [required('authors', 'The corresponding author needs an email')]
 }
 
-/** The problem of a revision that changes nothing and says nothing. @param unsent the kinds of added files */
+/** Returns the problem of a revision without changes and without a response. @param unsent the kinds of added files */
 export const problemsOfRevision = (response: string, unsent: readonly string[]): Problem[] =>
   response.trim() !== '' || unsent.includes('manuscript') || unsent.includes('response_file')
     ? []
@@ -64,7 +64,7 @@ export const problemsOfRevision = (response: string, unsent: readonly string[]):
 
 const mostTitleWords = 100
 
-/** The warnings about what exceeds the journal's wishes. */
+/** Returns warnings about values that exceed the journal's recommendations. */
 export function warningsOn({ words, people }: Pick<WholePaper, 'words' | 'people'>): string[] {
   const references = splitCleanLines(words.references ?? '').length
   const titleWords = countWords(words.title ?? '')

@@ -15,7 +15,9 @@ export type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'files' | 'annou
 
 type Added = { paperId: number; form: SpooledForm; once: SentForm }
 
-/** Adds files to what is still to be sent; one of a kind of which there is one takes the place of the other. */
+/**
+ * Adds files to a version that is still to be sent; a file of a kind that allows only one replaces the previous one.
+ */
 export async function addPaperFiles(services: Needed, { paperId, form, once }: Added): Promise<Changed> {
   const { db, clock, files: store } = services
   const { files, problems } = await readFiles(form)
@@ -48,7 +50,7 @@ async function addRead(tx: Db, { paper, files, at, store }: Adding): Promise<Cha
 
 type Inserted = Omit<Adding, 'paper'> & { paper: Pick<OwnPaper, 'id' | 'state' | 'round' | 'read'> }
 
-/** Writes the rows of files; a manuscript of a draft is to be read. */
+/** Inserts the rows of files, and marks a draft's new manuscript to be read. */
 export async function addFiles(tx: Db, { paper, files, at, store }: Inserted): Promise<void> {
   if (files.length === 0) return
   const hashes = files.map(({ sha256 }) => sha256)
@@ -60,7 +62,7 @@ export async function addFiles(tx: Db, { paper, files, at, store }: Inserted): P
   await touchPaper(tx, paper, at)
 }
 
-/** Deletes a file of what is still to be sent; one that is gone already is no mistake. */
+/** Deletes a file of a version that is still to be sent; one that is already deleted is not an error. */
 export async function deletePaperFile(
   { db, clock }: Needed,
   paperId: number,

@@ -4,7 +4,7 @@ import { linkForm, shortText, typedText } from '../access-links/input.ts'
 import { declarations, paperFields } from '../papers/fields.ts'
 import { paperLabels } from '../papers/form.ts'
 
-/** The schemas of the forms by which authors send papers. */
+/** The schemas of the forms with which authors send papers. */
 
 const email = typedText(bounds.email, 'Email')
 
@@ -18,7 +18,7 @@ export const paperForm = linkForm({
   ...Object.fromEntries(declarations.map((name) => [name, shortText])),
 })
 
-/** The form that sends a paper, and the letter of an unconfirmed one again to an address. */
+/** The form that sends a paper, or sends an unconfirmed paper's letter again to an address. */
 export const sendForm = linkForm({ ...paperForm.properties, email })
 
 export const withdrawForm = linkForm({ number: shortText, reason: typedText(bounds.text, 'The reason') })

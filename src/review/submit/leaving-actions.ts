@@ -23,7 +23,7 @@ import { queueReceipt, type Sent } from './sending-actions.ts'
 
 type Result = Changed | { ok: false; code: 'duplicate_txnid' }
 
-/** Takes a paper back: a draft is deleted, anything else stays as withdrawn, and reviewers are told. */
+/** Withdraws a paper: a draft is deleted, any other paper is kept as withdrawn, and reviewers get a letter. */
 export async function withdrawPaper(services: Needed, { paperId, texts, once }: Sent): Promise<Result> {
   return onForm(services, { paperId, once }, async (tx, paper, at): Promise<Result> => {
     if (paper?.state === 'draft' || paper?.state === 'unconfirmed') {
@@ -75,14 +75,14 @@ async function tellWithdrawn(tx: Db, services: Needed, paper: OwnPaper): Promise
   })
 }
 
-/** The letter by which the editors hear that an author withdrew a paper. */
+/** Returns the letter that informs the editors of an author's withdrawal. */
 function withdrawnLetter({ number, title, article_id }: OwnPaper) {
   const ofArticle = article_id === null ? '' : ' The article that was made of it stays hidden: please delete it.'
   const text = `The author withdrew ${number}, “${title}”. The reviewers who were asked are told.${ofArticle}\n\n{link}`
   return { kind: 'new_paper', typed: { subject: `${number} was withdrawn by its author`, text } } as const
 }
 
-/** Deletes a paper that somebody else sent with this address. */
+/** Deletes a paper that another person sent with this address. */
 export async function disownPaper({ db }: Pick<Needed, 'db'>, paperId: number): Promise<Result> {
   return db.transaction(async (tx) => {
     const paper = await lockPaper(tx, paperId)
@@ -92,7 +92,7 @@ export async function disownPaper({ db }: Pick<Needed, 'db'>, paperId: number): 
   })
 }
 
-/** Says that the fee was paid, for an editor to confirm. */
+/** Records an author's statement that the fee was paid, for an editor to confirm. */
 export async function claimPayment(
   services: Needed,
   { paperId, form, once }: { paperId: number; form: SpooledForm; once: Sent['once'] },

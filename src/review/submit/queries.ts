@@ -33,7 +33,7 @@ const {
   ...words
 } = getTableColumns(manuscripts)
 
-/** A paper with its words, as its author may see it: a decision that can still be taken back was not made. */
+/** Returns a paper with its fields, as its author may see it: without a decision that can still be undone. */
 export async function findPaper(db: Db, id: number) {
   const [found] = await db
     .select({ paper: paperColumns, words })
@@ -47,16 +47,16 @@ export async function findPaper(db: Db, id: number) {
 
 export type OwnPaper = NonNullable<Awaited<ReturnType<typeof findPaper>>>
 
-/** As {@link findPaper}, locked until the transaction ends. */
+/** Works as {@link findPaper}, and locks the paper until the transaction ends. */
 export async function lockPaper(transaction: Db, id: number): Promise<OwnPaper | undefined> {
   await transaction.select({ id: papers.id }).from(papers).where(eq(papers.id, id)).for('update')
   return findPaper(transaction, id)
 }
 
-/** A file of a paper, as its author sees it. */
+/** A file of a paper, for its author. */
 export type OwnFile = Awaited<ReturnType<typeof listFiles>>[number]
 
-/** All files of a paper, the oldest first. */
+/** Lists all files of a paper, oldest first. */
 export async function listFiles(db: Db, paperId: number) {
   return db
     .select({
@@ -69,10 +69,12 @@ export async function listFiles(db: Db, paperId: number) {
 }
 
 const { id: _id, version_id: _version, round: _round, at: _at, ...copiedFile } = getTableColumns(paperFiles)
-/** The columns that a file has of the version before: texts are among them, which the database alone reads. */
+/**
+ * The columns that are copied from a file of the previous version; among them are texts, which only the database reads.
+ */
 const copiedColumns = Object.values(copiedFile).map(({ name }) => name)
 
-/** The unsent files; a revision or correction begins with those of the version before. */
+/** Returns the unsent files; a revision or correction begins with those of the previous version. */
 export async function beginVersion(tx: Db, paper: OwnPaper, at: Date): Promise<OwnFile[]> {
   const shown = workingFiles(await listFiles(tx, paper.id), paper)
   const sent = shown.filter(({ version_id }) => version_id !== null)
@@ -86,14 +88,14 @@ export async function beginVersion(tx: Db, paper: OwnPaper, at: Date): Promise<O
   return workingFiles(await listFiles(tx, paper.id), paper)
 }
 
-/** Deletes files, those of them that were not sent yet. */
+/** Deletes those of some files that were not sent yet. */
 export async function dropUnsent(tx: Db, files: readonly OwnFile[]): Promise<void> {
   if (files.length === 0) return
   const ids = files.map(({ id }) => id)
   await tx.delete(paperFiles).where(and(inArray(paperFiles.id, ids), isNull(paperFiles.version_id)))
 }
 
-/** A file that an author may save: of a decision, or of the copy that reviewers get. */
+/** Returns a file that an author may download: of a decision, or of the copy for reviewers. */
 export async function findReleased(db: Db, { paperId, file }: { paperId: number; file: string }) {
   const [copy] = await db
     .select({ hash: reviewCopyFiles.file_hash, type: reviewCopyFiles.type, name: reviewCopyFiles.name })
@@ -109,11 +111,11 @@ export async function findReleased(db: Db, { paperId, file }: { paperId: number;
   return released
 }
 
-/** Whether a decision on a paper took effect, so that its author may know of it. */
+/** Returns the condition that a decision on a paper took effect, so that its author may see it. */
 const isEffective = (paperId: number) =>
   and(eq(paperDecisions.paper_id, paperId), eq(paperDecisions.undone, false), isNotNull(paperDecisions.applied_at))
 
-/** The decisions that an author may know of, the newest first, with what was released. */
+/** Lists the decisions that an author may see, newest first, with the released reports and files. */
 export async function listDecisions(db: Db, paperId: number) {
   const decisions = await db
     .select({
@@ -143,7 +145,7 @@ export async function listDecisions(db: Db, paperId: number) {
   })
 }
 
-/** The author's answers to decisions: each revision and its corrections. */
+/** Lists the author's responses to decisions: each revision and its corrections. */
 export function listAnswers(db: Db, paperId: number) {
   return db
     .select(pick(paperVersions, 'id', 'at', 'response'))
@@ -154,7 +156,7 @@ export function listAnswers(db: Db, paperId: number) {
 
 type Version = { paperId: number; round: number; at: Date; response: string }
 
-/** Adds a version and gives it the files that were not sent yet. */
+/** Adds a version and assigns the unsent files to it. */
 export async function sendVersion(transaction: Db, version: Version): Promise<void> {
   const id = await insertVersion(transaction, version)
   const isSent = sql`${paperFiles.version_id} is null and ${paperFiles.kind} not in ('receipt', 'review_copy')`
@@ -164,7 +166,7 @@ export async function sendVersion(transaction: Db, version: Version): Promise<vo
     .where(and(eq(paperFiles.paper_id, version.paperId), isSent))
 }
 
-/** Receives an answer to a decision: a correction in its round, or a revision. @returns the round */
+/** Receives a response to a decision: a correction in its round, or a revision. @returns the round */
 export async function receiveVersion(
   transaction: Db,
   paper: OwnPaper,
@@ -180,7 +182,7 @@ export async function receiveVersion(
   return round
 }
 
-/** Flags a paper whose people are others than before, or in another order, and says how. */
+/** Flags a paper whose people, or their order, have changed, and stores the changes. */
 async function flagChangedPeople(tx: Db, paper: OwnPaper): Promise<void> {
   const before = await findPeopleBefore(tx, paper.id, paper.since)
   const names = before && (await listPeople(tx, paper.id)).map(({ name }) => name)
@@ -192,7 +194,7 @@ async function flagChangedPeople(tx: Db, paper: OwnPaper): Promise<void> {
   await updatePaper(tx, paper.id, { flags })
 }
 
-/** The usual days from receipt to first decision; undefined until 10 papers tell it. */
+/** Returns the usual days from receipt to first decision; undefined until there are 10 decided papers. */
 export async function usualDays(db: Db, zone: string): Promise<number | undefined> {
   const [found] = await db
     .select({
@@ -209,7 +211,7 @@ export async function usualDays(db: Db, zone: string): Promise<number | undefine
   return found && found.papers >= 10 ? (found.days ?? undefined) : undefined
 }
 
-/** The names of a paper's authors when it was sent back, if they were changed since. */
+/** Returns the names of a paper's authors when it was sent back, if they have changed since. */
 export async function findPeopleBefore(db: Db, paperId: number, since: Date): Promise<string[] | undefined> {
   const begun: PaperEvent = { what: 'authors_begun' }
   const [event] = await db
@@ -218,7 +220,7 @@ export async function findPeopleBefore(db: Db, paperId: number, since: Date): Pr
     .where(
       and(
         eq(paperEvents.paper_id, paperId),
-        inArray(paperEvents.what, [begun.what, wordsOfEvent(begun)]), // rows of before have the words
+        inArray(paperEvents.what, [begun.what, wordsOfEvent(begun)]), // old rows have the text
         gte(paperEvents.at, since),
       ),
     )
@@ -228,7 +230,7 @@ export async function findPeopleBefore(db: Db, paperId: number, since: Date): Pr
   return Array.isArray(names) ? names.map(String) : undefined
 }
 
-/** Notes a change of a paper; a draft and its link live on from it. */
+/** Updates the time of a paper's last change; for a draft, also its link's last day. */
 export async function touchPaper(
   transaction: Db,
   { id, state }: Pick<OwnPaper, 'id' | 'state'>,
@@ -252,9 +254,7 @@ export async function deletePapers(transaction: Db, ids: number[]): Promise<void
   await transaction.delete(papers).where(inArray(papers.id, ids))
 }
 
-/**
- * The live links of papers whose corresponding author has this address, with it as it was given.
- */
+/** Lists the live links of papers whose corresponding author has this address, which is returned as it was entered. */
 export const listAuthorsLinks = (db: Db, email: string, now: Date) =>
   db
     .select({ id: paperLinks.id, email: manuscripts.email })

@@ -6,8 +6,8 @@ import { aPerson, type Person, partNames, personParts } from '../../journal/reco
 import { type PaperField, paperFields } from '../papers/fields.ts'
 
 /**
- * The fields of a paper that the reading of its manuscript knows; they are plain text, no longer than may be typed,
- * and empty where it is not sure.
+ * Returns the fields of a paper that were read from its manuscript: plain text, within the lengths of typed fields, and
+ * empty if uncertain.
  */
 export function fieldsRead(reading: PdfReading): Partial<Record<PaperField, string>> {
   const found = {
@@ -25,7 +25,7 @@ export function fieldsRead(reading: PdfReading): Partial<Record<PaperField, stri
   )
 }
 
-/** The authors that a reading found, as many and as long as may be sent. */
+/** Returns the authors that were read, within the number and lengths that may be sent. */
 export const peopleRead = ({ authors }: Pick<PdfReading, 'authors'>): Person[] =>
   acceptable(authors.slice(0, mostPeople.sent)).map((author) => {
     const person = aPerson(author)
@@ -33,7 +33,7 @@ export const peopleRead = ({ authors }: Pick<PdfReading, 'authors'>): Person[] =
     return { ...person, ...Object.fromEntries(parts) }
   })
 
-/** The beginning of a text, of several lines whole ones. */
+/** Cuts a text; one with several lines after a whole line. */
 function cutAtLineEnd(text: string, most: number): string {
   if (text.length <= most) return text
   const end = text.lastIndexOf('\n', most)

@@ -17,7 +17,7 @@ import { refilled, unread } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'files'> & Working<'reader'>
 
-/** Fills drafts in from their files, one after the other; what was typed meanwhile stays. */
+/** Fills in drafts from their files, one after the other; keeps fields that were typed meanwhile. */
 export async function readDrafts(services: Needed, signal?: Pick<AbortSignal, 'aborted'>): Promise<void> {
   const { db, files, workers } = services
   while (!signal?.aborted) {
@@ -44,13 +44,13 @@ async function findUnread(db: Db): Promise<Unread | undefined> {
   return found
 }
 
-/** Writes what was read into the fields that nobody filled or touched, and marks these. */
+/** Writes the read values to the fields that are empty or were not edited, and marks them. */
 async function fillIn({ db }: Needed, { paperId, file }: Unread, reading: PdfReading | undefined): Promise<void> {
   await db.transaction(async (tx) => {
     const paper = await lockPaper(tx, paperId)
     if (paper?.state !== 'draft') return
     const still = await tx.select({ id: paperFiles.id }).from(paperFiles).where(eq(paperFiles.id, file))
-    if (still.length === 0) return // another file took its place, and is read next
+    if (still.length === 0) return // another file replaced it, and is read next
     const authors = reading ? peopleRead(reading) : []
     const people = withAuthor(authors, paper.email)
     const country = countryOf({ country: '', people }, await journalLanguage(tx))
@@ -68,9 +68,9 @@ async function fillIn({ db }: Needed, { paperId, file }: Unread, reading: PdfRea
 const joinPeopleNames = (people: readonly { name: string }[]) => people.map(({ name }) => name).join('\n')
 
 /**
- * The authors that were read, of whom the one with the address that was typed is the corresponding author: who has it
- * in the file, whom it names, who is marked so without another address, or who is alone. Nobody is if none of this
- * fits: the form asks.
+ * Marks the corresponding author among the authors that were read: the one who has the typed address in the file, the
+ * one whose name the address contains, the only one who is marked and has no other address, or the only author. If none
+ * fits, none is marked, and the form asks.
  */
 function withAuthor(people: readonly Person[], email: string): Person[] {
   const known = people.find((person) => person.email.toLowerCase() === email.toLowerCase())

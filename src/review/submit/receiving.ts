@@ -10,15 +10,15 @@ import { renewFlags } from '../papers/flag-queries.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 
-/** The journal in the transaction that receives a paper. */
+/** The journal's services in the transaction that receives a paper. */
 type Needed = Pick<Services, 'db' | 'config' | 'clock' | 'announce'>
 
-/** The receipt of a paper: `by` a user, `author` or `journal`; `isProven` whether the address is. */
+/** The receipt of a paper: `by` is a user, `author` or `journal`; `isProven` whether the address is proven. */
 type Received = { by: string; isProven: boolean }
 
 /**
- * Receives a paper that was sent for the first time, in the transaction that does it: its day, its flags, the letters
- * to its author, the co-authors and the editors.
+ * Receives a paper that was sent for the first time, in the transaction that sends it: sets its day and flags, and
+ * queues the letters to its author, the co-authors and the editors.
  */
 export async function receivePaper(services: Needed, paperId: number, { by, isProven }: Received): Promise<void> {
   const { db: transaction } = services
@@ -38,7 +38,7 @@ export async function receivePaper(services: Needed, paperId: number, { by, isPr
   await updateManuscript(transaction, paperId, { begun_from: '' })
 }
 
-/** Tells the author, the co-authors and the editors that a paper was received. */
+/** Queues letters to the author, the co-authors and the editors that a paper was received. */
 async function tellEverybody(services: Needed, paperId: number, by: string): Promise<void> {
   const { db: transaction } = services
   const { number, title, email, begun_from, people, names } = await findLetterFacts(transaction, paperId)
@@ -70,8 +70,8 @@ async function tellEverybody(services: Needed, paperId: number, by: string): Pro
 }
 
 /**
- * The co-authors who get a letter, one for an address, with the time before which it does not go; where a stranger
- * named them, only so many. The others are told to the editors.
+ * Returns the co-authors who get a letter, one per address, with the time before which it is not sent. If a stranger
+ * named them, their number is limited; the paper's timeline lists the others for the editors.
  */
 async function withTurns<Other extends { name: string; email: string }>(
   { db: transaction, clock }: Needed,

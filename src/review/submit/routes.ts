@@ -4,7 +4,7 @@ import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { authorPages } from './author-pages.tsx'
 import { startPages } from './start-pages.tsx'
 
-/** The costs of strangers' requests. */
+/** The costs of requests without a session. */
 export const submitCosts: PublicRoutes = {
   'GET /submit': { cost: 'verify' },
   'POST /submit': { cost: 'verify' },
@@ -21,7 +21,7 @@ export const submitCosts: PublicRoutes = {
   'GET /s/:token/receipt.pdf': { cost: 'document' },
 }
 
-/** Where papers come in: the author's side. */
+/** The submission of papers: the author's side. */
 export function submissions(services: Services) {
   return new Elysia().use(startPages(services)).use(authorPages(services))
 }

@@ -4,16 +4,16 @@ import { fold } from '../../core/text/words.ts'
 import type { PaperField } from '../papers/fields.ts'
 import { mayBecome, type PaperState } from '../papers/state-rules.ts'
 
-/** The target of an author's link: a never sent draft, or a paper. */
+/** The target of an author's link: a draft that was never sent, or a paper. */
 export type Whose = 'draft' | 'author'
 
-/** The days of a draft after its last change, and of an unconfirmed paper. */
+/** The time after which an unchanged draft, and an unconfirmed paper, is deleted. */
 export const draftMs = 30 * dayMs
 export const unconfirmedMs = 7 * dayMs
 
 /**
- * The most papers that wait for the proof of their address: of one address, beyond which no more is taken; of a
- * network, of a mail domain, and in all, beyond which the oldest is a draft again.
+ * The most papers that wait for the proof of their address: from one address, beyond which no more is accepted; from a
+ * network, from a mail domain, and in all, beyond which the oldest becomes a draft again.
  */
 export const mostUnconfirmed = { ofAddress: 5, ofNetwork: 30, ofDomain: 100, ofAll: 300 }
 
@@ -28,12 +28,13 @@ export const rates = {
 /** The marker among the read fields of a draft whose file is still to be read. */
 export const unread = 'file'
 
-/** The fields that a file tells; its authors as their names. */
+/** The fields that can be read from a file, with the authors as their names. */
 type FileFields = Partial<Record<PaperField | 'authors', string>>
 
 /**
- * The fields that reading a file writes into a draft: empty ones, and those that an earlier file filled and nobody
- * touched since. What an earlier file with another title told goes where this one is silent: it was the wrong file.
+ * Returns the fields that reading a file writes into a draft: empty ones, and those that were filled from an earlier
+ * file and not edited since. If an earlier file had another title, it was the wrong one, so fields that were filled
+ * from it and are missing in this one are emptied.
  * @param read the fields that were filled from a file
  */
 export function refilled(stored: FileFields, found: FileFields, read: readonly string[]): FileFields {
@@ -45,12 +46,12 @@ export function refilled(stored: FileFields, found: FileFields, read: readonly s
   return Object.fromEntries(Object.entries(found).filter(isWritten))
 }
 
-/** Whether the author can still take the paper back. */
+/** Reports whether the author can still withdraw the paper. */
 export const mayWithdraw = (state: PaperState) => mayBecome(state, 'withdrawn')
 
 type Standing = { state: PaperState; received: string | null; since: string; due: string | null; whose: Whose }
 
-/** Where a paper stands, in the one sentence that its author reads. Days are `YYYY-MM-DD`. */
+/** Returns the sentence about a paper's state for its author. Days are `YYYY-MM-DD`. */
 export function stateSentence({ state, received, since, due, whose }: Standing): string {
   const by = due ? ` by ${longDate(due)}` : ''
   const sentences: Record<PaperState, string> = {
@@ -71,7 +72,7 @@ export function stateSentence({ state, received, since, due, whose }: Standing):
   return sentences[state]
 }
 
-/** The kinds of authors' files in the page's order; answers belong to revisions and corrections. */
+/** The kinds of authors' files in the page's order; responses belong to revisions and corrections. */
 export const sentKinds = ['manuscript', 'title_page', 'supplement', 'source', 'response_file'] as const
 
 export type SentKind = (typeof sentKinds)[number]
@@ -79,7 +80,7 @@ export type SentKind = (typeof sentKinds)[number]
 /** The author's present work: the paper's state and the latest round. */
 type Writing = { state: PaperState; round: number }
 
-/** The round that what is written now belongs to. */
+/** Returns the round that the author's present work belongs to. */
 export const roundOf = ({ state, round }: Writing) => (state === 'revision' ? round + 1 : round)
 
 export const kindsIn = (paper: Writing): readonly SentKind[] =>
@@ -104,8 +105,8 @@ export const kindHints: Record<SentKind, string> = {
 }
 
 /**
- * The files that the form shows: those that were not sent yet; before anything was changed, those of the last version,
- * with the answers to reports of the round that is written.
+ * Returns the files that the form shows: the unsent ones; or, before any change, those of the last version, including
+ * responses to reports only if they belong to the present round.
  */
 export function workingFiles<File extends { version_id: number | null; kind: string; round: number }>(
   files: readonly File[],
@@ -120,7 +121,7 @@ export function workingFiles<File extends { version_id: number | null; kind: str
   )
 }
 
-/** The decisions, as their author reads them. */
+/** The decisions' names for the author. */
 export const decisionNames = {
   accept: 'Accepted',
   minor: 'Minor revision',
@@ -130,7 +131,7 @@ export const decisionNames = {
   return: 'Sent back for a correction',
 } as const
 
-/** Sentences about what was just done, by the name in the address that a form leads to. */
+/** The messages after a step, by the name in the address that a form redirects to. */
 const doneMessages: Record<string, string> = lookup({
   saved: 'Saved. You can come back to this address at any time.',
   uploaded: 'Uploaded.',
@@ -146,7 +147,7 @@ const doneMessages: Record<string, string> = lookup({
 
 export const doneMessage = (name: string | null) => doneMessages[name ?? ''] ?? ''
 
-/** The answer to a decision: sent after it, before the next. @param decisions all, the newest first */
+/** Returns the responses to a decision: sent after it and before the next. @param decisions all, newest first */
 export const answersTo = <Decision extends { at: Date }, Answer extends { at: Date }>(
   decision: Decision,
   decisions: readonly Decision[],

@@ -68,7 +68,7 @@ async function sendSaved(services: Needed, { paperId, texts, once }: Sent): Prom
   })
 }
 
-/** The problems of a stored paper's sending. */
+/** Returns the problems that prevent a stored paper from being sent. */
 async function unsentProblems(tx: Db, paper: OwnPaper): Promise<Problem[]> {
   const people = await listPeople(tx, paper.id)
   const files = workingFiles(await listFiles(tx, paper.id), paper)
@@ -82,7 +82,7 @@ async function unsentProblems(tx: Db, paper: OwnPaper): Promise<Problem[]> {
   ]
 }
 
-/** Receives a paper where no letter can prove its address: the draft's link becomes the author's. */
+/** Receives a paper whose address cannot be proven by a letter: the draft's link becomes the author's. */
 async function receiveUnproven(tx: Db, services: Needed, paperId: number): Promise<Result> {
   await sendVersion(tx, { paperId, round: 1, at: services.clock(), response: '' })
   await tx.update(paperLinks).set({ purpose: 'author', expires_at: null }).where(eq(paperLinks.paper_id, paperId))
@@ -90,7 +90,7 @@ async function receiveUnproven(tx: Db, services: Needed, paperId: number): Promi
   return { ok: true }
 }
 
-/** An author has one link, also whose paper was a draft again. */
+/** Makes sure that an author has one link, also if the paper was a draft again. */
 async function keepAuthorsLink(tx: Db, paperId: number, at: Date): Promise<void> {
   const isIt = and(eq(paperLinks.paper_id, paperId), eq(paperLinks.purpose, 'author'), isLive(at))
   if ((await tx.$count(paperLinks, isIt)) === 0) await addLink(tx, { purpose: 'author', paperId, expiresAt: null }, at)
@@ -98,7 +98,7 @@ async function keepAuthorsLink(tx: Db, paperId: number, at: Date): Promise<void>
 
 type Ready = { paper: OwnPaper; people: Person[] }
 
-/** Asks for the proof of the address, by a letter with the link that stays. */
+/** Asks for the proof of the address, by a letter with the permanent link. */
 async function askToConfirm(tx: Db, services: Needed, { paper, people }: Ready): Promise<Result> {
   const at = services.clock()
   if (await hasMostUnconfirmed(tx, paper.email)) return refuseForSeconds(day)
@@ -111,7 +111,10 @@ async function askToConfirm(tx: Db, services: Needed, { paper, people }: Ready):
   return { ok: true }
 }
 
-/** Asks for the proof of an address. Nobody is told of a letter that waits: it says that others went there. */
+/**
+ * Queues the letter that asks for the proof of an address. A delay is not shown: it would reveal that the address got
+ * other letters.
+ */
 async function queueConfirm(tx: Db, services: Needed, { paper, people, to }: Ready & { to: string }): Promise<void> {
   const from = { kind: 'confirm', to, network: paper.begun_from } as const
   const { after } = await turnOfLetter(tx, from, services.clock())
@@ -131,7 +134,9 @@ function makeAuthorLetterValues({ number, title }: OwnPaper, people: Person[]) {
 
 type Again = { paper: OwnPaper; email: string | undefined }
 
-/** Sends an unconfirmed paper's letter again, three times a day, also to a corrected address; the old link ends. */
+/**
+ * Sends an unconfirmed paper's letter again, at most three times a day, also to a corrected address; the old link ends.
+ */
 async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email }: Again): Promise<Result> {
   const to = email.trim()
   if (!isEmail(to)) return refusePaperForm([{ code: 'invalid', field: 'email', message: 'Email is not valid' }])
@@ -139,7 +144,7 @@ async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email 
   if (answered.length > 0) return refusePaperForm(answered)
   const isOther = to.toLowerCase() !== paper.email.toLowerCase()
   if (isOther && (await hasMostUnconfirmed(tx, to))) return refuseForSeconds(day)
-  // counted over all addresses, else it could be sent to all the world
+  // counted over all addresses; otherwise it could be sent to any number of people
   const seconds = await secondsToWaitEverywhere(tx, threeADay, `confirm again ${paper.id}`)
   if (seconds > 0) return refuseForSeconds(seconds)
   if (isOther) {
@@ -148,13 +153,13 @@ async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email 
     await tx.update(paperAuthors).set({ email: to }).where(isAuthor)
     await replaceLinks(tx, paper.id, 'author')
     await addLink(tx, { purpose: 'author', paperId: paper.id, expiresAt: null }, services.clock())
-    await returnSurplus(tx, services.clock()) // of the other domain
+    await returnSurplus(tx, services.clock()) // of the new address's domain
   }
   await queueConfirm(tx, services, { paper, people: await listPeople(tx, paper.id), to })
   return { ok: true }
 }
 
-/** Sends a correction in the round, or a revision, which begins the next; an unsent decision never leaves. */
+/** Sends a correction in the round, or a revision, which begins the next; an unsent decision is cancelled. */
 async function resend(tx: Db, services: Needed, paper: OwnPaper): Promise<Result> {
   const at = services.clock()
   const decision = await findPendingDecision(tx, paper.id)
@@ -171,7 +176,7 @@ async function resend(tx: Db, services: Needed, paper: OwnPaper): Promise<Result
   return { ok: true }
 }
 
-/** A change by a link brings a receipt to the person's own address. */
+/** Queues a receipt to the author's own address after a change by a link. */
 export async function queueReceipt(
   tx: Db,
   services: Needed,
@@ -184,8 +189,8 @@ export async function queueReceipt(
 type Confirming = Omit<Sent, 'texts'> & { link: string }
 
 /**
- * Confirms a paper by the link that was mailed: the address is proven, and the draft's link ends. One that had become
- * a draft again is sent as it is.
+ * Confirms a paper by the link in the letter: the address is proven, and the draft's link ends. A paper that had become
+ * a draft again is sent in its present state.
  * @param link its id
  */
 export function confirmPaper(services: Needed, { paperId, link, once }: Confirming): Promise<Changed> {

@@ -7,7 +7,7 @@ import { recordEvent } from '../timeline/queries.ts'
 import { touchPaper } from './queries.ts'
 import { mostUnconfirmed } from './rules.ts'
 
-/** Whether an address has its most unconfirmed papers; after one confirmed, there is no limit. */
+/** Reports whether an address has the most unconfirmed papers; after one is confirmed, there is no limit. */
 export async function hasMostUnconfirmed(db: Db, email: string): Promise<boolean> {
   const [found] = await db
     .select({
@@ -20,7 +20,7 @@ export async function hasMostUnconfirmed(db: Db, email: string): Promise<boolean
   return found?.confirmed === 0 && found.waiting >= mostUnconfirmed.ofAddress
 }
 
-/** The unconfirmed papers that are too many in all, of their networks, or of their mail domains: the oldest. */
+/** The oldest unconfirmed papers beyond the limits in all, of a network, or of a mail domain. */
 const surplus = sql`
   select id from (
     select papers.id, begun_from,
@@ -31,13 +31,13 @@ const surplus = sql`
   where in_all > ${mostUnconfirmed.ofAll} or of_domain > ${mostUnconfirmed.ofDomain}
     or (begun_from <> '' and of_network > ${mostUnconfirmed.ofNetwork})`
 
-/** Makes drafts of too many unconfirmed papers; their letters' links still open and confirm them. */
+/** Turns surplus unconfirmed papers into drafts; the links in their letters still open and confirm them. */
 export async function returnSurplus(transaction: Db, at: Date): Promise<void> {
   const found = await transaction
     .select({ id: papers.id })
     .from(papers)
     .where(and(eq(papers.state, 'unconfirmed'), sql`${papers.id} in (${surplus})`))
-    .for('update', { skipLocked: true }) // one that is being confirmed
+    .for('update', { skipLocked: true }) // skips one that is being confirmed
   const ids = found.map(({ id }) => id)
   await transaction.delete(paperVersions).where(inArray(paperVersions.paper_id, ids))
   for (const id of ids) {
