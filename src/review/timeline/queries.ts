@@ -4,22 +4,24 @@ import { paperEvents } from '../../core/db/tables/review/papers.ts'
 import { recordSentForm } from '../../office/history/sent-form-queries.ts'
 import type { PaperEvent } from './rules.ts'
 
-/** Something that happened to a paper; `by` a user, `author`, a request's code or `journal`. */
+/** An event of a paper; `by` is a user, `author`, a request's code or `journal`. */
 type NewEvent = { paperId: number; at: Date; by: string } & PaperEvent
 
-/** Writes into a paper's timeline, in the transaction that did it, and with it the key of an editor's form. */
+/**
+ * Records an event in a paper's timeline, in the transaction that causes it, together with the key of an editor's form.
+ */
 export async function recordEvent(transaction: Db, event: NewEvent): Promise<void> {
   await recordSentForm(transaction, event.at)
   await addEvents(transaction, [event])
 }
 
-/** Writes into the timelines of papers what no form of an editor did, or what may be done twice. */
+/** Records events that no editor's form causes, or that may happen twice, in the timelines of papers. */
 export async function addEvents(transaction: Db, events: NewEvent[]): Promise<void> {
   if (events.length === 0) return
   await transaction.insert(paperEvents).values(events.map(({ paperId, ...event }) => ({ paper_id: paperId, ...event })))
 }
 
-/** All who were ever named as a paper's authors before a change that its timeline keeps. */
+/** Lists all former authors of a paper, from the changes in its timeline. */
 export async function listFormerAuthors(db: Db, paperId: number): Promise<string[]> {
   const rows = await db
     .select({ values: paperEvents.values })

@@ -5,7 +5,7 @@ import { type DecisionKind, decisions, isDecisionKind } from '../papers/decision
 import { paperLabels } from '../papers/form.ts'
 import { letterTitle } from '../papers/letter-kind-rules.ts'
 
-/** The events of a paper in editors' words; a place in braces takes a value. */
+/** The texts of a paper's events for editors; a name in braces is replaced by a value. */
 const eventWords = {
   accepted: '{request} accepted',
   address_confirmed: 'The address was confirmed by an editor',
@@ -75,7 +75,7 @@ const eventWords = {
   withdrawn_by_editor: 'Withdrawn by an editor',
 } as const
 
-/** The words of values that are codes themselves; others stand as they are. */
+/** Formats values that are codes; others are shown unchanged. */
 const valueWords = {
   decision: (kind: DecisionKind) => (isDecisionKind(kind) ? decisions[kind].label.toLowerCase() : kind),
   due: longDate,
@@ -93,7 +93,7 @@ type ValueOf<Place> = Place extends keyof typeof valueWords
   : string | number
 type Needed<Code extends EventCode> = { [Place in Places<(typeof eventWords)[Code]>]: ValueOf<Place> }
 
-/** An event by its code, with its words' values and others kept beside them. */
+/** An event by its code, with the values for its text and other values. */
 export type PaperEvent = {
   [Code in EventCode]: Record<never, never> extends Needed<Code>
     ? { what: Code; values?: Record<string, unknown> }
@@ -102,12 +102,12 @@ export type PaperEvent = {
 
 const isCode = (what: string): what is EventCode => Object.hasOwn(eventWords, what)
 
-/** Says an event in words; rows from before codes have a sentence, which stays. */
+/** Returns an event's text; old rows without a code contain a sentence, which is returned unchanged. */
 export function wordsOfEvent({ what, values = {} }: { what: string; values?: Record<string, unknown> }): string {
   if (!isCode(what)) return what
   const words: Record<string, (value: never) => string> = valueWords
   return eventWords[what].replace(/\{(\w+)\}/g, (_, place: string) => {
     const value = values[place]
-    return words[place]?.(value as never) ?? String(value ?? '') // as it was recorded, by its type
+    return words[place]?.(value as never) ?? String(value ?? '') // recorded with the type that the event requires
   })
 }
