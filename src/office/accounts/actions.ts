@@ -110,7 +110,7 @@ async function told(
   const outcome = result.ok ? 'ok' : result.problem.code
   log.info({ message: 'sign_in', outcome, name: name.slice(0, 64), address: plainAddress(address) })
   if (!untold.some((code) => code === outcome)) {
-    const stored = outcome as SignInOutcome // the others are stored
+    const stored = outcome as SignInOutcome // all others are stored
     await recordSignIn(db, userId, { at: clock(), outcome: stored, address, user_agent: userAgent.slice(0, 300) })
   }
   return result

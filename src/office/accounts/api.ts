@@ -145,7 +145,7 @@ async function answerSignIn(
   if (result.ok) return { token: result.token, user: result.user }
   const { code, retryAfter, ...more } = result.problem
   if (retryAfter) set.headers['Retry-After'] = String(retryAfter)
-  return statusWith(signInStatus[code] as 401, { error: code as 'invalid_code', ...more }) // each has this body
+  return statusWith(signInStatus[code] as 401, { error: code as 'invalid_code', ...more }) // all of them have this body
 }
 
 export function userApi(services: Services) {

@@ -40,7 +40,7 @@ export function accountPages(services: Services) {
   return app
 }
 
-/** The page after signing in: `next` of the form, else of the address. */
+/** Returns the page after signing in: `next` of the form, or of the address. */
 function wayBack(request: Request, tool: ToolRequest['tool'], field?: string): string {
   return nextPath(field ?? new URL(request.url).searchParams.get('next') ?? undefined, tool)
 }
@@ -76,7 +76,7 @@ async function logIn(toolRequest: ToolRequest): Promise<Response> {
 
 type Answered = Awaited<ReturnType<typeof signInBy>>
 
-/** The cookies of a sign-in that goes on or is refused, and when to try again. */
+/** Adds the cookies of a continued or refused sign-in, and the time to retry. */
 function withHeaders(answer: Response, { ok, cookies, ...result }: Answered): Response {
   for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie)
   const retryAfter = 'problem' in result ? result.problem.retryAfter : undefined
@@ -84,14 +84,14 @@ function withHeaders(answer: Response, { ok, cookies, ...result }: Answered): Re
   return answer
 }
 
-/** Leads a browser to the page that it wanted; tells a script the token and that page. */
+/** Redirects a browser to the page that it requested; sends a script the token and that page's address. */
 function signedInTo(request: Request, result: Answered & { ok: true }, goes: string): Response {
   const { token, user, cookies } = result
   if (!wantsJson(request)) return redirect(goes, { cookies })
   return withHeaders(Response.json({ token, user, next: goes }, { headers: noStoreHeaders }), result)
 }
 
-/** Leads to the second step: a browser at once, a script by its answer. */
+/** Sends the user to the second step: redirects a browser, and answers a script with the address. */
 function asked(request: Request, { tool, next }: ToolRequest & { next: string }): Response {
   const step = `${paths.secondStep(tool)}?${new URLSearchParams({ next })}`
   if (!wantsJson(request)) return redirect(step)
@@ -109,7 +109,7 @@ async function refusedLogin(toolRequest: ToolRequest, code: Code, login: Paramet
     : loginPage(toolRequest, { ...login, message, status })
 }
 
-/** The page of the second step; without an open challenge of this browser, the login. */
+/** Shows the page of the second step; without an open challenge of this browser, redirects to the login. */
 async function showSecondStep(toolRequest: ToolRequest, refused: { message?: string; status?: number } = {}) {
   const { services, request, tool } = toolRequest
   const next = wayBack(request, tool)
@@ -157,7 +157,7 @@ async function logOut({ services, request, tool }: ToolRequest): Promise<Respons
   return redirect(`${tool}/login`, { cookies })
 }
 
-/** The draft that a login page carried; anybody may have written it, so it is parsed only after the sign-in. */
+/** Parses the draft that a login page carried. Anyone may have written it, so it is parsed only after the sign-in. */
 function carriedDraft(text: string, path: string) {
   if (text === '') return undefined
   try {

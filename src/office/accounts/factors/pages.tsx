@@ -12,7 +12,7 @@ import { beginApp, confirmApp, pendingApp, removeApp, removePasskey, renewCodes 
 import { usablePasskeys } from './passkeys.ts'
 import { findFactors } from './queries.ts'
 
-/** One's own account, also for who has to set up a second factor first. */
+/** The user's own account, also for users who must set up a second factor first. */
 export function ownAccountScreens(services: Services) {
   return screens(services, { role: roles, setsUp: true })
     .get(paths.ownAccount(), showOwnAccount)
@@ -35,7 +35,7 @@ export function ownAccountScreens(services: Services) {
 
 type Show = (desk: Desk) => Response | Promise<Response>
 
-/** Asks for a proof of the last 15 minutes, and goes on with the form. */
+/** Requires a proof of the last 15 minutes, then continues with the form. */
 function withProof(title: string, act: Show): Show {
   return async (desk) => (await askForProof(desk, { title, submit: 'Go on', back: paths.ownAccount() })) ?? act(desk)
 }

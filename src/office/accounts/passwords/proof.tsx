@@ -9,8 +9,8 @@ import { proofProblem } from './passwords.ts'
 /**
  * Asks for the acting user's password before an action that a stolen session must not perform; the page carries the
  * form's values.
- * @param back where to go instead
- * @param note what happens then, where no other page comes
+ * @param back the page that a cancel link leads to
+ * @param note the effect of the action, if no other page describes it
  * @returns undefined if the form has the password, or the user signed in within the last 15 minutes
  */
 export async function askForProof(

@@ -39,7 +39,7 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
   const problem = await changeProblem(actor, user, { values, typed })
   if (problem) return { ok: false, problem }
   const isRenamed = identity.some((field) => (values[field] ?? user[field]) !== user[field])
-  if (isRenamed) await actor.announce(db, 'user changed', {}) // recusals by the old name stay
+  if (isRenamed) await actor.announce(db, 'user changed', {}) // recusals by the old name remain
   const password = typed.password ? await hashPassword(typed.password) : undefined
   try {
     return await db.transaction(async (tx): Promise<UserResult> => {

@@ -101,7 +101,10 @@ async function changeUserStatus(desk: Desk, user: User): Promise<Response> {
   return endsOwn ? signedOut() : desk.back(paths.adminUser(user.id), 'success', `${user.name} is now ${status}`)
 }
 
-/** Sets the addresses a user may sign in from; locking oneself out needs a confirmation, which names the address. */
+/**
+ * Sets the addresses that a user may sign in from; users who would lock themselves out must confirm, and see their
+ * address.
+ */
 async function allow(desk: Desk, user: User): Promise<Response> {
   const { services, request, session, form } = desk
   const back = backOf(form, '/admin', paths.adminUser(user.id))
@@ -126,7 +129,7 @@ async function allow(desk: Desk, user: User): Promise<Response> {
   }
 }
 
-/** Ends one session of a user, all but this one, or all. Ending this one is signing out, and needs no proof. */
+/** Ends one session of a user, all except this one, or all. Ending this one signs out, and needs no proof. */
 async function endUserSessions(desk: Desk, user: User): Promise<Response> {
   const { session, form } = desk
   const { session: which = '' } = form.texts
@@ -142,12 +145,12 @@ async function endUserSessions(desk: Desk, user: User): Promise<Response> {
   return desk.back(screen, 'success', ended === 1 ? 'The session has ended' : `${ended} sessions have ended`)
 }
 
-/** Asks for a proof before what changes a user's account; the answer leads back to where it was asked. */
+/** Asks for a proof before a change of a user's account; the answer returns to the page that asked. */
 function askProofForUser(desk: Desk, { id }: User, [title, submit]: [string, string]): Promise<Response | undefined> {
   return askForProof(desk, { title, submit, back: backOf(desk.form, '/admin', paths.adminUser(id)) })
 }
 
-/** Trusts one of a user's browsers no longer, or none. */
+/** Removes a user's trust in one browser, or in all. */
 async function endTrust(desk: Desk, user: User): Promise<Response> {
   const { browser = '' } = desk.form.texts
   const question = await askProofForUser(desk, user, ['Trusted browsers', 'Trust no longer'])
@@ -159,7 +162,7 @@ async function endTrust(desk: Desk, user: User): Promise<Response> {
   return desk.back(paths.adminUser(user.id), 'success', text)
 }
 
-/** Takes all second factors of a user away, who lost them. */
+/** Removes all second factors of a user who lost them. */
 async function takeFactorsAway(desk: Desk, user: User): Promise<Response> {
   const question = await askProofForUser(desk, user, [`Second factor of ${user.name}`, 'Take away'])
   if (question) return question

@@ -20,7 +20,7 @@ import { requestReset, resetPassword } from './actions.ts'
 import { findReset } from './queries.ts'
 import { senderOf } from './telling.ts'
 
-/** The way back in by email: asking for a link, and what it leads to. */
+/** The way back in by email: the page that asks for a link, and the page that the link opens. */
 export function wayBackPages(services: Services) {
   return new Elysia()
     .get('/forgot', ({ request }) => showForgot(services, request))
@@ -57,7 +57,7 @@ function asPrivate(answer: Response): Response {
   return answer
 }
 
-/** Answers a link that nobody has, or that no longer works. */
+/** Responds to an unknown link, or one that no longer works. */
 async function noLink(services: Services, request: Request, status: 404 | 410): Promise<Response> {
   if (wantsJson(request)) return asPrivate(jsonError(request, status))
   if (status === 404) return asPrivate(await errorPage(services, request, status))
@@ -72,7 +72,10 @@ async function showForgot(services: Services, request: Request): Promise<Respons
   return renderResetPage(services, request, { title: 'Forgot your password?', children })
 }
 
-/** Answers the same, and as fast, whoever asks for whom: what is done is done afterwards. */
+/**
+ * Gives every request the same response in the same time, so that it reveals no users; the work is done after the
+ * response.
+ */
 async function forgot(services: Services, request: Request): Promise<Response> {
   if (isForeignSignIn(services, request))
     return Response.json({ error: 'cross_site' }, { status: 403, headers: noStoreHeaders })
