@@ -17,21 +17,21 @@ import { isUnavailable, retryAfterSeconds, sentAgain, unavailable } from '../../
 import { publicPage } from './page.tsx'
 import { readShell } from './queries.ts'
 
-/** An error as its page tells it. */
+/** An error as shown on its page. */
 type Told = { status: number; text: string }
 
-/** The error page: status phrase and request id, never the cause. */
+/** Returns the error page: status phrase and request id, never the cause. */
 export function errorPage(services: Services, request: Request, status: number): Promise<Response> {
   return tellingPage(services, request, { status, text: STATUS_CODES[status] ?? '' })
 }
 
-/** The error page with a text in place of the status phrase. */
+/** Returns the error page with a text in place of the status phrase. */
 function tellingPage(services: Services, request: Request, { status, text: phrase }: Told): Promise<Response> {
   const text = `${phrase} (request ${requestId(request)})`
   return orPlain({ status, text }, () => renderErrorPage(services, request, { status, text }))
 }
 
-/** An error page without a request id, rendered once, since refusing a flood must be cheap. */
+/** Returns an error page without a request id, rendered once, since refusing a flood must be cheap. */
 export async function sameErrorPage(services: Services, request: Request, told: Told): Promise<Response> {
   const { status, text } = told
   const { pageCache, config, clock } = services
@@ -67,18 +67,21 @@ async function orPlain({ status, text }: Told, page: () => Promise<Response>): P
   }
 }
 
-/** Whether a body exceeds the limit for every request, by its Content-Length. */
+/** Reports whether a body exceeds the limit for every request, by its Content-Length. */
 export function isTooLarge(request: Request): boolean {
   return Number(request.headers.get('content-length') ?? 0) > maxBodyOf(request)
 }
 
-/** Lets a body be as large as the journal's largest PDF and its fields; while settings cannot be read, as usual. */
+/**
+ * Allows a body with the journal's largest PDF and its fields; while the settings cannot be read, the usual limit
+ * applies.
+ */
 export async function allowLargePdf(services: Services, request: Request): Promise<void> {
   const shell = await readShell(services).catch(() => undefined)
   if (shell) allowBody(request, pdfBytesOf(shell.settings) + besidePdfBytes)
 }
 
-/** Answers a body that is too large. Only a file can exceed `maxBodyBytes`, so the message gives the file limit. */
+/** Responds to a body that is too large. Only a file can exceed `maxBodyBytes`, so the message gives the file limit. */
 export function answerTooLarge(
   services: Services,
   request: Request,
@@ -92,12 +95,12 @@ export function answerTooLarge(
   return tellingPage(services, request, { status: 413, text: `${phrase} ${inputMayRemain}` })
 }
 
-/** Answers an address that cannot exist. */
+/** Responds to an address that cannot exist. */
 export function answerNotFound(services: Services, request: Request): Response | Promise<Response> {
   return isJsonCall(request) ? jsonError(request, 404) : errorPage(services, request, 404)
 }
 
-/** Turns a thrown error into an answer; the cause goes to the log only. An unsupported method is 405. */
+/** Converts a thrown error to a response; the cause is written to the log only. An unsupported method is 405. */
 export async function answerError(
   services: Services,
   { request, code, error }: { request: Request; code: unknown; error: unknown },
@@ -129,10 +132,10 @@ function statusOf(code: unknown, error: unknown): number {
   return isUnavailable(error) ? 503 : 500
 }
 
-/** Whether the client disconnected before its body was read. */
+/** Reports whether the client disconnected before its body was read. */
 const isHungUp = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** An error and its causes, without statement parameters, which contain users' input and password hashes. */
+/** Returns an error and its causes, without statement parameters, which contain users' input and password hashes. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const [message = ''] = error.message.split('\nparams: ')

@@ -143,8 +143,8 @@ export function handleWith(route: Handle, services: Services, addresses: Address
     const own = response.headers.get('Content-Security-Policy')
     const referrer = response.headers.get('Referrer-Policy')
     for (const [name, value] of Object.entries(safe)) response.headers.set(name, value)
-    if (own) response.headers.set('Content-Security-Policy', own) // of a page that holds styles
-    if (referrer) response.headers.set('Referrer-Policy', referrer) // of a page whose address is a key
+    if (own) response.headers.set('Content-Security-Policy', own) // set by a page with inline styles
+    if (referrer) response.headers.set('Referrer-Policy', referrer) // set by a page whose address is secret
     keepLinksPrivate(request, response.headers)
     hostCookies(response.headers, services.config)
     response.headers.set('X-Request-Id', requestId(request))

@@ -8,16 +8,19 @@ import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { publicPage } from './page.tsx'
 import { readShell } from './queries.ts'
 
-/** The costs of strangers' requests. */
+/** The costs of requests without a session. */
 export const openApiPageCosts: PublicRoutes = {
   'GET /openapi': { cost: 'database' },
 }
 
-/** The JSON calls for people; the usual pages load scripts from elsewhere. @param describe answers the description */
+/**
+ * The documentation of the JSON calls; the usual documentation pages load scripts from other sites.
+ * @param describe returns the OpenAPI description
+ */
 export function openApiPage(services: Services, describe: () => Promise<Response>) {
   return new Elysia().get(paths.openApi(), async ({ request }) => {
     const shell = await readShell(services)
-    const description = resolved(await (await describe()).json()) as Description // our own
+    const description = resolved(await (await describe()).json()) as Description // made by this server
     return publicPage(services, request, {
       shell,
       title: description.info.title,

@@ -24,7 +24,7 @@ type Page = {
   /** The path that marks its link in the nav, the request's by default. */
   path?: string | undefined
   status?: number
-  /** The last day on which the page is right, in the journal's zone, if it has one of its own. */
+  /** The last day on which the page is correct, in the journal's zone, if it has one of its own. */
   lastDay?: string | undefined
   headers?: Record<string, string>
   /**
@@ -41,8 +41,8 @@ type Page = {
 }
 
 /**
- * Renders a public page; caches it until the content changes if the request is for its canonical path. Each rendering
- * has a turn of its own: the rows of many pages may arrive at once.
+ * Renders a public page; caches it until the content changes if the request is for its canonical path. Yields to the
+ * event loop first, since the rows of many pages may arrive at once.
  */
 export async function publicPage(services: Services, request: Request, page: Page): Promise<Response> {
   await yieldToEventLoop()
@@ -58,7 +58,7 @@ export async function publicPage(services: Services, request: Request, page: Pag
   })
 }
 
-/** A public page, the header that allows the script and the styles which it holds, and the last day it is right. */
+/** A public page, the header that allows the script and styles in it, and the last day on which it is correct. */
 type Rendered = Pick<Carried, 'policy'> & { html: string; lastDay: string | undefined }
 
 /** Renders a public page to HTML. */
@@ -121,10 +121,10 @@ export function renderPage({ config, clock, assets, frame }: Services, page: Pag
 
 type Carried = { css: string; policy: ReturnType<typeof policyOf> }
 
-/** The styles that pages carry, by their sheets: hashing 17 kB anew takes a fiftieth of a page's time. */
+/** The styles of pages, by their sheets: hashing 17 kB each time would take a fiftieth of a page's time. */
 const carried = new WeakMap<Assets, Map<string, Carried>>()
 
-/** The styles of a page with these sheets, and the header that allows them and the script. */
+/** Returns the styles of a page with these sheets, and the header that allows them and the script. */
 function carriedBy(assets: Assets, sheets: (keyof Assets['pageStyles'])[]): Carried {
   const bySheets = carried.getOrInsertComputed(assets, () => new Map())
   return bySheets.getOrInsertComputed(sheets.join(), () => {
