@@ -79,7 +79,7 @@ async function deliver(
     picture = await papers.pictureOf(letter)
   } catch (error) {
     log.error({ message: `The link or picture of letter ${letter.id} could not be made: ${error}` })
-    return { kind: 'delayed', message: 'Its link could not be made.' } // no server has heard of it
+    return { kind: 'delayed', message: 'Its link could not be made.' } // no server got the letter
   }
   if (link === undefined) return { kind: 'refused', message: 'The link in it no longer works.' }
   const attached = picture && { ...picture, cid: `picture.${letter.message_id.replace(/[<>]/g, '')}` }
