@@ -113,7 +113,7 @@ export function recordActions<
         const wrong = await refuse?.({ ...by, db: tx }, { ...row, ...mine } as Row & Columns)
         if (wrong) return { ok: false, problem: wrong }
         const at = nextVersion(row[version] as Date, clock()) // the version's column
-        // columns of this table
+        // these are columns of this table
         await writeRow(tx, table, { id, columns: { ...after, [version]: at } as Partial<Row> })
         const action = restores === undefined ? 'edit' : 'restore'
         await recordChange(tx, { at, username, kind, subject, action, restores, before, after })

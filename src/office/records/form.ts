@@ -37,7 +37,7 @@ export function recordForm<All extends Fields>(
   type Row = TypedColumns<All>
   type Stored = { [Name in NameOf<All>]: Row[Name] | null }
   type Cleaned = { name: NameOf<All>; value?: string; problem?: Problem }
-  const names = Object.keys(fields) as NameOf<All>[] // its own
+  const names = Object.keys(fields) as NameOf<All>[] // its own keys
   const labels = labelsOf(fields, {})
   const blank = Object.fromEntries(names.map((name) => [name, fields[name]?.start ?? ''])) as Row
 
@@ -59,7 +59,7 @@ export function recordForm<All extends Fields>(
   function columnsOf<Values extends Partial<Row>>(read: Cleaned[]): Read<Values> {
     const columns = read.map(({ name, value = '' }) => [name, fields[name]?.isHtml ? encodeHtml(value) : value])
     const problems = read.flatMap(({ problem }) => problem ?? [])
-    return refusalFor(problems) ?? { ok: true, columns: Object.fromEntries(columns) as Values } // of these names
+    return refusalFor(problems) ?? { ok: true, columns: Object.fromEntries(columns) as Values } // these names
   }
 
   const contradicted = (row: object) => refusalFor([contradiction(row as Record<string, string>) ?? []].flat())
