@@ -22,10 +22,12 @@ import { privatePage, type Tool } from './private-page.tsx'
 
 type Answer = Response | Promise<Response>
 
-/** A request to a tool, which needs a `role`; `setsUp`: those may ask too who have to set up a second factor first. */
+/**
+ * A request to a tool that needs a `role`; with `setsUp`, users who must set up a second factor first may also send it.
+ */
 export type ToolRequest = { services: Services; request: Request; tool: Tool; role?: Needed; setsUp?: boolean }
 
-/** Runs a page for users of its role; redirects others through the login and back, but tells a script 401. */
+/** Runs a page for users of its role; redirects others through the login and back, but answers a script with 401. */
 export async function forSession(toolRequest: ToolRequest, show: (session: Session) => Answer): Promise<Response> {
   const session = await anySessionOf(toolRequest.services, toolRequest.request)
   if (session?.mustSetUp && !toolRequest.setsUp) return toSetUp(toolRequest)
@@ -62,15 +64,15 @@ export async function forSubmit(
   return read.ok ? answer(read.form) : errorPage(services, request, 422)
 }
 
-/** The page after a form: the one in its `back` field, else `path`. */
+/** Returns the page after a form: the one in its `back` field, else `path`. */
 export function backOf({ texts }: Form, tool: Tool, path: string): string {
   return texts.back === undefined ? path : nextPath(texts.back, tool)
 }
 
-/** Whether a script sent the request: browsers themselves accept HTML. */
+/** Reports whether a script sent the request: browsers themselves accept HTML. */
 export const wantsJson = (request: Request) => request.headers.get('accept') === 'application/json'
 
-/** Leads who has to set up a second factor to where that is done. */
+/** Redirects users who must set up a second factor to the page for it. */
 function toSetUp({ request }: ToolRequest): Response {
   const error = 'second_factor_setup_required'
   if (!wantsJson(request)) return redirect(paths.ownAccount())
@@ -79,7 +81,7 @@ function toSetUp({ request }: ToolRequest): Response {
 
 const isForbidden = ({ user }: Session, { role = 'staff' }: ToolRequest): boolean => !isAllowed(user.role, role)
 
-/** Answers what needs another role: 403, with the frame of the tool, if the user may open that. */
+/** Responds with 403 to a request that needs another role, with the frame of the tool if the user may open that. */
 export function forbidden({ services, request, tool, role = 'staff' }: ToolRequest, session: Session): Answer {
   const [error, message] = ['forbidden', forbiddenText(role)]
   if (wantsJson(request)) return Response.json({ error, message }, { status: 403, headers: noStoreHeaders })
@@ -127,12 +129,12 @@ async function deadSubmit(toolRequest: ToolRequest, kinds: Kinds): Promise<Respo
   return loginPage(toolRequest, { next, draft, message: text, status: 401 })
 }
 
-/** 401 for a script. */
+/** Responds with 401 to a script. */
 function unauthorized(details: { message?: string }): Response {
   return Response.json({ error: 'unauthorized', status: 401, ...details }, { status: 401, headers: noStoreHeaders })
 }
 
-/** The typed input without passwords; undefined if it is malformed or too large to carry through the login. */
+/** Returns the typed input without passwords; undefined if it is malformed or too large to carry through the login. */
 async function draftIn(request: Request, kinds: Kinds): Promise<Record<string, string> | undefined> {
   const lists = [...(kinds.spooled?.lists ?? kinds.lists ?? [])]
   const read = await parseForm(request, { ...kinds, lists, withoutFiles: true }, maxDraftBytes).catch(() => undefined)

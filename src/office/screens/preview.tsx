@@ -1,7 +1,7 @@
 import type { Problem } from '../../core/text/problems.ts'
 import type { Desk } from './desk.ts'
 
-/** Shown in place of a preview that cannot work, since the form has errors. */
+/** Shows the problems of a form that is not valid enough for a preview. */
 export function refusedPreview(
   desk: Desk,
   problems: Problem[],

@@ -50,7 +50,7 @@ type PrivatePage = {
   children: ReactNode
 }
 
-/** Style sheets that one page has beside those of all. */
+/** Style sheets that one page has in addition to the common ones. */
 export type OwnSheet = 'mending.css' | 'changes.css' | 'proof.css'
 
 /**
@@ -92,10 +92,13 @@ export async function privatePage(services: Services, request: Request, page: Pr
   return answer
 }
 
-/** The places of a new journal's first steps: a save there says which step is next. */
+/** The places of a new journal's first steps; the message after a save there names the next step. */
 const stepPlaces = ['settings', 'editors', 'archives', 'backup'].map((place) => `/admin/${place}`)
 
-/** A message about a saved step of a new journal, with the next one; a message that leads on itself stays as it is. */
+/**
+ * Adds the next step to a message about a saved step of a new journal; a message with a link of its own is returned
+ * unchanged.
+ */
 async function withNextStep(services: Services, url: URL, page: { flash: FlashMessage; session: Session | undefined }) {
   const { flash, session } = page
   const leadsOn = flash.undo || flash.next || url.pathname.endsWith('/notice')
@@ -106,7 +109,7 @@ async function withNextStep(services: Services, url: URL, page: { flash: FlashMe
   return { ...flash, step: await services.frame.readNextStep(services.db, session.user, journal) }
 }
 
-/** A page whose forms have their user's drafts; without them where the database does not answer. */
+/** Returns a page whose forms contain their user's drafts; without drafts if the database does not answer. */
 async function withOwnDrafts(services: Services, request: Request, page: { session: Session; html: string }) {
   const forms = autosavedPaths(page.html)
   if (forms.length === 0) return page.html
@@ -117,7 +120,7 @@ async function withOwnDrafts(services: Services, request: Request, page: { sessi
   return withDrafts(page.html, drafts)
 }
 
-/** A public page as one user would make it, before it is saved. */
+/** Returns a public page as one user's changes would make it, before they are saved. */
 export async function privatePreview(
   request: Request,
   { html, policy }: ReturnType<typeof renderPage>,
@@ -127,7 +130,7 @@ export async function privatePreview(
   return answer
 }
 
-/** HTML for one user, compressed and never stored. */
+/** Returns HTML for one user, compressed and never stored. */
 async function privateHtml(request: Request, html: string, status = 200): Promise<Response> {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const headers = new Headers({
@@ -177,7 +180,7 @@ async function wholePage(services: Services, url: URL, page: PrivatePage) {
   return documentOf(renderToStaticMarkup(head), body)
 }
 
-/** The back office's 'Not Found!' page. */
+/** Returns the back office's 'Not Found!' page. */
 export function privateNotFound(services: Services, request: Request, session: Session): Promise<Response> {
   return privatePage(services, request, {
     tool: '/admin',

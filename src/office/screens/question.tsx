@@ -3,7 +3,7 @@ import type { Question } from '../../core/text/question.ts'
 import type { Desk } from './desk.ts'
 import { backOf } from './guard.tsx'
 
-/** Asks a question in answer to a form, which changed nothing; each answer sends the form again. */
+/** Responds to a form with a question, before anything is changed; each answer sends the form again. */
 export function askFormQuestion(desk: Desk, question: Question): Promise<Response> {
   const { form, url } = desk
   const { once, [question.name]: _, ...fields } = form.texts

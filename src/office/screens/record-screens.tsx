@@ -21,7 +21,7 @@ import { type Desk, screens } from './desk.ts'
 type Params = { id: string }
 type Shown = { id: number }
 
-/** The parts specific to a record's form: its controls, and the facts beside them. */
+/** The parts specific to a record's form: its controls, and the facts next to them. */
 type Parts<Row> = {
   controls: (form: ShownForm, row?: Row, caution?: string) => ReactNode
   /** The warning before a record is disabled or deleted. */
@@ -129,7 +129,7 @@ export function recordScreens<Row extends Shown>(
   }
 }
 
-/** The actions of a row in the list of its kind. */
+/** Returns the actions of a row in the list of its kind. */
 function rowScreens<Row extends Shown>(records: RecordActions<Row>) {
   const { at, name, problem, shown } = records.of
   const list = at.list()
@@ -180,8 +180,8 @@ type Both = EditConflict & {
 }
 
 /**
- * Keeps the user's edits, takes others' values for untouched fields, and shows both of a field that both changed. The
- * row as it is there, and its version, are `there`.
+ * Refuses an edit that conflicts: keeps the user's edits, takes others' values for untouched fields, and shows both
+ * values of a field that both changed. `there` is the present row with its version.
  */
 export function refusedConflict(desk: Desk, of: Conflicting, { mine, clash, errors, both, show }: Both) {
   const notes = <ClashNote thing={of.kind} clashes={clash.map((name) => clashOf(of, name, both))} />
@@ -194,7 +194,7 @@ export function refusedConflict(desk: Desk, of: Conflicting, { mine, clash, erro
 
 type Conflicting = Pick<RecordKind, 'kind' | 'labels' | 'image'>
 
-/** Both versions of a field that two people changed. */
+/** Returns both values of a field that two people changed. */
 function clashOf({ image, labels }: Conflicting, name: string, { row, there, mine, hasImage }: BothVersions) {
   if (name !== image?.column) return { label: labels[name] ?? '', now: there[name] ?? '', mine: mine[name] ?? '' }
   const now = columnOf(row, name) === image.none ? '' : 'another one'
@@ -205,7 +205,7 @@ const columnOf = (row: object, column: string) => String(Reflect.get(row, column
 
 type Opened<Row> = { desk: Desk; id: number; row: Row | undefined }
 
-/** A record's history, including deleted records; versions are restored under the same rules as an edit. */
+/** Returns a record's history, including deleted records; versions are restored under the same rules as an edit. */
 function recordHistory<Row extends { id: number }>(
   records: RecordActions<Row>,
   { desk, id, row }: Opened<Row>,
@@ -238,7 +238,7 @@ function recordHistory<Row extends { id: number }>(
   }
 }
 
-/** The form values of a record's earlier version. */
+/** Returns the form values of a record's earlier version. */
 function versionFormValues<Row>(
   form: RecordActions<Row>['of']['form'],
   row: Row,
