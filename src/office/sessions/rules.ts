@@ -18,7 +18,7 @@ const rights: Record<Role, readonly Role[]> = {
   staff: ['staff'],
 }
 
-/** The required role, or several of which one is enough; with all of them, any session is enough. */
+/** The required role, or several, any of them sufficient; with all of them, any session is sufficient. */
 export type Needed = Role | readonly Role[]
 
 /** Reports whether a role has the rights of the needed one. */
