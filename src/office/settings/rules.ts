@@ -171,7 +171,7 @@ export const settingsSections = {
 
 export type SettingsSection = keyof typeof settingsSections
 
-export const sectionNames = Object.keys(settingsSections) as SettingsSection[] // its own
+export const sectionNames = Object.keys(settingsSections) as SettingsSection[] // its own keys
 
 /** A setting: a field of the settings' form, described once for its checks, its history and the API. */
 export type Setting = Omit<Field, 'maxLength'> & {
