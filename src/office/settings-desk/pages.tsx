@@ -23,7 +23,7 @@ import type { WarningContext } from '../settings/warning-rules.ts'
 import { changeSettings, type SettingsResult } from './actions.ts'
 import { collectSettingTexts, refilledSettings, settingsKinds } from './form.ts'
 
-/** The settings: a list, a form for each section, their history. The list's address takes any section. */
+/** The settings: a list, a form for each section, their history. The list's address accepts fields of any section. */
 export function settingsScreens(services: Services) {
   const routes = screens(services, { role: 'admin' })
     .get(paths.adminSettings(), openSettings)
@@ -33,7 +33,7 @@ export function settingsScreens(services: Services) {
   return withHistory(routes, paths.adminSettingsHistory(), readRestorableSettings).routes
 }
 
-/** Lists the settings; an unsaved draft of all of them has the form of all. */
+/** Lists the settings; an unsaved draft of all of them is shown in the form of all. */
 async function openSettings(desk: Desk): Promise<Response> {
   const typed = await desk.draft()
   if (typed) return showSettings(desk, { typed })
@@ -42,7 +42,7 @@ async function openSettings(desk: Desk): Promise<Response> {
   return desk.page({ title: 'Settings', children: <SettingsListPage values={values} warnings={warnings} /> })
 }
 
-/** Acts on the section of an address, if it has a form here. */
+/** Calls a handler with the section of an address, if it has a form here. */
 function inSection(act: (desk: Desk, section: SettingsSection) => Promise<Response>) {
   return (desk: Desk, { section: name }: { section: string }) => {
     const section = sectionNames.find((section) => section === name && section !== 'letters')
@@ -56,7 +56,7 @@ async function openSection(desk: Desk, section: SettingsSection): Promise<Respon
 
 async function readRestorableSettings(desk: Desk): Promise<RestorableHistory> {
   const { modification, ...stored } = await readSettingsVersion(desk.services.db)
-  /** The texts of an earlier version, as the form has them. */
+  /** Returns the texts of an earlier version for the form. */
   const typedPast = (past: Partial<Settings>): Typed => {
     const texts = Object.entries(refilledSettings({ ...stored, ...past }, {}))
     return Object.fromEntries(texts.filter(([name]) => name in past && !imageSettings.some((image) => image === name)))
