@@ -34,66 +34,66 @@ import { changedIn } from './shown-rules.ts'
 /** The problems of a form that a page shows again. */
 type Refused = { status?: number; errors?: readonly FieldError[] }
 
-/** The content of an author's or reviewer's page; `page` and `state` are for scripts too. It has no title. */
+/** The content of an author's or reviewer's page; scripts also use `page` and `state`. It has no title. */
 type LinkPage = Refused & { page: string; state: string; title?: string; sheet?: OwnSheet; children: ReactNode }
 
-/** A request of somebody without an account, and the ways to answer it. */
+/** A request without an account, and the ways to answer it. */
 export type Visit = {
   services: Services
   request: Request
   url: URL
   /** The submitted form; empty for a GET. */
   form: SpooledForm
-  /** The key of a form, by which it counts once. */
+  /** The idempotency key of the form. */
   once: string
   page: (page: LinkPage) => Promise<Response>
-  /** Whether a script asked: then it gets JSON. */
+  /** Whether a script sent the request and gets JSON. */
   wantsJson: boolean
   json: (body: unknown, status?: number) => Response
-  /** After a form: a browser is led on, a script told where to. */
+  /** After a form: redirects a browser, and sends a script the address. */
   done: (location: string) => Response
-  /** After refusing a form: the page as typed, the errors for a script. */
+  /** After a refusal: shows the page with the typed values, and sends a script the errors. */
   refused: (errors: FieldError[], page: () => Promise<Response>) => Promise<Response>
   notFound: () => Promise<Response>
-  /** A step that is not possible now. */
+  /** Refuses a step that is not possible now. */
   conflict: (error: string, more: Record<string, string>, page: () => Promise<Response>) => Promise<Response>
-  /** @param why instead of the number of requests */
+  /** @param why the reason, instead of the number of requests */
   tooMany: (seconds: number, why?: string) => Promise<Response>
 }
 
-/** A visit by a live link. */
+/** A visit with a live link. */
 export type LinkVisit = Visit & { link: FoundLink & { paper_id: number }; token: string }
 
-/** A visit to a proof by a live link, of its author or of the person named in it. */
+/** A visit to a proof with a live link, by its author or by the named person. */
 export type ProofVisit = Visit & { link: FoundLink; token: string }
 
-/** The path of the page of a visit's link. */
+/** Returns the path of the page of a visit's link. */
 export const makeVisitPath = ({ link, token }: LinkVisit): string => linkPath(link.purpose, token)
 
-/** The key of a link's form, if it is sent twice. */
+/** Returns the key and address of a link's form, which detect that it is sent twice. */
 export const sentTo = ({ link, once }: { link: FoundLink; once: string }, what: string) => ({
   once,
   address: `${link.id} ${what}`,
 })
 
-/** A form's texts with their bounds, and the kinds of its files. */
+/** The schema of a form's texts, and the kinds of its files. */
 type Taken = { form: LinkSchema; files?: readonly string[] }
 
-/** Pages of people without an account: their answers go to nobody else, and a session means nothing to them. */
+/** Pages for people without an account: their responses are private and never cached, and a session has no effect. */
 export const visitorPages = (services: Services) => pagesAt(services, '', async (visit) => visit)
 
 /**
- * Pages by the links of authors (`/s/{token}`) or of reviewers (`/r/{token}`). The path of each follows the token. An
+ * Pages for the links of authors (`/s/{token}`) or of reviewers (`/r/{token}`). The path of each follows the token. An
  * unknown link, or one of the other side, is 404; one that no longer works 410; a form of another site 403.
  */
 export const linkPages = (services: Services, side: 'author' | 'reviewer') =>
   pagesAt(services, side === 'author' ? '/s/:token' : '/r/:token', (visit, token) => openedLink(visit, token, side))
 
-/** Pages by the links of those who read proofs, below `/s/{token}`: authors of papers, and named people. */
+/** Pages for the links of proof readers, below `/s/{token}`: authors of papers, and named people. */
 export const proofLinkPages = (services: Services) =>
   pagesAt(services, '/s/:token', (visit, token) => openedProof(visit, token))
 
-/** @param open makes of a request the visit that pages are given, or answers it */
+/** @param open converts a request to the visit that pages get, or responds to it */
 function pagesAt<Of extends Visit>(
   services: Services,
   before: string,
@@ -169,7 +169,7 @@ type Answering<Of> = (visit: Of) => Promise<Response>
 
 /**
  * Reads a form, unless it comes from another site. If a text is too long, or nothing can be stored now, a browser gets
- * its page again as typed.
+ * its page again with the typed values.
  */
 async function submitted<Of extends Visit>(
   visit: Of,
@@ -201,8 +201,8 @@ async function submitted<Of extends Visit>(
 const [megabyte, hour] = [1024 ** 2, 60 * 60]
 
 /**
- * The wait of an address, or its IPv6 network, before it may store more files: it has a gigabyte an hour, since a
- * replaced file stays for a while. Less than a megabyte is not counted.
+ * Returns the time that an address, or its IPv6 network, must wait before it may store more files: the limit is a
+ * gigabyte an hour, since a replaced file remains for a while. Less than a megabyte is not counted.
  */
 async function secondsToStore({ services: { db, config }, request }: Visit, { files }: SpooledForm): Promise<number> {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
@@ -220,10 +220,10 @@ async function laterAgain(page: Promise<Response>): Promise<Response> {
   return answer
 }
 
-/** Wrong tokens: 60 in 10 minutes of one address. */
+/** The limit of wrong tokens from one address: 60 in 10 minutes. */
 const wrongTokens = { burst: 60, perSecond: 0.1 }
 
-/** A token without the signs that a mail program took along behind an address, such as a full stop. */
+/** Removes the signs that a mail program added to an address, such as a full stop. */
 const withoutSigns = (token: string) => token.replace(/[^0-9a-z]+$/i, '')
 
 async function openedLink(visit: Visit, typed: string, side: 'author' | 'reviewer'): Promise<LinkVisit | Response> {
@@ -249,7 +249,7 @@ async function openedProof(visit: Visit, typed: string): Promise<ProofVisit | Re
   return link.purpose === 'draft' ? visit.notFound() : { ...visit, link, token }
 }
 
-/** Answers a token that nobody has; from where too many came, that. */
+/** Responds to an unknown token, and refuses an address that sent too many. */
 async function unknown(visit: Visit): Promise<Response> {
   const { db, config } = visit.services
   const from = addressKey(findClientAddress(visit.request, config))
@@ -258,20 +258,20 @@ async function unknown(visit: Visit): Promise<Response> {
   return unknownLink(visit)
 }
 
-/** Answers an address below a link as if nobody knew the link. */
+/** Responds to an address below a link as if the link were unknown. */
 export async function unknownLink(visit: Visit): Promise<Response> {
   if (visit.wantsJson) return visit.notFound()
   return visit.page({ page: 'error', state: '', status: 404, children: <UnknownLinkPage /> })
 }
 
-/** Answers a link that no longer works, without a word about what it led to. */
+/** Responds to a link that no longer works, without revealing the paper. */
 async function refuseEndedLink({ services, wantsJson, json, page }: Visit, { state }: FoundLink): Promise<Response> {
   if (wantsJson) return json({ error: 'gone' }, 410)
   const children = <GonePage isReplaced={state === 'replaced'} email={await answersEmail(services.db)} />
   return page({ page: 'error', state: '', status: 410, children })
 }
 
-/** Renders a page for one person, never stored. A link's head has the journal's name alone, for previews. */
+/** Renders a page for one person, never stored. A link's head contains only the journal's name, for previews. */
 async function linkPage(services: Services, request: Request, page: LinkPage): Promise<Response> {
   const { assets } = services
   const { settings } = await readShell(services)
