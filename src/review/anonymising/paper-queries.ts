@@ -33,7 +33,7 @@ export const paperFileQueue: FileQueue = {
       .from(papers)
       .innerJoin(paperFiles, eq(paperFiles.paper_id, papers.id))
       .where(eq(paperFiles.id, id))
-      .for('no key update', { of: papers }) // whoever writes these holds it too
+      .for('no key update', { of: papers }) // transactions that write these details also lock the paper
     if (!paper || JSON.stringify(await authorsSide(db, paper.id)) !== JSON.stringify(side)) return
     await db
       .update(paperFiles)
