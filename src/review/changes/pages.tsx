@@ -3,7 +3,7 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { findChanges } from './found.ts'
 
-/** The screen of what changed between two versions of a paper. */
+/** The screen of the changes between two versions of a paper. */
 export function changesScreens(services: Services) {
   return screens(services, { role: 'editor' }).get('/admin/submissions/:number/changes', (desk, { number }) =>
     showChanges(desk, number),
