@@ -38,7 +38,7 @@ import {
 import { againField, aside, setAsidePath, withPlaces } from './rules.ts'
 import { seenLetter } from './seen-letter.ts'
 
-/** The screens that decide about a paper, and take a decision back. */
+/** The screens that decide about a paper, and undo a decision. */
 export function decisionScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get('/admin/submissions/:number/decide', (desk, { number }) => showDecisionForm(desk, number))
@@ -67,7 +67,7 @@ async function showDecisionForm(
   const kept = await keptOf(desk)
   const texts = kept.decision === undefined || isRefused ? { ...kept, ...(await readTypedOrDraft(desk)) } : kept
   const named = texts.decision ?? desk.url.searchParams.get('decision') ?? (await draftedDecision(desk))
-  // What was typed stays where somebody else was first, and nothing is to be decided any more.
+  // The typed values remain if another editor decided first and no decision is possible any more.
   const decision = isDecisionKind(named) && (possible.includes(named) || isRefused) ? named : first
   if (!decision)
     return desk.saved(paths.adminSubmission(paper.number), 'Nothing is to be decided about this paper now.')
@@ -109,21 +109,23 @@ async function showDecisionForm(
   return paperPage(desk, paper, { title: decisions[decision].label, children })
 }
 
-/** Whether a form's texts say what is ticked; the draft of a script holds only what was changed. */
+/** Reports whether a form's texts contain the ticks; a script's draft contains only changes. */
 const hasTicks = ({ url }: Desk, { decision, reports }: Form['texts']) =>
   decision !== undefined && (reports !== undefined || url.searchParams.get(againField) !== aside)
 
-/** The reports of this round, which the author gets unless unticked; earlier decisions gave earlier ones. */
+/**
+ * Returns the reports of this round, which the author gets unless unticked; earlier ones belong to earlier decisions.
+ */
 const freshOf = ({ round: present }: Paper, reported: Paper['requests']) =>
   reported.filter(({ round }) => round === present).map(({ request }) => request)
 
-/** The decision whose letter its user began. */
+/** Returns the decision whose letter the user has begun. */
 async function draftedDecision({ services, session, url }: Desk): Promise<string> {
   const drafts = await findDrafts(services.db, session.user.id, [url.pathname])
   return drafts.get(url.pathname)?.fields.decision ?? ''
 }
 
-/** The letter and ticks of a decision that its user took back, or set aside for a moment. */
+/** Returns the letter and ticks of a decision that the user undid or set aside. */
 async function keptOf({ services, session, url }: Desk): Promise<Draft['fields']> {
   const again = url.searchParams.get(againField)
   if (again === null) return {}
@@ -131,7 +133,7 @@ async function keptOf({ services, session, url }: Desk): Promise<Draft['fields']
   return (await findDraft(services.db, session.user.id, path))?.fields ?? {}
 }
 
-/** The letter as its template has it, with what is filled in at sending left as it is. */
+/** Returns the letter from its template; placeholders that are filled when it is sent remain. */
 async function letterFor({ services }: Desk, paper: Paper, decision: DecisionKind) {
   const corresponding = paper.authors.find((author) => author.corresponding) ?? paper.authors[0]
   const letter = await letterText(services.db, decisions[decision].letter, {
@@ -166,8 +168,8 @@ async function take(desk: Desk, number: string): Promise<Response> {
 }
 
 /**
- * Keeps what is written without scripts while its user goes to another decision, which takes along what was changed by
- * hand, or to what the author reads of a report.
+ * Saves the draft, without scripts, when the user changes to another decision, which keeps the manual changes, or to
+ * the editing of a report's text for the author.
  */
 async function setAside(desk: Desk, number: string): Promise<Response> {
   const { services, session, form, url } = desk
@@ -192,7 +194,7 @@ async function setAside(desk: Desk, number: string): Promise<Response> {
   )
 }
 
-/** Shows the whole letter in the form's words, which stays open; nothing is decided. */
+/** Shows the whole letter with the form's wording; decides nothing. */
 async function seeLetter(desk: Desk, number: string): Promise<Response> {
   const paper = await paperOf(desk.actor, number)
   if (!paper) return desk.notFound()
@@ -226,7 +228,7 @@ async function showDecisionProblem(desk: Desk, number: string, problem: Decision
   return refuseDecisionForm(desk, number, { status: 422, error: { name: field, code, text: message } })
 }
 
-/** The identifying text that a decision would send: of ticked reports and all their files. */
+/** Returns the identifying text that a decision would send: of ticked reports and all their files. */
 async function placesToSee(
   { actor }: Desk,
   { id, number, requests }: Paper,
@@ -248,7 +250,7 @@ async function placesToSee(
   return listedOf(requests, await releasedIdentifying(db, { id }, { ...released, deciding, areShared }))
 }
 
-/** Identifying texts as the page lists them, each text of a place once. */
+/** Returns identifying texts for the page's list, each text of a place once. */
 function listedOf(requests: Paper['requests'], traces: ReleasedIdentifyingText[]) {
   const byPlace = Map.groupBy(traces, ({ request, file }) => request ?? file)
   const places = [...byPlace.values()].flatMap(gathered).map(({ text, request, file, ...of }) => ({
@@ -258,7 +260,7 @@ function listedOf(requests: Paper['requests'], traces: ReleasedIdentifyingText[]
   return { traces: places, listed: listingOf(traces) }
 }
 
-/** Where something stands, in the words of the page. */
+/** Returns the name of a text's place, in the words of the page. */
 function namePlaceOfText(requests: Paper['requests'], code: string | null, file: string | null): string {
   for (const { request, report, place } of requests) {
     const held = report?.files.find(({ id }) => id === file)
@@ -270,12 +272,12 @@ function namePlaceOfText(requests: Paper['requests'], code: string | null, file:
 
 type Refused = Pick<Shown, 'traces' | 'listed'> & { status: 409 | 422; error: FieldError }
 
-/** Shows the form again as it was typed. */
+/** Shows the form again with the typed values. */
 async function refuseDecisionForm(desk: Desk, number: string, { status, error, ...found }: Refused): Promise<Response> {
   return desk.refused({ status, errors: [error] }, () => showDecisionForm(desk, number, { isRefused: true, ...found }))
 }
 
-/** The decision since the editor opened the form; without one, that the paper changed. */
+/** Describes the decision made since the editor opened the form; if there is none, says that the paper changed. */
 async function whatOthersDid(desk: Desk, number: string): Promise<string> {
   const seen = parseVersion(desk.form.texts.modification)
   const last = (await paperOf(desk.actor, number))?.decisions.findLast(({ at, undone }) => !undone && seen && at > seen)
@@ -301,7 +303,7 @@ async function undo(desk: Desk, number: string): Promise<Response> {
     : desk.saved(path, 'The decision is taken back. Nothing was sent.')
 }
 
-/** The issues for the article of an accepted paper, newest first. */
+/** Shows the issues for the article of an accepted paper, newest first. */
 async function chooseIssue(desk: Desk, number: string): Promise<Response> {
   const paper = await paperOf(desk.actor, number)
   if (!paper) return desk.notFound()
