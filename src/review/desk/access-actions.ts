@@ -84,7 +84,7 @@ export async function recuse(editor: Actor, number: string, typed: Typed): Promi
 type Recusal = { paperId: number; user: { id: number; name: string }; lift: boolean; by: string; at: Date }
 
 async function setRecusal(tx: Db, services: Pick<Actor, 'config' | 'clock'>, { paperId, user, lift, by, at }: Recusal) {
-  const reasons = lift ? await reasonsFor(tx, paperId, user) : [] // not what comes later
+  const reasons = lift ? await reasonsFor(tx, paperId, user) : [] // not later reasons
   const row = { reason: reasons.join(', ') || asSaid, lifted: lift, by, at }
   await tx
     .insert(paperRecusals)

@@ -13,7 +13,7 @@ import { addPaper, readManuscript } from './adding-actions.ts'
 
 const withFiles = { spooled: { files: paperFileKinds, limits: uploadLimits } }
 
-/** Entering a paper that came by email. */
+/** The screen that adds a paper from an email. */
 export function addingScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get(paths.adminAddSubmission(), async (desk) => showForm(desk, (await desk.takeDraft()) ?? {}))
@@ -32,13 +32,13 @@ async function addPaperFromForm(desk: Desk): Promise<Response> {
   const result = await addPaper(actor, { typed: form.texts, files, refused: problems })
   if (result.ok) return desk.saved(paths.adminSubmission(result.number), `The paper is entered as ${result.number}.`)
   const errors = errorsOf(result.problems)
-  const lost = (wantsJson(desk.request) ? [] : files) // a script keeps the page
+  const lost = (wantsJson(desk.request) ? [] : files) // a script keeps the chosen files
     .filter(({ kind }) => !errors.some(({ name }) => name === kind))
     .map(({ kind }) => ({ name: kind, text: 'Please choose the file again: nothing is saved yet' }))
   return desk.refused({ status: 422, errors: [...errors, ...lost] }, () => showForm(desk, form.texts))
 }
 
-/** The fields read from the form's manuscript, by its names, for its script to fill in. */
+/** Returns the fields read from the form's manuscript, by its names, for its script to fill in. */
 async function readManuscriptFields({ form, actor }: Desk): Promise<Response> {
   const { files, problems } = await checkedFiles(form.spooled)
   const errors = errorsOf(problems)

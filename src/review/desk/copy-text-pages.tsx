@@ -6,7 +6,9 @@ import { findCopyText } from '../case/paper-queries.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { markedLines } from './copy-text-rules.ts'
 
-/** The text of an office file's copy with what was found in it, which no link could lead to in the file. */
+/**
+ * The text of an office file's copy with the identifying text marked, since a link cannot lead to a place in the file.
+ */
 export const copyTextScreens = (services: Services) =>
   screens(services, { role: 'editor' }).get('/admin/submissions/:number/files/:file/text', showCopyText).routes
 

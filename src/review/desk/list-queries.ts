@@ -43,10 +43,10 @@ export async function readDesk(
   const isWhole = filter === 'ended' || filter === 'all'
   const statuses = await listStatuses(db, isWhole ? isFound : sql`${isFound} and ${mayWait}`, wanted)
   const turns = statuses.map((standing) => ({ ...standing, ...turnAt(standing, today) }))
-  const filters = Object.keys(deskFilters) as DeskFilter[] // its own
+  const filters = Object.keys(deskFilters) as DeskFilter[] // its own keys
   const counts = Object.fromEntries(
     filters.map((each) => [each, turns.filter((paper) => isIn(each, paper, viewer.id)).length]),
-  ) as Record<DeskFilter, number> // one for each
+  ) as Record<DeskFilter, number> // one for each filter
   if (!isWhole) {
     const [found] = await plannedRowsOf<{ ended: number }>(db)`
       select count(*)::int as ended from papers where ${isFound} and papers.state in ${ended}`

@@ -90,7 +90,7 @@ async function showDesk(desk: Desk): Promise<Response> {
   return desk.page({ title: 'Submissions', marks: { 'data-page': 'desk' }, turns, children: <DeskPage {...list} /> })
 }
 
-/** Gives the selected papers to an editor, for an admin. */
+/** Assigns the selected papers to an editor. Admins only. */
 async function assignSelected(desk: Desk): Promise<Response> {
   const { session, form, actor, back } = desk
   if (!isAllowed(session.user.role, 'admin')) return desk.forbidden()
@@ -103,7 +103,7 @@ async function assignSelected(desk: Desk): Promise<Response> {
   return back(to, refused.length > 0 ? 'error' : 'success', sentences.filter(Boolean).join(' '))
 }
 
-/** Deletes a draft, for an admin. */
+/** Deletes a draft. Admins only. */
 async function dropDraft(desk: Desk, { id }: { id: string }): Promise<Response> {
   if (!isAllowed(desk.session.user.role, 'admin')) return desk.forbidden()
   const known = idIn(id)
@@ -111,7 +111,7 @@ async function dropDraft(desk: Desk, { id }: { id: string }): Promise<Response> 
   return desk.saved(paths.adminSubmissions({ filter: 'draft' }), 'The draft is deleted.')
 }
 
-/** The typed values of a step's form before the session expired, or that could not be stored. */
+/** Returns the typed values of a step's form from before the session expired, or that could not be stored. */
 async function typedBefore(desk: Desk): Promise<RefusedStep | undefined> {
   const typed = await desk.takeDraft()
   const errors = desk.unstored ? [{ name: '', text: notStored }] : []
@@ -156,13 +156,13 @@ async function showPaper(desk: Desk, number: string, refused?: RefusedStep): Pro
   })
 }
 
-/** The letter of a withdrawal as its template has it. */
+/** Returns the letter of a withdrawal from its template. */
 function withdrawalOf(db: Db, { number, title, authors }: Paper) {
   const author = authors.find(({ corresponding }) => corresponding)
   return letterText(db, 'withdrawn', { number, title, name: author?.name ?? '' })
 }
 
-/** Counts the letters that a page listed as sent by hand. */
+/** Marks the letters that a page listed as sent by hand. */
 async function markAllSent(desk: Desk, number: string): Promise<Response> {
   const { actor, form } = desk
   const by = { by: actor.username, at: actor.clock() }
@@ -190,7 +190,7 @@ const doneMessages: Record<string, string> = {
 
 type Step = { number: string; step: string }
 
-/** Takes a step that a form of the paper's page asks for. */
+/** Does the step of a form on the paper's page. */
 async function takePaperStep(desk: Desk, { number, step }: Step) {
   const { form } = desk
   if (step === 'letters') return markAllSent(desk, typedCode(number))
@@ -215,7 +215,7 @@ async function takePaperStep(desk: Desk, { number, step }: Step) {
 
 type TypedStep = (editor: Actor, number: string, typed: Record<string, string>) => Promise<steps.Result>
 
-/** The steps that take no more than what was typed. */
+/** The steps that need only the typed values. */
 const typedSteps: Partial<Record<string, TypedStep>> = {
   change: steps.changePaper,
   confirm: steps.confirmPaper,
@@ -240,6 +240,6 @@ async function resultOf({ actor, form }: Desk, { number, step }: Step): Promise<
   if (!omit) return steps.refusePaperStep('invalid', 'omit', 'Pages are numbers, such as 1, 12-14')
   const { modification, unlisted = '' } = texts
   const files = lists.files ?? []
-  const looked = isYes(texts.looked) && !files.includes(unlisted) // whose places the form did not ask about
+  const looked = isYes(texts.looked) && !files.includes(unlisted) // the form did not show the traces of `unlisted`
   return releasePaper(actor, number, { files, omit, looked, modification })
 }

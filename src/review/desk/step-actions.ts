@@ -157,7 +157,7 @@ export async function withdrawPaper(editor: Actor, number: string, typed: Typed)
     if (!mayBecome(state, 'withdrawn')) return wrongState(paper)
     const traces = (await reviewersIn(tx, id, { letter })).map(({ text }) => `“${text}”`).join(', ')
     const message = `The letter may tell who reviewed the paper, or what was written to the editor alone: ${traces}`
-    const { looked, told: listed = message } = typed // a form says what it told
+    const { looked, told: listed = message } = typed // a form sends the message that it showed
     if (traces !== '' && !(isYes(looked) && listed === message)) return refusePaperStep('traces_found', 'text', message)
     const { username: by } = editor
     const standing = (await undoPending(tx, id, { by, at })) ?? paper
