@@ -103,7 +103,7 @@ export async function takeStatement(
   const unread = read.unread + read.lines.length - past.length
   const lines = hashed(past.map((line) => ({ ...line, currency })))
   const statement = { lines, outgoing: read.outgoing }
-  const before = await matchStatement(treasurer, statement) // it takes seconds, in which others change what they like
+  const before = await matchStatement(treasurer, statement) // takes seconds, during which data may change
   return db.transaction(async (tx) => {
     const inside = { ...treasurer, db: tx }
     await lockOpenFees(tx, viewer)

@@ -31,7 +31,7 @@ import type { BankColumns } from './statement-rules.ts'
 
 const perPage = 100
 
-/** The treasurer's screens; a receipt may be opened by the paper's editor too. */
+/** The treasurer's screens; the paper's editor may also open a receipt. */
 export function feeScreens(services: Services) {
   const treasurers = screens(services, { role: 'treasurer' })
     .get('/admin/fees', showFees)
@@ -53,7 +53,7 @@ export function feeScreens(services: Services) {
 const zoneOf = ({ services }: Desk) => services.config.timeZone
 const todayOf = (desk: Desk) => dayIn(zoneOf(desk), desk.services.clock())
 
-/** The year that an address names, else the present one. */
+/** Returns the year in an address, otherwise the present one. */
 function readFeeYear(desk: Desk): number {
   const asked = desk.url.searchParams.get('year') ?? ''
   return Number(/^\d{4}$/.test(asked) ? asked : todayOf(desk).slice(0, 4))
@@ -89,7 +89,7 @@ async function showFees(desk: Desk): Promise<Response> {
   return desk.page({ title: 'Fees', children: <FeesPage {...props} /> })
 }
 
-/** The line of the bank that an address says a payment is filled in from. */
+/** Returns the bank line in an address that a payment is filled in from. */
 function readBankLineId({ url }: Desk): string | undefined {
   const line = url.searchParams.get('line') ?? ''
   return isUuid(line) ? line : undefined
@@ -163,7 +163,7 @@ async function printReceipt(desk: Desk, text: string): Promise<Response> {
 
 const openFees = (desk: Desk) => describeOpenFees(desk.services.db, { viewer: desk.session.user, zone: zoneOf(desk) })
 
-/** Opens the fee that a line is said to be for, with its payment filled in; without a line, shows the page. */
+/** Opens the fee that the user named for a line, with its payment filled in; without a line, shows the page. */
 async function chooseFee(desk: Desk): Promise<Response> {
   const line = readBankLineId(desk)
   if (!line) return showBank(desk)
@@ -182,7 +182,7 @@ async function showBank(desk: Desk): Promise<Response> {
   return desk.page({ title: 'Bank statement', children })
 }
 
-/** The columns of the statement, as the settings name them. */
+/** Returns the columns of the statement, from the settings. */
 async function readBankColumns({ services }: Desk): Promise<BankColumns> {
   const { bank_day, bank_sum } = await readSettings(services.db)
   return { day: bank_day, sum: bank_sum }
