@@ -31,7 +31,7 @@ export async function insertFiles(
       : {
           id: crypto.randomUUID(),
           paper_id: paperId,
-          version_id: kind === 'review_copy' ? null : versionId, // which is nothing that an author sent
+          version_id: kind === 'review_copy' ? null : versionId, // editors add it, so it belongs to no version
           round,
           kind,
           name: name || 'file',

@@ -21,7 +21,7 @@ export const mediaTypeOf = (format: Format): string => mediaTypes[format]
 
 /** Returns the format of a stored file, by its media type. */
 export function formatOfType(type: string): Format {
-  const [format] = (Object.keys(mediaTypes) as Format[]).filter((one) => mediaTypes[one] === type) // its own
+  const [format] = (Object.keys(mediaTypes) as Format[]).filter((one) => mediaTypes[one] === type) // its own keys
   if (!format) throw new Error(`No paper has files of type ${type}`)
   return format
 }
