@@ -153,7 +153,7 @@ async function storeRequests(
   const asked = new Set<string>()
   for (const [before, { reviewer, round, state, ...request }] of requests.entries()) {
     const reviewerId = reviewer ? await reviewerFor(transaction, reviewer, request.asked) : null
-    const isAgain = reviewerId !== null && asked.has(`${round}/${reviewerId}`) // by two accounts, or asked twice
+    const isAgain = reviewerId !== null && asked.has(`${round}/${reviewerId}`) // with two accounts, or asked twice
     asked.add(`${round}/${reviewerId}`)
     const at = (moment: string) => (moment ? new Date(moment) : null)
     await insertRequest(transaction, {
