@@ -85,7 +85,7 @@ function askingApi(services: Services) {
         const asked = await askReviewer(actor, number, asking)
         if (!asked.ok) return answerRefusedRequestStep(asked)
         const made = await requestOf(actor, number, asked.request)
-        return 'request' in made ? statusWith(201, made) : made // whoever asked themselves sees it no longer
+        return 'request' in made ? statusWith(201, made) : made // an editor who invited themselves can no longer see it
       },
       {
         ...describeInvitationRoute('Ask somebody to review the present round'),

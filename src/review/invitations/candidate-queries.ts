@@ -37,7 +37,7 @@ export type Known = Person & {
   median_days: number | null
 }
 
-/** The values of a person who was never asked and about whom nothing more is known. */
+/** The values of a person who was never asked, without further facts. */
 export const stranger = {
   ...{ id: null, ror: '', orcid: '', keywords: '', note: '', not_before: null, never: false },
   ...{ open: 0, last_asked: null, asked: 0, accepted: 0, reported: 0, median_days: null },

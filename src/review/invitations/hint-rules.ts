@@ -21,7 +21,7 @@ export const hintTexts = {
 
 export type Hint = keyof typeof hintTexts
 
-export const hints = Object.keys(hintTexts) as [Hint, ...Hint[]] // its own
+export const hints = Object.keys(hintTexts) as [Hint, ...Hint[]] // its own keys
 
 const mustBeLookedAt: readonly Hint[] = ['same_institution', 'same_domain', 'coauthor', 'opposed', 'suggested']
 

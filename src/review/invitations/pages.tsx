@@ -38,7 +38,7 @@ const requestPage = '/admin/submissions/:number/requests/:request'
 
 const withReport = { spooled: { files: ['report_file'], limits: uploadLimits }, onPage: requestPage }
 
-/** The screens that ask reviewers, and one for each request. */
+/** The screens that invite reviewers, and one for each request. */
 export function requestScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get('/admin/submissions/:number/ask', showCandidates)
@@ -117,7 +117,7 @@ async function showForm(desk: Desk, number: string, { hints, traces }: Shown = {
   return paperPage(desk, paper, { title: person.name || 'Ask a reviewer', children })
 }
 
-/** The mark of the person that the form was opened for; '' for somebody not listed. */
+/** Returns the id of the person that the form was opened for; '' for a person not listed. */
 function aboutOf(asked: URLSearchParams): string {
   const about = asked.get('about')
   if (about) return about.slice(0, 20)
@@ -150,7 +150,7 @@ async function askReviewerFromForm(desk: Desk, { number }: { number: string }): 
   )
 }
 
-/** Shows a form again with what was wrong. */
+/** Shows a form again with its problems. */
 async function refuseInvitationForm(
   desk: Desk,
   problem: RequestProblem,
@@ -247,7 +247,7 @@ async function clean(desk: Desk, at: At): Promise<Response> {
   return desk.saved(afterClean(desk, typedCode(at.number)), 'Saved. The author will read this text.')
 }
 
-/** The decision that the user was writing, else the paper. */
+/** Returns the address of the decision that the user was writing, otherwise of the paper. */
 function afterClean({ form }: Desk, number: string): string {
   const decision = form.texts.goes_on ?? ''
   return isDecisionKind(decision) ? setAsidePath(number, decision) : paths.adminSubmission(number)

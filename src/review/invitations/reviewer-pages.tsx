@@ -10,7 +10,7 @@ import { readTypedOrDraft } from '../case/context.ts'
 import { findKnownReviewer, listReviewers, listReviewersRequests } from './candidate-queries.ts'
 import { changeReviewer } from './reviewer-actions.ts'
 
-/** The screens of the people who review: all of them, and what is kept of one. */
+/** The screens of reviewers: the list, and the record of one. */
 export function reviewerScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get(paths.adminReviewers(), showAll)
