@@ -48,7 +48,7 @@ export async function listLog(
 
 /** Counts each filter's letters, with a single check of access for all. */
 export async function countLog(db: Db, access: Access, query: LogQuery): Promise<Record<LogFilter, number>> {
-  const filters = Object.keys(logFilters) as LogFilter[] // its own
+  const filters = Object.keys(logFilters) as LogFilter[] // its own keys
   const counts = filters.map(
     (filter) => sql`count(*) filter (where ${conditions[filter] ?? sql`true`})::int as ${sql.identifier(filter)}`,
   )

@@ -16,10 +16,10 @@ import { queueLetter } from './queueing.ts'
 
 const lostLinkForm = linkForm({ email: typedText(bounds.email) })
 
-/** The live links of an address, each side's from its own tables. */
+/** Lists the live links of an address; each side has its own tables. */
 type ListLinks = (db: Db, email: string, now: Date) => Promise<{ id: string; email: string }[]>
 
-/** Mails whoever lost a link all that live of their address; tells nobody whether there are any. */
+/** Mails all live links to the address of a person who lost one; the response does not reveal whether there are any. */
 export function lostLinkPages(services: Services, sides: readonly ListLinks[]) {
   return (
     visitorPages(services)
@@ -42,7 +42,10 @@ async function showLostLinkPage(visit: Visit, isAsked: boolean): Promise<Respons
   return visit.page({ page: 'lost-link', state: '', title: 'Lost your link?', status: 200, children })
 }
 
-/** Answers the same, and as fast, whoever asks: what is done is done afterwards. */
+/**
+ * Gives every request the same response in the same time, so that it reveals no addresses; the work is done after the
+ * response.
+ */
 async function submit(visit: Visit, sides: readonly ListLinks[]): Promise<Response> {
   const { services, request, form } = visit
   const email = (form.texts.email ?? '').trim()

@@ -16,7 +16,7 @@ import { countLog, type FoundLetter, findLetter, listLog } from './log-queries.t
 import { lettersPerPage, parseLogFilter } from './log-rules.ts'
 import { type OpenedLetter, openLetter } from './opening.ts'
 
-/** The log of all letters, one about a paper or an account, and what is decided about it. */
+/** The log of all letters, and one letter about a paper or an account with the decisions about it. */
 export function letterLogScreens(services: Services) {
   return screens(services, { role: 'editor' })
     .get(paths.adminPaperLetters(), showLog)
@@ -48,7 +48,7 @@ async function showLog(desk: Desk): Promise<Response> {
   return desk.page({ title: 'Letters', children: <LogPage {...list} /> })
 }
 
-/** A screen of the letter that its address names, if the user may see it. */
+/** Makes a screen of the letter in the address, if the user may see it. */
 function onLetter(screen: (desk: Desk, letter: FoundLetter) => Promise<Response>) {
   return async (desk: Desk, params: { id: string }): Promise<Response> => {
     const letter = await findLetter(desk.actor, params.id)

@@ -14,7 +14,7 @@ import { exampleValues, templateHistory } from './example-rules.ts'
 import { findTemplate, listEditedKinds } from './queries.ts'
 import { filledLetter, storedTemplate, templateProblems, type Wording, wordingOf } from './template-rules.ts'
 
-/** The screens on which admins reword the letters about papers. */
+/** The screens in which admins edit the wording of letters about papers. */
 export function templateScreens(services: Services) {
   const routes = screens(services, { role: 'admin' })
     .get(paths.adminLetterKinds(), showKinds)
@@ -30,7 +30,7 @@ async function showKinds(desk: Desk): Promise<Response> {
   return desk.page({ title: 'Letters about papers', children: <TemplateListPage edited={edited} /> })
 }
 
-/** A screen of the kind that its address names. */
+/** Makes a screen of the kind in the address. */
 function onKind(screen: (desk: Desk, kind: LetterKind) => Promise<Response>) {
   return async (desk: Desk, { kind }: { kind: string }): Promise<Response> =>
     isLetterKind(kind) ? screen(desk, kind) : desk.notFound()
@@ -66,7 +66,7 @@ async function saveLetterTemplate(desk: Desk, kind: LetterKind): Promise<Respons
   return desk.refused({ status, errors, values: newer }, () => showTemplateForm(desk, kind, values))
 }
 
-/** Shows the letter in the form's words, with invented values. */
+/** Shows the letter with the form's wording and invented values. */
 async function previewLetterTemplate(desk: Desk, kind: LetterKind): Promise<Response> {
   const typed = readTypedWording(desk)
   const problems = templateProblems(kind, typed)
@@ -83,7 +83,7 @@ async function backToOriginal(desk: Desk, kind: LetterKind): Promise<Response> {
   return desk.redirect(paths.adminLetterKind(kind), 'success', 'The letter has its original wording again')
 }
 
-/** The changes of a kind's words; '' stands for the original. */
+/** Returns the history of a kind's wording; '' is the original. */
 async function findRestorableTemplate(desk: Desk, { kind }: { kind: string }): Promise<RestorableHistory | undefined> {
   if (!isLetterKind(kind)) return undefined
   const { modification } = await findTemplate(desk.services.db, kind)
