@@ -56,7 +56,7 @@ export async function writeManuscript(
     await transaction
       .insert(paperAuthors)
       .values(people.map((person, place) => makePaperAuthorColumns(paperId, person, place)))
-  await keepRecusals(transaction, paperId) // of who was named before, and of who is now
+  await keepRecusals(transaction, paperId) // for the new authors; the call above is for the former ones
 }
 
 function makePaperAuthorColumns(paper_id: number, { organisation, ...person }: Person, place: number) {
