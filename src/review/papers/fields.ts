@@ -81,7 +81,7 @@ type FormPart = 'statements' | 'editors'
 
 export type PaperField = NameOf<typeof paperFields>
 
-export const paperFieldNames = Object.keys(paperFields) as PaperField[] // its own
+export const paperFieldNames = Object.keys(paperFields) as PaperField[] // its own keys
 
 /** Returns the fields of a part of the author's form. */
 export function fieldsIn(part: FormPart) {

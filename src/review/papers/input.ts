@@ -115,7 +115,7 @@ const shownFields = {
   via: t.UnionEnum([...ways]),
   email: t.String({ description: 'The corresponding author’s' }),
   authors: t.Array(person),
-  ...answeredSchemas(typedFields, Object.keys(typedFields) as (keyof typeof typedFields)[]), // its own
+  ...answeredSchemas(typedFields, Object.keys(typedFields) as (keyof typeof typedFields)[]), // its own keys
   article_type: t.String(),
   original: declared,
   coauthors: declared,

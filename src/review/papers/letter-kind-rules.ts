@@ -133,7 +133,7 @@ export const letterKinds = {
 
 export type LetterKind = keyof typeof letterKinds
 
-export const letterKindNames = Object.keys(letterKinds) as LetterKind[] // its own
+export const letterKindNames = Object.keys(letterKinds) as LetterKind[] // its own keys
 
 export const isLetterKind = (text: string): text is LetterKind => Object.hasOwn(letterKinds, text)
 

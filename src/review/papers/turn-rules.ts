@@ -194,10 +194,10 @@ export function isIn(
   user: number,
 ): boolean {
   if (filter === 'all') return true
-  if (filter === 'draft') return false // of these an admin has a list of their own
+  if (filter === 'draft') return false // admins have a separate list of drafts
   if (filter === 'unconfirmed') return state === 'unconfirmed'
   if (filter === 'ended') return isEnded(state)
-  if (filter === 'editor') return waits_for === 'editor' // of an ended one its letters too
+  if (filter === 'editor') return waits_for === 'editor' // also an ended paper with letters to settle
   const isOpen = state !== 'draft' && state !== 'unconfirmed' && !isEnded(state)
   if (!isOpen || filter === 'open') return isOpen
   if (filter === 'mine') return editor_id === user
