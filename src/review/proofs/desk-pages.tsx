@@ -30,7 +30,7 @@ import { dropWaiting, undoProof } from './undo-queries.ts'
 
 type Proofed = NonNullable<Awaited<ReturnType<typeof findProofed>>>
 
-/** The screen of an article's proofs: sending one, and what its author says. */
+/** The screen of an article's proofs: sending one, and the author's notes and answers. */
 export function proofScreens(services: Services) {
   return screens(services)
     .get('/admin/archives/:year/proof', (desk, { year }) => withProofed(desk, year, showProofDesk))
@@ -83,7 +83,7 @@ async function showProofDesk(desk: Desk, found: Proofed): Promise<Response> {
   return desk.page({ title: `Proof: ${article.description}`, sheet: 'mending.css', children })
 }
 
-/** The names of the fields that were changed since the author approved the article. */
+/** Returns the names of the fields that were changed since the author approved the article. */
 const changedIn = (now: Approvable, proof: Proof) => {
   const names = changedSinceApproval(now, proof).map((name) => changedNames[name] ?? '')
   return [...new Set(names.filter(Boolean))]
@@ -93,7 +93,7 @@ const changedNames: Record<string, string> = { ...articleLabels, text_hash: 'Ful
 
 const fieldChoices: AnchorChoice[] = Object.entries(fieldAnchors).map(([anchor, name]) => ({ anchor, name }))
 
-/** Contents without the one list of references, which is a field's place already. */
+/** Returns the contents without a single list of references, since that is already a field's place. */
 function withoutReferences(contents: readonly ContentsEntry[]): ContentsEntry[] {
   const [lists, others] = [true, false].map((is) =>
     contents.filter(({ id }) => /^ref(?:s\d*|erences)$/.test(id) === is),
@@ -167,7 +167,7 @@ async function sendProofFromForm(desk: Desk, found: Proofed): Promise<Response> 
   return refuseProofDeskForm(desk, found, result.problem)
 }
 
-/** The queries of the form's rows that say something. */
+/** Returns the queries in the form's rows that are not empty. */
 const queriesTyped = (texts: Partial<Record<string, string>>) =>
   Object.keys(texts).flatMap((name) => {
     const [, at] = /^query(\d+)$/.exec(name) ?? []
@@ -195,7 +195,7 @@ async function changeLink(desk: Desk, found: Proofed): Promise<Response> {
   return refuseProofDeskForm(desk, found, result.problem)
 }
 
-/** A picture or a table of the article's full text; or the PDF as its author approved it. */
+/** Sends a picture or a table of the article's full text, or the PDF as its author approved it. */
 async function sendProofDeskFile(desk: Desk, { article }: Proofed, file: string): Promise<Response> {
   const { services, request } = desk
   if (file === approvedPdf) return (await approvedFile(desk, article)) ?? desk.notFound()

@@ -30,7 +30,7 @@ import { endForm, notesForm } from './input.ts'
 import { type Proof, standingOf } from './queries.ts'
 import { makeProofedVersion, postedIn } from './rules.ts'
 
-/** The costs of strangers' requests. */
+/** The costs of requests without a session. */
 export const proofCosts: PublicRoutes = {
   'GET /s/:token/proof': { cost: 'database' },
   'POST /s/:token/proof': { cost: 'database' },
@@ -40,7 +40,7 @@ export const proofCosts: PublicRoutes = {
   'POST /s/:token/proof/approve': { cost: 'database' },
 }
 
-/** The pages by which an author reads a proof, answers queries, and says what is to be changed. */
+/** The pages on which an author reads a proof, answers queries, and notes changes. */
 export function proofPages(services: Services) {
   return proofLinkPages(services)
     .get('/proof', (visit) => showProofPage(visit))
@@ -63,7 +63,7 @@ const said: Record<string, string> = lookup({
 
 type Again = { errors?: FieldError[]; said?: string; hasMoved?: boolean }
 
-/** The article of a proof as readers will see it, of any status. */
+/** Returns the article of a proof as readers will see it, with any status. */
 async function findProofed({ db }: Services, proof: Proof) {
   if (proof.article_id === null) return undefined
   const [article] = await db
@@ -74,7 +74,7 @@ async function findProofed({ db }: Services, proof: Proof) {
   return article
 }
 
-/** The page of a proof; of one that was not sent there is none. */
+/** Shows the page of a proof; 404 if none was sent. */
 async function showProofPage(visit: ProofVisit, again: Again = {}): Promise<Response> {
   const { services, link, url } = visit
   const { db } = services
@@ -145,7 +145,7 @@ const tookBackToday = 'An approval of this proof was taken back today'
 
 const hasMovedOn = 'The proof is no longer as this page showed it. This is how it stands now'
 
-/** The form of a visit, with the key that it counts by. */
+/** Returns the form of a visit, with its idempotency key. */
 const readProofForm = (visit: ProofVisit, what: string): ProofForm => ({
   link: visit.link,
   proof: visit.form.texts.proof ?? '',
@@ -203,7 +203,7 @@ async function finishProofForm(visit: ProofVisit, act: Act, told: string): Promi
   return visit.done(`${makeProofPath(visit)}?said=${isBack ? 'proof_open' : told}`)
 }
 
-/** The article's PDF as readers will get it. */
+/** Sends the article's PDF as readers will get it. */
 async function pdf(visit: ProofVisit): Promise<Response> {
   const proof = await findProofOf(visit.services.db, visit.link)
   const article = proof && (await findProofed(visit.services, proof))
@@ -217,7 +217,7 @@ async function pdf(visit: ProofVisit): Promise<Response> {
   return new Response(file.stream(), { headers: { ...headers, 'Content-Length': String(file.size) } })
 }
 
-/** A picture or a table of the article's full text. */
+/** Sends a picture or a table of the article's full text. */
 async function sendProofTextFile(visit: ProofVisit, file: string): Promise<Response> {
   const { services, request } = visit
   const proof = await findProofOf(services.db, visit.link)

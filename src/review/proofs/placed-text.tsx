@@ -9,35 +9,41 @@ import { decodeHtml, encodeHtml } from '../../core/text/html.ts'
 import type { NoteRow, QueryRow } from './queries.ts'
 import { isFieldAnchor } from './rules.ts'
 
-/** The HTML of a full text: its sections, and what stands behind them. */
+/** The HTML of a full text: its sections, and the parts after them. */
 type TextHtml = { body: string; end: string }
 
-/** The reader of a proof. `certain` says of an open replacement whether it can be applied, by its note's id. */
+/** The reader of a proof. `certain` maps the note of an open replacement to whether it can be applied. */
 export type ProofReader =
   | { is: 'author'; shown: Shown }
   | { is: 'editor'; article: number; isOpen: boolean; certain: ReadonlyMap<string, boolean> }
 
-/** A full text, and what is put into it. */
+/** A full text, and the elements to insert into it. */
 type ToPlace = TextHtml & { queries: QueryRow[]; notes: NoteRow[]; reader: ProofReader }
 
-/** The things that are put into a text, and where: under what it is about, or before it, to stand beside it. */
+/**
+ * The elements to insert into a text, and their positions: after the part that they are about, or before it, to be
+ * shown next to it.
+ */
 type Placing = {
   isBefore: boolean
-  /** Whether the words of notes are marked by their numbers. */
+  /** Whether the quotes of notes are marked with the notes' numbers. */
   hasMarks: boolean
   query: (query: QueryRow, number: number) => ReactNode
   note: (note: NoteRow, number: number) => ReactNode
-  /** The form at a place; the number of it tells it from others. */
+  /** Returns the form at a place; its number identifies it. */
   form?: (anchor: string, number: number, what?: string) => ReactNode
 }
 
-/** The HTML of a placed text in parts: between them stands what the keys of its forms begin with, new at each look. */
+/**
+ * The HTML of a placed text in parts. The beginning of its forms' keys, which is new each time the page is shown, is
+ * inserted between them.
+ */
 export type PlacedParts = Record<keyof TextHtml, string[]>
 
-/** Stands for what the keys of forms begin with; no text has it. */
+/** A placeholder for the beginning of forms' keys; no text contains it. */
 const keySlot = '\u0004'
 
-/** Returns a full text with queries, notes and forms at their places; those without a place stand at its end. */
+/** Returns a full text with queries, notes and forms at their places; those without a place are at its end. */
 export function placedText({ body, end, queries, notes, reader }: ToPlace): PlacedParts {
   const placing = reader.is === 'author' ? forAuthor(reader.shown, queries.length) : forEditor(reader)
   const { placed, rest } = placingIn({ queries, notes }, placing)
@@ -80,7 +86,7 @@ function takeFrom<One>(left: Left<One>, anchor: string, isIt: (one: One) => bool
 
 type Placed = Pick<ToPlace, 'queries' | 'notes'>
 
-/** Puts queries, notes and forms into the HTML of a full text, each at its place. */
+/** Inserts queries, notes and forms into the HTML of a full text, each at its place. */
 function placingIn({ queries, notes }: Placed, { isBefore, hasMarks, query, note, form }: Placing) {
   const byAnchor = <One extends { anchor: string }>(all: readonly One[]): Left<One> =>
     Map.groupBy(
@@ -99,7 +105,7 @@ function placingIn({ queries, notes }: Placed, { isBefore, hasMarks, query, note
   const formAt = (anchor: string, what?: string) => (anchor === '' ? null : form?.(anchor, ++forms, what))
   const ofThing = (id: string, what: string) => [queriesAt(id), notesAt(id), formAt(id, what)]
 
-  /** Takes the notes about a paragraph: those at its own id, and those of its section whose words it has. */
+  /** Takes the notes about a paragraph: those at its own id, and those of its section whose words it contains. */
   function takeNotes(own: string, section: string, words: string): NoteRow[] {
     const ofOwn = own === '' ? [] : takeFrom(left, own)
     const text = left.get(section)?.length ? foldQuotedText(decodeHtml(words)) : ''
@@ -165,7 +171,7 @@ function placingIn({ queries, notes }: Placed, { isBefore, hasMarks, query, note
 
   return {
     placed,
-    /** The things that found no place in the text. */
+    /** Returns the elements without a place in the text. */
     rest() {
       const others = new Set<object>([...left.values(), ...unasked.values()].flat())
       const isLeft = (one: object) => others.has(one)
@@ -174,10 +180,10 @@ function placingIn({ queries, notes }: Placed, { isBefore, hasMarks, query, note
   }
 }
 
-/** The words of a note as the text shows them now: those that were applied, or those that it is about. */
+/** Returns the words of a note that the text contains now: the applied ones, or the quoted ones. */
 const shownWords = ({ applied, quote }: NoteRow): string => (applied ? applied.is || applied.before : quote)
 
-/** The HTML of the paragraphs that stand right in sections, without tags. */
+/** Returns the HTML of the paragraphs directly inside sections, without tags. */
 function paragraphsIn(part: string): string[] {
   const texts: string[] = []
   new HTMLRewriter()
@@ -191,7 +197,9 @@ function paragraphsIn(part: string): string[] {
   return texts
 }
 
-/** A stretch of text with the words of notes marked; undefined where it has none. Of places that overlap one is. */
+/**
+ * Marks the words of notes in a stretch of text; undefined if there are none. Of overlapping places only one is marked.
+ */
 function withMarks(text: string, notes: readonly NoteRow[], numbers: ReadonlyMap<object, number>): string | undefined {
   const places = notes.flatMap((one) => {
     const words = encodeHtml(one.applied ? one.applied.is : one.quote)
