@@ -40,7 +40,7 @@ function momentAt(zone: string, day: string, time: string): Date {
 const findDueDayEnd = (zone: string, day: string): Date => momentAt(zone, addDays(day, 1), '00:00')
 
 type Reminded = {
-  /** The day from which the days of reminders are counted. */
+  /** The day 0 of the reminders' days. */
   from: string
   days: readonly number[]
   /** The time of the first letter that asked for the step. */
