@@ -32,7 +32,7 @@ export type Kept = { until?: string; cleared?: string }
 /** Months differ in length: a paper that ended this much later may be due too. */
 const spanMs = 4 * dayMs
 
-/** Returns a moment by which all papers ended that are due at another one, and perhaps some that are not. */
+/** Returns a moment before which all papers that are due at another one ended, and perhaps some others. */
 export const aboutEnded = (at: Date, months: number) => new Date(monthsAfter(at, -months).getTime() + spanMs)
 
 /** The condition that a paper ended without publication and was not cleared. */
