@@ -38,7 +38,7 @@ import { addReportFiles } from './report-files.ts'
 import { deleteReportFile, reportIn, saveReport, sendReport } from './reporting.ts'
 import { lackOf, mayReadFiles } from './rules.ts'
 
-/** The costs of strangers' requests. */
+/** The costs of requests without a session. */
 export const reviewerCosts: PublicRoutes = {
   'GET /r/:token': { cost: 'database' },
   'POST /r/:token': { cost: 'database' },
@@ -73,7 +73,7 @@ export function reviewerPages(services: Services) {
     .post('/send', report, sendReviewFromForm).routes
 }
 
-/** The code of a link's request. */
+/** Returns the code of a link's request. */
 const codeOf = ({ link }: LinkVisit) => link.request ?? ''
 
 const requestOf = (visit: LinkVisit) => findRequest(visit.services.db, codeOf(visit))
@@ -114,7 +114,7 @@ async function propsOf(visit: LinkVisit, request: OwnRequest): Promise<ShownProp
     readShell(visit.services),
     answersEmail(db),
   ])
-  // asked anew, not of the cache: switching it off holds from the next page on
+  // read from the database, not the cache: switching it off takes effect with the next page
   const areShared = request.isDecided && (await readSettingsNamed(db, 'share_reports')).share_reports === 'on'
   const shared = areShared ? await findShared(db, request) : undefined
   return {
@@ -143,7 +143,7 @@ const named =
   ({ request }: Pick<OwnRequest, 'request'>) =>
   <File extends { name: string }>(file: File): File => ({ ...file, name: `${request}-${file.name}` })
 
-/** Does a step and leads on, or shows what is wrong. */
+/** Does a step and redirects, or shows the problems. */
 async function step(
   visit: LinkVisit,
   to: string,
@@ -160,7 +160,7 @@ async function answerReviewerForm(visit: LinkVisit, to: string, result: Answered
   return visit.conflict('invalid_state', { state: result.request.state }, () => showReviewerPage(visit, message))
 }
 
-/** Saves what was typed of the report, the name for the certificate, and when to be asked again. */
+/** Saves the typed report, the name for the certificate, and when to be asked again. */
 async function saveReviewReport(visit: LinkVisit): Promise<Response> {
   const { services, form } = visit
   const { not_before, never } = form.texts
@@ -188,7 +188,7 @@ function extend(visit: LinkVisit): Promise<Response> {
   return step(visit, 'extended', (code, sent) => extendRequest(visit.services, code, { due, note, sent }))
 }
 
-/** Takes files, after what was typed beside them. */
+/** Adds files, after saving the fields that were sent with them. */
 async function uploadReportFiles(visit: LinkVisit): Promise<Response> {
   const saved = await saveReport(visit.services, codeOf(visit), reportIn(visit.form.texts))
   return saved.ok ? addFiles(visit) : answerReviewerForm(visit, 'saved', saved)
@@ -217,7 +217,10 @@ async function sendReviewFromForm(visit: LinkVisit): Promise<Response> {
   return step(visit, 'sent', (code, sent) => sendReport(services, code, { typed, who: { by: 'reviewer', sent } }))
 }
 
-/** The changes since the round that a reviewer was sent before; who is new, or may not read the files, has none. */
+/**
+ * Shows the changes since the last round that the reviewer was sent; 404 for a new reviewer, or one who may not read
+ * the files.
+ */
 async function showChanges(visit: LinkVisit): Promise<Response> {
   const request = await requestOf(visit)
   const copy = request && mayReadFiles(request.state) ? await findCopy(visit.services.db, request) : undefined
@@ -228,7 +231,7 @@ async function showChanges(visit: LinkVisit): Promise<Response> {
   return visit.page({ page: 'changes', state: request.state, sheet: 'changes.css', children })
 }
 
-/** The certificate of a report, once its round is decided. */
+/** Sends the certificate of a report, once its round is decided. */
 async function certificate(visit: LinkVisit): Promise<Response> {
   const { services, request } = visit
   const [review] = await services.papers.reviewed([codeOf(visit)])
@@ -240,7 +243,7 @@ async function certificate(visit: LinkVisit): Promise<Response> {
   return downloaded({ size: pdf.byteLength, stream: () => pdf }, { type: 'application/pdf', name })
 }
 
-/** A file of the copy once accepted, or of one's own report. */
+/** Sends a file of the copy, once the request is accepted, or of the reviewer's own report. */
 async function download(visit: LinkVisit, id: string): Promise<Response> {
   const { db, files } = visit.services
   const request = isUuid(id) ? await requestOf(visit) : undefined

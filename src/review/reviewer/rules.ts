@@ -39,8 +39,8 @@ export const lapseDays = 7
 const openDays = 30
 
 /**
- * Returns the day by which a letter asks for an answer: the agreed one or, after that, the last day on which an answer
- * is accepted. Days are `YYYY-MM-DD`.
+ * Returns the last day for an answer in a letter: the agreed one or, once that is over, the last possible one. Days are
+ * `YYYY-MM-DD`.
  */
 export const answerBy = (answerDue: string, today: string): string =>
   answerDue >= today ? answerDue : addDays(answerDue, lapseDays)

@@ -36,7 +36,7 @@ export const reportFileQueue: FileQueue = {
       .from(reviewers)
       .where(inArray(reviewers.id, theirs))
       .orderBy(asc(reviewers.id))
-      .for('no key update') // who sends a report holds its key, and writes its files after it
+      .for('no key update') // sending a report takes a key lock, and then writes its files
     if (JSON.stringify(await reviewersSide(db, paper.id)) !== JSON.stringify(side)) return
     await db
       .update(reportFiles)
