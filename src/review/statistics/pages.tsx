@@ -46,7 +46,7 @@ async function exportStatistics({ services, session }: Desk): Promise<Response> 
   return download('figures.csv', csvType, csvHead(csvColumns) + years.map((year) => csvLine(csvCells(year))).join(''))
 }
 
-/** The figures for readers, where the journal shows them; they count what was settled before this month. */
+/** The statistics for readers, if the journal shows them; they count events before this month. */
 export function figurePages(services: Services) {
   return new Elysia().get(paths.statistics(), async ({ request }) => {
     const { db, clock, config, pageCache } = services
@@ -60,7 +60,7 @@ export function figurePages(services: Services) {
       title: 'Figures',
       description: `How long ${journalName(shell.settings)} takes to decide and to publish, and how many papers it accepts`,
       canonical: paths.statistics(),
-      status: 200, // a new month begins without a change of content
+      status: 200, // not cached: a new month changes no content
       children: <PublicStatisticsPage years={publicStatistics(years)} before={before} />,
     })
   })
