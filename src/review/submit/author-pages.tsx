@@ -71,7 +71,7 @@ const whoseOf = ({ link }: LinkVisit): Whose => (link.purpose === 'draft' ? 'dra
 
 type Shown = { errors?: FieldError[]; said?: string }
 
-/** The page of a paper, with what a refused form had typed. */
+/** Shows the page of a paper, with the typed values of a refused form. */
 async function showAuthorPage(visit: LinkVisit, { errors, said }: Shown = {}): Promise<Response> {
   const { services, link, url } = visit
   const paper = await findPaper(services.db, link.paper_id)
@@ -104,7 +104,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     answersEmail(db),
     whoseOf(visit) === 'author' ? findNewestProof(db, paper.id) : undefined,
   ])
-  const isDraft = paper.state === 'draft' // what was sent was looked at
+  const isDraft = paper.state === 'draft' // after sending, the author has checked the fields that were read
   const since = dayIn(config.timeZone, paper.since)
   const sent = answers
     .map((answer) => ({
@@ -146,16 +146,16 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
   }
 }
 
-/** The stored values, under a refused form's typed ones. */
+/** Returns the stored values, replaced by a refused form's typed ones. */
 function readAuthorFormValues(paper: OwnPaper, typed: Record<string, string>): AuthorPageProps['values'] {
   const stored = [...paperFieldNames, ...declarations].map((name) => [name, typed[name] ?? paper[name]])
-  if (!typed.country) stored.push(['country', paper.country]) // filled in from the authors as they were saved
+  if (!typed.country) stored.push(['country', paper.country]) // filled in from the saved authors
   return { ...Object.fromEntries(stored), ...(typed.authors !== undefined && { authors: typed.authors }) }
 }
 
 type Result = Changed | TooMany | { ok: false; code: 'duplicate_txnid' }
 
-/** Answers a form: on to the paper's page, or this page again with what is wrong. */
+/** Responds to a form: redirects to the paper's page, or shows this page again with its problems. */
 async function answerAuthorForm(visit: LinkVisit, result: Result, said: string): Promise<Response> {
   if (result.ok) return visit.done(`${makeVisitPath(visit)}?said=${said}`)
   if (result.code === 'too_many') return visit.tooMany(result.seconds)
@@ -168,7 +168,7 @@ async function answerAuthorForm(visit: LinkVisit, result: Result, said: string):
   return visit.conflict('invalid_state', { state: result.state }, again)
 }
 
-/** Saves what was typed, then the files that came with it. */
+/** Saves the typed fields, then the files that were sent with them. */
 async function savePaperForm(visit: LinkVisit): Promise<Response> {
   const { services, link, form } = visit
   const saved = await savePaperDraft(services, link.paper_id, form.texts)
@@ -197,7 +197,8 @@ async function sendPaperFromForm(visit: LinkVisit): Promise<Response> {
   if (before?.state === 'unconfirmed') return answerAuthorForm(visit, result, 'again')
   if (before?.state !== 'draft') return answerAuthorForm(visit, result, 'resent')
   const after = result.ok ? await findPaper(services.db, link.paper_id) : undefined
-  return answerAuthorForm(visit, result, after?.state === 'received' ? 'received' : 'sent') // no letter has the address
+  // 'received': no letter contains the page's address, so the message says to keep it
+  return answerAuthorForm(visit, result, after?.state === 'received' ? 'received' : 'sent')
 }
 
 async function confirm(visit: LinkVisit): Promise<Response> {
@@ -214,7 +215,7 @@ async function disown(visit: LinkVisit): Promise<Response> {
   return result.ok ? deleted(visit) : answerAuthorForm(visit, result, '')
 }
 
-/** Whoever holds the draft's link has not shown that the address is theirs. */
+/** Refuses a step with a draft's link: its holder has not proven the address. */
 async function notTheirs(visit: LinkVisit): Promise<Response> {
   return answerAuthorForm(visit, invalidState(await findPaper(visit.services.db, visit.link.paper_id)), '')
 }
@@ -227,7 +228,7 @@ async function withdraw(visit: LinkVisit): Promise<Response> {
   return isDeleted ? deleted(visit) : answerAuthorForm(visit, result, 'withdrawn')
 }
 
-/** The last page of a link whose paper was deleted. */
+/** Shows the last page of a link whose paper was deleted. */
 function deleted(visit: LinkVisit): Promise<Response> | Response {
   if (visit.wantsJson) return visit.json({ location: paths.home() })
   return visit.page({ page: 'author', state: '', children: <DeletedPage /> })
@@ -239,7 +240,7 @@ async function pay(visit: LinkVisit): Promise<Response> {
   return answerAuthorForm(visit, result, 'paid')
 }
 
-/** The receipt of a paper's fee, for whoever has the author's link, once its decision is told. */
+/** Returns the receipt of a paper's fee for the holder of the author's link, once the decision has taken effect. */
 async function ownReceipt(visit: LinkVisit, { id }: Pick<OwnPaper, 'id'>) {
   const { db } = visit.services
   return whoseOf(visit) === 'author' && !(await findPendingDecision(db, id)) ? findReceiptOf(db, id) : undefined
@@ -256,7 +257,7 @@ async function receipt(visit: LinkVisit): Promise<Response> {
   return downloaded({ size: pdf.byteLength, stream: () => pdf }, { type: 'application/pdf', name })
 }
 
-/** A file as a download under a neutral name: one's own, a reviewers' copy, or a released one. */
+/** Sends a file as a download under a neutral name: the author's own, a reviewers' copy, or a released one. */
 async function download(visit: LinkVisit, id: string): Promise<Response> {
   const { services, link } = visit
   const { db, files } = services
@@ -274,7 +275,7 @@ async function download(visit: LinkVisit, id: string): Promise<Response> {
   return downloaded(file, { type: entry.type, name })
 }
 
-/** The download name of a file of one's own: of the round, or of its place among those of its kind. */
+/** Returns the download name of the author's own file: with its round, or its place among those of its kind. */
 function nameOwnFile({ number }: OwnPaper, file: OwnFile, all: readonly OwnFile[]): string {
   const alike = all.filter(({ kind, round }) => kind === file.kind && round === file.round)
   const isMany = file.kind === 'supplement' || file.kind === 'response_file'

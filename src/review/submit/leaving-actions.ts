@@ -114,7 +114,7 @@ export async function claimPayment(
       const sent = (await listFiles(tx, paperId)).flatMap(({ kind, bytes }) =>
         kind === 'receipt' ? { kind, bytes } : [],
       )
-      const beyond = roundRefusals(sent, files) // each claim may bring one
+      const beyond = roundRefusals(sent, files) // each claim may include one
       if (beyond.length > 0) return refusePaperForm(beyond)
       await updatePaper(tx, paperId, { payment: 'claimed', txnid: txnid || null, modification: at })
       await addFiles(tx, { paper, files, at, store })

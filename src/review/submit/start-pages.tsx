@@ -11,7 +11,7 @@ import { type Visit, visitorPages } from '../access-links/visits.tsx'
 import { startDraft } from './actions.ts'
 import { startForm } from './input.ts'
 
-/** Where a paper begins, while the journal takes papers online. */
+/** The start of a submission, while the journal takes papers online. */
 export function startPages(services: Services) {
   return visitorPages(services)
     .get(paths.submit(), showStartPage)
