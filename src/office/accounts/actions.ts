@@ -39,7 +39,7 @@ import { tellUser } from './way-back/telling.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'checking' | 'config' | 'log'>
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 type Sender = {
   address: string
   /** The scheme and host of the browser's page. */

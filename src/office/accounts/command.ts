@@ -17,7 +17,7 @@ const usage = `Usage: bun run user add NAME [--password-stdin]
        bun run user allow-ip NAME [CIDR …]   (no CIDR: any address)
 `
 
-/** Whether a call of `bun run user` needs a password, which only the caller's terminal can ask for. */
+/** Reports whether a call of `bun run user` needs a password, which only the caller's terminal can ask for. */
 export const needsPassword = ([what]: string[]): boolean => what === 'add' || what === 'password'
 
 /** `bun run user …`: manages users, also while the server runs. */

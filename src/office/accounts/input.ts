@@ -4,7 +4,7 @@ import { maxDraftBytes, maxSignInBytes } from '../../web/http/security.ts'
 import { typedSchemas } from '../records/input.ts'
 import { userFields } from './users/fields.ts'
 
-/** A text in the body of a request without a session; its length in bytes is limited. */
+/** Returns the schema of a text sent without a session; the body is limited in bytes, and so is the text. */
 const sent = (description?: string) => t.String({ maxLength: maxSignInBytes, description })
 
 /** A WebAuthn credential. */

@@ -93,7 +93,6 @@ export async function deleteApp(db: Db, userId: number): Promise<boolean> {
   return rows.some(({ secret }) => secret !== '')
 }
 
-/** Replaces a user's recovery codes. */
 export async function replaceRecoveryCodes(db: Db, user_id: number, hashes: string[]): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user_id))
   if (hashes.length > 0) await db.insert(recoveryCodes).values(hashes.map((hash) => ({ user_id, hash })))
@@ -132,7 +131,7 @@ export async function deletePasskey(db: Db, userId: number, id: number): Promise
 
 type Challenge = typeof challenges.$inferSelect
 
-/** The life of a challenge. */
+/** The lifetime of a challenge. */
 export const challengeMs = 5 * 60 * 1000
 
 type NewChallenge = Omit<typeof challenges.$inferInsert, 'id' | 'expires_at'>
@@ -179,7 +178,7 @@ export async function spendChallenge(db: Db, id: string, now: Date): Promise<boo
 /** A browser that a user trusts, as it is listed. */
 export type TrustedBrowser = Omit<typeof trustedBrowsers.$inferSelect, 'user_id' | 'device'>
 
-/** A user's trusted browsers, the newest first. */
+/** Lists a user's trusted browsers, newest first. */
 export async function listTrusted(db: Db, userId: number, now: Date): Promise<TrustedBrowser[]> {
   const { id, created_at, expires_at, address, user_agent } = trustedBrowsers
   return db

@@ -10,7 +10,7 @@ export type ListedUser = Pick<typeof users.$inferSelect, 'id' | 'name' | 'role' 
   seen: Date | null
 }
 
-/** All users by name. */
+/** Lists all users by name. */
 export async function listUsers(db: Db, now: Date): Promise<ListedUser[]> {
   const columns = pick(users, 'id', 'name', 'role', 'status', 'allowed_cidrs')
   return db

@@ -170,7 +170,7 @@ async function takeFactorsAway(desk: Desk, user: User): Promise<Response> {
   return desk.back(paths.adminUser(user.id), 'success', `${user.name} signs in by the password alone`)
 }
 
-/** A user's change history. */
+/** Shows a user's history. */
 function showHistory(desk: Desk, { id, name }: User): Promise<Response> {
   return historyPage(desk, {
     kind: 'user',
