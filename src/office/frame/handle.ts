@@ -61,8 +61,8 @@ export function handleWith(route: Handle, services: Services, addresses: Address
   }
 
   /**
-   * Answers requests that are neither cached nor carry a token. A separate function, so that cached responses need none
-   * of its closures.
+   * Answers requests that are not cached or carry a token. A separate function, so that cached responses need none of
+   * its closures.
    */
   function made(arrived: Arrived): Response | Promise<Response> {
     const { request, connection, began, now, line, cached } = arrived

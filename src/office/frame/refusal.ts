@@ -48,7 +48,7 @@ function answerRefusedRequest(services: Services, request: Request, refusal: Ref
   return sameErrorPage(services, request, { status, text: refusalMessage(refusal) })
 }
 
-/** As {@link refusalResponse}, for a call whose responses have a schema. */
+/** Works as {@link refusalResponse}, for a call whose responses have a schema. */
 export function refusalResult(set: { headers: Record<string, string | number | undefined> }, refusal: Refusal) {
   const { status, retryAfter } = refusal
   Object.assign(set.headers, { 'Retry-After': String(retryAfter), 'Cache-Control': 'no-store' })
