@@ -36,7 +36,7 @@ export function recordChange(transaction: Db, ...changes: Change[]): Promise<num
   return recordChanges(transaction, changes)
 }
 
-/** Like {@link recordChange}, for any number of changes. */
+/** Works as {@link recordChange}, for any number of changes. */
 export async function recordChanges(transaction: Db, changes: Change[]): Promise<number[]> {
   const made: number[] = []
   for (let from = 0; from < changes.length; from += recordedAtOnce)

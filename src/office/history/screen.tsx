@@ -72,7 +72,7 @@ export function withHistory<Params>(
     .post(`${path}/:change`, on(restoreVersion))
 }
 
-/** An item's history; 404 if it never existed. */
+/** Shows an item's history; 404 if it never existed. */
 export async function historyPage(desk: Desk, subjectHistory: History | RestorableHistory): Promise<Response> {
   const { services } = desk
   const { kind, subject, labels, href, present, deleted } = subjectHistory

@@ -6,7 +6,6 @@ import { sentForms } from '../../core/db/tables/office.ts'
 /** A form that is being submitted: its idempotency key, and the id of this request among those that carry the key. */
 type Sending = { key: string; attempt: string }
 
-/** A stored answer. */
 export type StoredAnswer = { status: number; headers: [string, string][]; body: string }
 
 const sending = new AsyncLocalStorage<Sending>()
