@@ -6,7 +6,7 @@ import { attempted, type Delivery, maxSendingMs, withoutAddresses } from './rule
 import { type Claimed, claimNext, markSendingUnsure, writeAttempt } from './sending-queries.ts'
 import { type LetterPicture, linkMark, textAndHtml, withLinkIn } from './text-rules.ts'
 
-/** A job that sends due letters; undefined if there is no mail server. */
+/** Returns a job that sends due letters; undefined if there is no mail server. */
 export function sending(services: Sending & Pick<Services, 'config'>) {
   const { smtp } = services.config
   const mailer = smtp && createMailer(smtp)
