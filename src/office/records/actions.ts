@@ -58,7 +58,6 @@ export function recordActions<
   const fields = [...Object.keys(of.fields), ...(image ? [image.column] : [])]
   type Row = Table['$inferSelect']
 
-  /** Adds a record. */
   async function add(by: By<'files' | More>, submitted: Submitted): Promise<Saved<Shown>> {
     const { db, files, clock, username } = by
     const read = of.form.newIn(submitted.form)

@@ -13,7 +13,7 @@ type TypedColumns<All extends Fields> = {
 
 type Read<Columns> = { ok: true; columns: Columns } | Refusal
 
-/** A record's form: converts between input and columns; `Shown` is a row as screens have it. */
+/** A record's form: converts between input and columns; `Shown` is a row for screens. */
 export type RecordForm<Row, Columns, Shown> = {
   blank: Record<string, string>
   newIn: (form: Typed) => Read<Columns>

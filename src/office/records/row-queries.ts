@@ -16,7 +16,6 @@ export async function lockRow<Table extends RecordTable>(transaction: Db, table:
   return row as Table['$inferSelect'] | undefined // every column was selected
 }
 
-/** Writes columns of a row. */
 export async function writeRow<Table extends RecordTable>(
   transaction: Db,
   table: Table,
