@@ -3,7 +3,7 @@ import type { Draft } from './queries.ts'
 
 /**
  * The hidden field in which a form's script names its draft: the page's random name, the time of the draft that the
- * page last showed or saved ('-' if none), and the number of a draft saved apart ('' for the form's first draft).
+ * page last showed or saved ('-' if none), and the number of a draft saved separately ('' for the form's first draft).
  */
 export const draftKey = 'drafted'
 
