@@ -35,7 +35,7 @@ export function forbiddenText(needed: Needed): string {
 
 const many: Record<Role, string> = { admin: 'admins', editor: 'editors', treasurer: 'treasurers', staff: 'staff' }
 
-/** The description in `/openapi.json` of a call that needs a role. */
+/** Returns the description in `/openapi.json` of a call that needs a role. */
 export const needsRole = (role: Role) => `Needs the role \`${role}\`, else 403 \`forbidden\`.`
 
 /** A session ends 12 hours after its last use, and 7 days after sign-in whatever happens. */

@@ -68,7 +68,7 @@ async function sessionBy(services: Reading, request: Request, token: string): Pr
   return session
 }
 
-/** The services on behalf of the session's user. */
+/** Returns the services on behalf of the session's user. */
 export const actorOf = (services: Services, { user }: Session): Actor => ({
   ...services,
   username: user.name,
