@@ -21,7 +21,7 @@ const fee = { section: 'fees', isShort: true, inputMode: 'numeric', warn: warnin
 const link = { isValid: or(isWebAddress, 'A link begins with https:// or http://') }
 const image = { isFile: true, description: 'The name of an image below /assets/settings/' } as const
 
-/** Every setting, in the order of the form. Its default is that of its column. */
+/** All settings, in the order of the form. Each default is that of the column. */
 export const settingFields = {
   websitename: {
     label: 'Website name',

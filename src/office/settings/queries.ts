@@ -9,7 +9,7 @@ import type { Settings } from './rules.ts'
 
 const { id: _id, modification: _modification, ...shownColumns } = getTableColumns(settings)
 
-/** The settings; a migration made the row. */
+/** Returns the settings; a migration made the row. */
 export const readSettings = async (db: Db): Promise<Settings> => onlyRow(await db.select(shownColumns).from(settings))
 
 /** Returns some of the settings: all of them are a row of more than a hundred columns. */
