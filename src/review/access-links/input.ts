@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { bounds } from '../../core/db/bounds.ts'
 
-/** The schema of a field in a form that needs no session; each has a maximum length. */
+/** Returns the schema of a field in a form that needs no session; each has a maximum length. */
 export const typedText = (maxLength: number, label = 'This text') => t.Optional(t.String({ maxLength, title: label }))
 
 /** A field of one line: a choice, a day, a name. */
@@ -21,7 +21,7 @@ export const linkForm = (fields: Schemas = {}, answers: Schemas = {}) =>
 
 export type LinkSchema = ReturnType<typeof linkForm>
 
-/** The form of a button alone. */
+/** The form of a single button. */
 export const buttonForm = linkForm()
 
 /** An editor's change of a link: a different last day, none, or a new link in its place. */
