@@ -2,7 +2,8 @@ import { jsonIn } from '../../core/text/clean.ts'
 import { mostListed } from '../../engines/blind/blind.ts'
 
 /**
- * Returns a sentence saying that the list of traces in one or several files may be incomplete; '' if it is complete.
+ * Returns a sentence saying that the list of identifying texts in one or several files may be incomplete; '' if it is
+ * complete.
  */
 export const endOfList = (ofFiles: readonly (readonly unknown[])[]): string =>
   ofFiles.some(({ length }) => length >= mostListed)
@@ -33,7 +34,7 @@ export const pagesText = (pages: readonly number[]) =>
 export const whereIn = ({ pages, place = '' }: { pages: readonly number[]; place?: string }) =>
   pagesText(pages) || place
 
-/** A trace in a form's list: its words, and the report or file that contains them. */
+/** An identifying text in a form's list: its words, and the report or file that contains them. */
 type Listed = { text: string; request?: string | null; file?: string | null }
 
 const makeIdentifyingTextKey = ({ text, request, file }: Listed) => [request, file, text].filter(Boolean).join(' ')
@@ -51,7 +52,8 @@ export function listedIn(json = ''): string[] | undefined {
 export type Looked = { looked?: boolean; listed?: string[] | undefined }
 
 /**
- * Returns the traces that an editor must still look at: none if they did, but all if the form did not list every one.
+ * Returns the identifying texts that an editor must still look at: none if they did, but all if the form did not list
+ * every one.
  */
 export function unlooked<IdentifyingText extends Listed>(
   traces: IdentifyingText[],

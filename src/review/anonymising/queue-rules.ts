@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/connect.ts'
 import type { IdentifyingText, Side } from '../../engines/blind/blind.ts'
 
-/** A stored file that waits to be scrubbed, and the side that its copy must not reveal. */
+/** A stored file that waits to be anonymised, and the side that its copy must not reveal. */
 export type FileToCopy = { id: string; hash: string; side: Side }
 
 /** The outcome, as stored in the file's row. */
@@ -16,7 +16,7 @@ export type AnonymisedRow = {
   pages?: number | null
 }
 
-/** The queue of files in one table that wait to be scrubbed; each side has its own table and supplies the queries. */
+/** The queue of files in one table that wait to be anonymised; each side has its own table and supplies the queries. */
 export type FileQueue = {
   /** Returns the oldest file that is not being processed. */
   next: (db: Db, of: { but: string[]; now: Date }) => Promise<FileToCopy | undefined>

@@ -7,7 +7,7 @@ import type { FileToAnonymise, Searched } from './rules.ts'
 /** Anonymises and searches files in processes: one fewer than the processors, as far as memory allows. */
 export type Anonymising = {
   /**
-   * Writes a file's scrubbed copy, and finds text that identifies a side; `failed` if that takes more than 60 s of
+   * Writes a file's anonymised copy, and finds text that identifies a side; `failed` if that takes more than 60 s of
    * processor time or 512 MB of memory, or is aborted. Never rejects.
    */
   anonymiseAndSearch: (file: FileToAnonymise, side: Side, signal?: AbortSignal) => Promise<Searched>

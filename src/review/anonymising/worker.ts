@@ -25,7 +25,9 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
 
 const damaged: Searched = { is: 'failed', why: 'The file is damaged', traces: [] }
 
-/** The scrubbing process: scrubs and searches each file that it receives; a file that causes an error is damaged. */
+/**
+ * The anonymising process: anonymises and searches each file that it receives; a file that causes an error is damaged.
+ */
 process.on('message', async ({ file, side }: { file: FileToAnonymise; side: Side }) =>
   process.send?.(await anonymiseAndSearch(file, side).catch(() => damaged)),
 )
