@@ -5,7 +5,7 @@ import { authorsSide } from '../anonymising/side-queries.ts'
 import type { Paper } from './paper-queries.ts'
 import { type PaperFile, releasableFiles } from './release-rules.ts'
 
-/** A trace in material for reviewers: in a file, or in the title or abstract. */
+/** An identifying text in material for reviewers: in a file, or in the title or abstract. */
 export type FileIdentifyingText = Omit<IdentifyingText, 'kind' | 'field'> & {
   file: string | null
   kind: string
