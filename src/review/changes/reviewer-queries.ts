@@ -8,7 +8,7 @@ import { toldBriefly } from './brief-rules.ts'
 import type { Told } from './found.ts'
 import { storedText } from './stored-queries.ts'
 
-/** A released copy: its words, and its first file, which is the manuscript or the copy in its place. */
+/** A released copy: its fields, and its first file, which is the manuscript or the review copy in its place. */
 export type Released = Awaited<ReturnType<typeof listReleased>>[number]
 
 /** Lists the copies of a paper's rounds, oldest first. */

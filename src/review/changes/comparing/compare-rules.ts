@@ -58,7 +58,6 @@ export function changesBetween(before: VersionText, after: VersionText): Changes
   }
 }
 
-/** Compares two texts. */
 export function compareTexts(before: readonly TextBlock[], after: readonly TextBlock[]): Changes {
   const texts = { before, after }
   const ops = softened(
