@@ -19,7 +19,7 @@ import { updatePaper } from '../papers/writing-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { applyDecision } from './apply-actions.ts'
 
-/** The accepted papers of a journal, for the form and the API that make articles from them. */
+/** Returns the accepted papers of a journal, for the form and the API that make articles from them. */
 export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'config'>): AcceptedPapers {
   return {
     async find(username, number) {

@@ -45,7 +45,7 @@ export async function listSentReports(tx: Db, paperId: number): Promise<SentRepo
     .sort((one, other) => one.place - other.place)
 }
 
-/** A trace that a decision would release, and its place. */
+/** An identifying text that a decision would release, and its place. */
 export type ReleasedIdentifyingText = IdentifyingText & { file: string | null; request: string | null }
 
 export type Released = { reports: SentReport[]; files: (typeof reportFiles.$inferSelect)[] }
