@@ -136,7 +136,7 @@ function queryIn(
 }
 
 /**
- * Sends a file of a paper or of a report on it, or its copy without traces, under a neutral name. A PDF's copy, which
+ * Sends a file of a paper or of a report on it, or its anonymised copy, under a neutral name. A PDF's copy, which
  * contains no scripts, is shown in the browser, so that a link can lead to one of its pages.
  */
 async function sendFile(

@@ -31,11 +31,10 @@ import { type PaperProblem, paperProblem } from './problems.ts'
 import { done, notNewest, onSeenPaper, refusePaperStep, wrongState } from './step-actions.ts'
 
 type Releasing = {
-  /** The ids of the files. */
   files: readonly string[]
   /** Pages of PDFs that their copies omit. */
   omit: Record<string, number[]>
-  /** Whether the editor looked at the traces. */
+  /** Whether the editor looked at the identifying text. */
   looked: boolean
   modification?: string
 }
@@ -117,7 +116,7 @@ async function textOfFirst(editor: Actor, [first]: readonly Copy[], { omit }: Re
 
 type Copy = Pick<PaperFile, 'id' | 'kind' | 'type' | 'bytes' | 'traces'> & { hash: string | null }
 
-/** Returns the copy of a file without traces; a copy that omits pages is made now. */
+/** Returns the anonymised copy of a file; a copy that omits pages is made now. */
 async function makeReleasedCopy(
   editor: Actor,
   paper: Paper,
