@@ -4,7 +4,6 @@ import type { ReadableFormat } from '../../engines/documents/documents.ts'
 /** The formats of a paper's files, detected by their bytes. */
 export type Format = keyof typeof mediaTypes
 
-/** The media types of the formats. */
 const mediaTypes = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
