@@ -196,7 +196,7 @@ export async function listFittingReviewers(
   )
 }
 
-/** Lists the members of the board, with the emails of those who have one. */
+/** Lists the members of the board. */
 export async function listBoard(db: Db): Promise<Known[]> {
   const rows = await rowsOf<Pick<Known, 'name' | 'email' | 'affiliation'>>(db)`
     select name, email, content as affiliation from editors where status = 'enabled' order by place, id`

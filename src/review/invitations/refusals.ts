@@ -31,7 +31,7 @@ const readerOfAnswers = {
 type Sought = Omit<AskedPerson, 'id' | 'not_before' | 'typed'>
 
 /**
- * Returns why a person may not be invited, whenever and by any editor they were chosen.
+ * Returns why a person may not be invited. Checked when a person is chosen, and again when a chosen one is invited.
  * @param people the person, and the typed details
  */
 export async function whyNotInvited(tx: Db, people: [Sought, ...Person[]]): Promise<Problem | undefined> {
