@@ -31,7 +31,7 @@ function makeLetterLogCondition(access: Access, { number, state }: LogQuery): SQ
 
 export type ListedLetter = Awaited<ReturnType<typeof listLog>>[number]
 
-/** One page of the log, newest first, without the letters' texts. */
+/** Returns one page of the log, newest first, without the letters' texts. */
 export async function listLog(
   db: Db,
   access: Access,
