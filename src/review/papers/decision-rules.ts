@@ -23,7 +23,6 @@ const early = { from: ['received'], takesReports: false, hasDue: false } as cons
 const reviewed = { from: ['received', 'review'], takesReports: true, hasDue: false } as const
 const revision = { ...reviewed, leadsTo: 'revision', hasDue: true, dueLabel: 'Revision due by' } as const
 
-/** The decisions. */
 export const decisions = {
   return: {
     ...early,

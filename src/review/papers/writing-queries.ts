@@ -39,7 +39,6 @@ export async function insertPaper(
   }
 }
 
-/** Changes the row of a paper. */
 export async function updatePaper(transaction: Db, id: number, row: PgUpdateSetSource<typeof papers>): Promise<void> {
   await transaction.update(papers).set(row).where(eq(papers.id, id))
 }
