@@ -15,7 +15,6 @@ export type QueryRow = typeof proofQueries.$inferSelect
 /** The states of a proof that its author has received. */
 const open = ['sent', 'corrected', 'approved'] as const
 
-/** A proof with its queries and notes. */
 export type Proof = ProofRow & { queries: QueryRow[]; notes: NoteRow[] }
 
 /** The order of proofs, newest first; of two with the same time, the replaced one is last. */
