@@ -118,8 +118,8 @@ const emptyTexts = Object.fromEntries(Object.keys(emptied).map((name) => [name, 
 
 /**
  * Deletes the content of papers: files, texts, people, letters, reports, notes, and the timeline. Keeps their numbers,
- * types, days, decisions and the hash of the title. Of requests, only state and days are kept; the reviewers are
- * removed from them, and deleted if they have no other requests and no wish to be remembered.
+ * types, days, decisions and the hash of the title. Of requests, only state and days are kept, without the reviewers. A
+ * reviewer without other requests is deleted, unless they wish not to be asked.
  */
 export async function clearPapers(
   transaction: Db,
