@@ -20,7 +20,10 @@ import { noExtension, type OwnRequest, updateRequest } from './queries.ts'
 import { type DeclineReason, isReason, longestText, mayAccept, mayDecline } from './rules.ts'
 import { writeToReviewer } from './writing.ts'
 
-/** Accepts a request, also after declining or lapsing, until its round is decided. An accepted request remains so. */
+/**
+ * Accepts a request, also after declining or lapsing, until its round is decided. Does nothing if it is accepted
+ * already.
+ */
 export function acceptRequest(services: Needed, code: string, who: Answering): Promise<Answered> {
   return changeLockedRequest(services, { code, sent: sentBy(who) }, async ({ tx, request, at }) => {
     if (request.state === 'accepted' || request.state === 'reported') return undefined

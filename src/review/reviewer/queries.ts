@@ -80,7 +80,6 @@ export async function listReviews(
   }))
 }
 
-/** Changes the row of a request. */
 export async function updateRequest(
   transaction: Db,
   id: number,

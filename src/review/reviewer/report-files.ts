@@ -11,7 +11,7 @@ import { type Answered, changeLockedRequest, type Needed } from './answer.ts'
 import { listReportFiles, type OwnRequest } from './queries.ts'
 import { mayReport } from './rules.ts'
 
-/** Adds files to the draft of a report, to be scrubbed. */
+/** Adds files to the draft of a report, to be anonymised. */
 export async function addReportFiles(
   services: Needed & Pick<Services, 'files'>,
   code: string,

@@ -7,7 +7,7 @@ import type { Side } from '../../engines/blind/blind.ts'
 import { splitCleanLines } from '../../journal/record/support-rules.ts'
 import type { FileQueue } from '../anonymising/queue-rules.ts'
 
-/** The reports' files that wait to be scrubbed: their copies must not reveal the reviewers to the author. */
+/** The reports' files that wait to be anonymised: their copies must not reveal the reviewers to the author. */
 export const reportFileQueue: FileQueue = {
   async next(db, { but }) {
     const [file] = await db
