@@ -40,10 +40,10 @@ function momentAt(zone: string, day: string, time: string): Date {
 const findDueDayEnd = (zone: string, day: string): Date => momentAt(zone, addDays(day, 1), '00:00')
 
 type Reminded = {
-  /** The day 0 of the reminders' days. */
+  /** The day that the days of reminders count from. */
   from: string
   days: readonly number[]
-  /** The time of the first letter that asked for the step. */
+  /** The time when the recipient was first asked. */
   asked: Date | null
   /** The time when the last reminder was written. */
   last: Date | null
@@ -52,7 +52,7 @@ type Reminded = {
 /**
  * Returns the moments from now until another at which reminders are sent, if none is written meanwhile. Of several that
  * were missed, such as while the journal was stopped, only the latest is sent. Two are at least 48 hours apart, and
- * each is sent at nine or later. None is due before the step was first asked for.
+ * each is sent at nine or later. None is due before the recipient was first asked.
  */
 export function remindersBetween(zone: string, { from, days, asked, last }: Reminded, { now, until }: Span): Date[] {
   const moments = days
