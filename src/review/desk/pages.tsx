@@ -240,6 +240,6 @@ async function resultOf({ actor, form }: Desk, { number, step }: Step): Promise<
   if (!omit) return steps.refusePaperStep('invalid', 'omit', 'Pages are numbers, such as 1, 12-14')
   const { modification, unlisted = '' } = texts
   const files = lists.files ?? []
-  const looked = isYes(texts.looked) && !files.includes(unlisted) // the form did not show the traces of `unlisted`
+  const looked = isYes(texts.looked) && !files.includes(unlisted) // whose identifying text was not shown
   return releasePaper(actor, number, { files, omit, looked, modification })
 }
