@@ -153,7 +153,7 @@ async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email 
     await tx.update(paperAuthors).set({ email: to }).where(isAuthor)
     await replaceLinks(tx, paper.id, 'author')
     await addLink(tx, { purpose: 'author', paperId: paper.id, expiresAt: null }, services.clock())
-    await returnSurplus(tx, services.clock()) // of the new address's domain
+    await returnSurplus(tx, services.clock()) // those of the new domain
   }
   await queueConfirm(tx, services, { paper, people: await listPeople(tx, paper.id), to })
   return { ok: true }
