@@ -53,7 +53,7 @@ export async function searchesByMonth(db: Db, { begin, end }: RequestedReport) {
 }
 
 const sums = sql.raw(metrics.map((metric) => `sum(${metric})::float8 as ${metric}`).join(', '))
-const named = sql.raw(metrics.map((metric) => `'${metric}', ${metric}`).join(', '))
+const columns = sql.raw(metrics.join(', '))
 
 /** The most counts of a month to read in one query, since the embedded database answers no others meanwhile. */
 const countsAtOnce = 1800
@@ -73,17 +73,26 @@ export function reportedArticles(db: Db, requested: RequestedReport): AsyncGener
           and ${sql.raw(counted)} > 0)
       order by id limit ${atOnce}`
     const ids = JSON.stringify(read.map(({ id }) => id))
-    return rowsOf<ReportedArticle>(db)`
+    // a filter, not a condition: with unknown months, PostgreSQL's generic plan reads their whole index
+    const rows = await rowsOf<Omit<ReportedArticle, 'months'> & { months: MonthRow[] }>(db)`
       with used as (
-        select article_id, json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), ${named}) order by month) as months
+        select article_id, json_agg(json_build_array(to_char(month, 'YYYY-MM'), ${columns}) order by month)
+          filter (where ${between(requested)}) as months
         from usage_months
-        where article_id = any(array(select json_array_elements_text(${ids}::text::json)::int)) and ${between(requested)}
+        where article_id = any(array(select json_array_elements_text(${ids}::text::json)::int))
         group by article_id)
       select id, refnumber, ${readersTitles.description} as description, authorname, ${publicPeople} as authors,
         doi, year, volume, issue, publishdate, months
       from used join articles on articles.id = article_id order by id`
+    return rows.map((row) => ({ ...row, months: row.months.map(countsOfMonth) }))
   })
 }
+
+/** A month, 'YYYY-MM', and its counts in the order of `metrics`. */
+type MonthRow = [month: string, ...counts: number[]]
+
+const countsOfMonth = ([month, ...counts]: MonthRow): MonthCounts =>
+  ({ month, ...Object.fromEntries(metrics.map((metric, at) => [metric, counts[at] ?? 0])) }) as MonthCounts
 
 /** Returns the condition that an article has an `item_id`: its DOI, or its ref number after the journal's name. */
 function isItem(item: string | undefined) {
