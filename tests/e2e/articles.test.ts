@@ -25,7 +25,10 @@ let desk = await signedIn('Meera Nair')
 async function visit(path: string, use: (page: Page) => Promise<void>, context = desk): Promise<void> {
   const page = await context.newPage()
   await page.goto(url(path))
-  await use(page)
+  await use(page).catch(async (error) => {
+    console.error(await page.textContent('main')) // what the user saw
+    throw error
+  })
   // A page that is left sends its draft: stopped here, it cannot arrive in the test after.
   await page.route('**/admin/drafts*', (route) => route.abort())
   await page.close()
