@@ -76,8 +76,8 @@ export function reportedArticles(db: Db, requested: RequestedReport): AsyncGener
     // a filter, not a condition: with unknown months, PostgreSQL's generic plan reads their whole index
     const rows = await rowsOf<Omit<ReportedArticle, 'months'> & { months: MonthRow[] }>(db)`
       with used as (
-        select article_id, json_agg(json_build_array(to_char(month, 'YYYY-MM'), ${columns}) order by month)
-          filter (where ${between(requested)}) as months
+        select article_id, coalesce(json_agg(json_build_array(to_char(month, 'YYYY-MM'), ${columns}) order by month)
+          filter (where ${between(requested)}), '[]') as months
         from usage_months
         where article_id = any(array(select json_array_elements_text(${ids}::text::json)::int))
         group by article_id)
