@@ -76,7 +76,8 @@ export function reportedArticles(db: Db, requested: RequestedReport): AsyncGener
     // a filter, not a condition: with unknown months, PostgreSQL's generic plan reads their whole index
     const rows = await rowsOf<Omit<ReportedArticle, 'months'> & { months: MonthRow[] }>(db)`
       with used as (
-        select article_id, coalesce(json_agg(json_build_array(to_char(month, 'YYYY-MM'), ${columns}) order by month)
+        select article_id, coalesce(json_agg(json_build_object(
+            'month', to_char(month, 'YYYY-MM'), 'counts', json_build_array(${columns})) order by month)
           filter (where ${between(requested)}), '[]') as months
         from usage_months
         where article_id = any(array(select json_array_elements_text(${ids}::text::json)::int))
@@ -89,9 +90,9 @@ export function reportedArticles(db: Db, requested: RequestedReport): AsyncGener
 }
 
 /** A month, 'YYYY-MM', and its counts in the order of `metrics`. */
-type MonthRow = [month: string, ...counts: number[]]
+type MonthRow = { month: string; counts: number[] }
 
-const countsOfMonth = ([month, ...counts]: MonthRow): MonthCounts =>
+const countsOfMonth = ({ month, counts }: MonthRow): MonthCounts =>
   ({ month, ...Object.fromEntries(metrics.map((metric, at) => [metric, counts[at] ?? 0])) }) as MonthCounts
 
 /** Returns the condition that an article has an `item_id`: its DOI, or its ref number after the journal's name. */
