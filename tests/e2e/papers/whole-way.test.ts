@@ -272,7 +272,12 @@ test.each([
     await hands.fill(desk.getByLabel('Page number'), '1-8')
     journal.now.at = new Date(journal.now.at.getTime() + 5_000) // who publishes has looked at it
     await hands.press(button(desk, 'Publish anyway')) // its PDF is the manuscript, not the final file
-    await desk.waitForURL((url) => !url.search.includes('submission='))
+    await desk
+      .waitForURL((url) => !url.search.includes('submission='))
+      .catch(async (error) => {
+        console.error(await desk.textContent('main')) // what the editor saw
+        throw error
+      })
     await page.reload()
     expect(await page.textContent('main')).toContain('Read the article')
     expect([...faults, ...unseen.splice(0)]).toEqual([])
