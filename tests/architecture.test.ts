@@ -116,6 +116,7 @@ const computed = 'what is computed from its arguments alone'
 
 /** The files of `src/` with state of their own, and why journals in one process may share it. */
 const shared = new Map([
+  ['src/core/build/code-version.ts', 'the versions of the code, which is the same for all'],
   ['src/core/db/connect.ts', 'locks that the process holds until it ends'],
   ['src/core/db/embedded-worker.ts', 'a worker has one database'],
   ['src/core/db/embedded.ts', 'compiled code, alike for all'],

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { codeAlone, notePageVersion, noteWhole } from '../../src/journal/fulltext/page-version.ts'
+import { notePageVersion, noteWhole } from '../../src/journal/fulltext/page-version.ts'
 import { createTextPages, type PageSource } from '../../src/journal/fulltext/text-pages.ts'
 
 const base = await mkdtemp(join(tmpdir(), 'text-pages-'))
@@ -37,15 +37,6 @@ async function* listOf(...texts: { source: PageSource }[]) {
 }
 
 describe('the version of the code that makes pages', () => {
-  test.each([
-    ['const a = 1', '/** A number. */\nconst a: number = 1 // one', true],
-    ['export const f = (x) => x', 'type X = string\nexport const f = (x: X): X =>\n  x', true],
-    ['const a = 1', 'const a = 2', false],
-    ['const a = <p>one</p>', 'const a = <p>two</p>', false],
-  ])('%p and %p are the same: %p', (one, other, isSame) => {
-    expect(codeAlone(one, 'a.tsx') === codeAlone(other, 'a.tsx')).toBe(isSame)
-  })
-
   test('has those of its shape before it, the newest first, as long as they are among the last four', async () => {
     const notes = `${folder}.json`
     for (const version of ['1-z', '1-a', '1-b', '2-c', '1-d']) await notePageVersion(notes, version)

@@ -1,6 +1,12 @@
+import { codeVersion } from '../../core/build/code-version.ts'
 import { createMadeFiles, type MadeFiles } from '../../core/files/made-files.ts'
 import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
 import type { OutputsAnswer, OutputsWanted } from './outputs-worker.tsx'
+
+const worker = new URL('./outputs-worker.tsx', import.meta.url)
+
+/** Returns the version of the code that makes outputs. */
+export const outputsVersion = () => codeVersion(worker)
 
 /** Makes an article's outputs in a separate process, which starts on first use. */
 type OutputsMaker = {
@@ -15,7 +21,7 @@ export type Outputs = OutputsMaker & Pick<MadeFiles, 'findOrMake'>
 
 /** Creates the maker: one process, with 24 s of processor time within 60 s, and 512 MB for each article. */
 export function createOutputsMaker({
-  script = new URL('./outputs-worker.tsx', import.meta.url).pathname,
+  script = worker.pathname,
   ...options
 }: ProcessOptions & { script?: string } = {}): OutputsMaker {
   const { send, stop } = createProcesses<OutputsWanted, OutputsAnswer>(script, { most: 1, maxMs: 24_000, ...options })

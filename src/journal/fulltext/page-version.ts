@@ -1,28 +1,9 @@
-import { join } from 'node:path'
-import { hashContent } from '../../core/files/files.ts'
+import { codeVersion } from '../../core/build/code-version.ts'
 import { keptPageShape } from './kept-page.ts'
 
-const root = join(import.meta.dir, '../../..')
-
-/** The folders with the code that makes the page of a text. */
-const sources = ['views/fulltext', 'src/journal/fulltext', 'src/engines/fulltext']
-
-/**
- * Returns the version of the code that makes pages of texts: the version of the stored form, and a hash of the code
- * without comments and types.
- */
-export async function pageVersion(): Promise<string> {
-  const paths = sources.flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync(root)]).sort()
-  const codes = paths.map(async (path) => codeAlone(await Bun.file(join(root, path)).text(), path))
-  return `${keptPageShape}-${hashContent((await Promise.all(codes)).join('\0')).slice(0, 12)}`
-}
-
-const transpilerOf = (loader: 'ts' | 'tsx') => new Bun.Transpiler({ loader, minifyWhitespace: true })
-const transpilers = { ts: transpilerOf('ts'), tsx: transpilerOf('tsx') }
-
-/** Returns a file's code without comments, types and layout. */
-export const codeAlone = (text: string, path: string): string =>
-  transpilers[path.endsWith('x') ? 'tsx' : 'ts'].transformSync(text)
+/** Returns the version of pages of texts: the version of the stored form, and that of the code that makes pages. */
+export const pageVersion = async (): Promise<string> =>
+  `${keptPageShape}-${await codeVersion(new URL('./page-worker.tsx', import.meta.url))}`
 
 /**
  * The current code's version, older versions whose pages can be shown meanwhile, and whether all pages of the current

@@ -1,4 +1,5 @@
 import type { BunFile } from 'bun'
+import { codeVersion } from '../../../core/build/code-version.ts'
 import { createMadeFiles } from '../../../core/files/made-files.ts'
 import { createProcesses, type ProcessOptions } from '../../../core/workers/processes.ts'
 import type { Stamp, Stamped, ToStamp } from '../../../engines/stamps/stamps.ts'
@@ -25,8 +26,10 @@ type Source = {
 /** A stamped PDF with its ETag. One behind a cover is also available as published. */
 export type StampedFile = { file: BunFile; etag: string; isCovered: boolean }
 
-/** Bump when the stamp changes: cached PDFs are keyed by it. */
-const version = 2
+const worker = new URL('./stamping-worker.ts', import.meta.url)
+
+/** The workers that make a stamped PDF; the second one draws its cover. */
+const makers = [worker, new URL('../../certificates/drawing/worker.ts', import.meta.url)]
 
 /**
  * Creates the stamping process.
@@ -36,7 +39,7 @@ const version = 2
 export function createStamping({
   folder,
   maxCachedBytes,
-  script = new URL('./stamping-worker.ts', import.meta.url).pathname,
+  script = worker.pathname,
   ...options
 }: ProcessOptions & { folder: string; maxCachedBytes?: number; script?: string }): Stamping {
   const processes = createProcesses<ToStamp, Stamped>(script, { most: 1, ...options })
@@ -44,8 +47,8 @@ export function createStamping({
   const cached = createMadeFiles(folder, maxCachedBytes === undefined ? undefined : () => maxCachedBytes)
   const nameOf = (key: string, isCovered: boolean) => `${key}${isCovered ? '-cover' : ''}.pdf`
 
-  function stamped(source: Source): Promise<StampedFile | undefined> {
-    const key = hashStampSource(source)
+  async function stamped(source: Source): Promise<StampedFile | undefined> {
+    const key = hashStampSource(source, await Promise.all(makers.map(codeVersion)))
     const found = underWay.get(key) ?? findOrMake(key, source).finally(() => underWay.delete(key))
     underWay.set(key, found)
     return found
@@ -77,9 +80,9 @@ export function createStamping({
   return { stamped, stop: processes.stop }
 }
 
-function hashStampSource({ hash, stamp, about }: Source): string {
+function hashStampSource({ hash, stamp, about }: Source, versions: string[]): string {
   return new Bun.CryptoHasher('sha256')
-    .update(JSON.stringify([version, hash, stamp, about]))
+    .update(JSON.stringify([versions, hash, stamp, about]))
     .digest('hex')
     .slice(0, 32)
 }

@@ -6,6 +6,7 @@ import type { TextFormat } from '../../citing/export.ts'
 import type { Cited } from '../../citing/facts.ts'
 import { jatsFile, jatsOfPaper } from '../../citing/jats/article.ts'
 import { paperLook } from '../../fulltext/look-rules.ts'
+import { outputsVersion } from '../../fulltext/outputs.ts'
 import { findArticleFile } from '../../record/queries.ts'
 import { stampedPdf } from '../notices/actions.ts'
 import { stampingNotice } from '../notices/stamp-rules.ts'
@@ -13,9 +14,6 @@ import { picturesOf, withText } from './packing.ts'
 
 /** A file of a full text, made once for each version of its article. */
 type TextFile = { file: StoredFile; etag: string }
-
-/** The version of the outputs, part of the stored files' names. Change it if an output changes. */
-const version = 4
 
 /** Returns the EPUB of a full text, or its zip; undefined if it could not be made now. */
 export async function outputOf(services: Services, cited: Cited, format: TextFormat): Promise<TextFile | undefined> {
@@ -65,7 +63,7 @@ async function shownPdf(services: Services, { article }: Cited) {
 type Made = [format: TextFormat, ...of: string[]]
 
 async function kept({ workers }: Services, of: Made, make: () => Promise<Uint8Array | undefined>) {
-  const key = hashContent(JSON.stringify([version, ...of])).slice(0, 32)
+  const key = hashContent(JSON.stringify([await outputsVersion(), ...of])).slice(0, 32)
   const file = await workers.outputs.findOrMake(`${key}.${of[0]}`, make)
   return file && { file, etag: `"${key}"` }
 }

@@ -7,6 +7,7 @@ import type { Services, Working } from '../../../services.ts'
 import type { Cited } from '../../citing/facts.ts'
 import { jatsOfPaper } from '../../citing/jats/article.ts'
 import { paperLook } from '../../fulltext/look-rules.ts'
+import { outputsVersion } from '../../fulltext/outputs.ts'
 import type { NewArticle } from '../../record/admin-queries.ts'
 import { pageColumns, positionOf } from '../../record/rules.ts'
 import { highestLastPage } from '../place/queries.ts'
@@ -18,8 +19,6 @@ import { type Due, findToTypeset, listDue, writeLooked, writeLostLetters, writeT
 type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'config'> & Working<'outputs'>
 type Signal = Pick<AbortSignal, 'aborted'>
 
-/** The version of typesetting. Change it to typeset all PDFs again. */
-const version = 5
 const atOnce = 20
 
 /**
@@ -50,7 +49,7 @@ async function readPaper({ db, files, config }: Needed, id: number) {
   if (!whole.text) return undefined
   const look = paperLook(whole)
   const jats = jatsOfPaper(whole)
-  const madeOf = hashContent(JSON.stringify([version, jats, look]))
+  const madeOf = hashContent(JSON.stringify([await outputsVersion(), jats, look]))
   return { id, row, textHash: found.article.text_hash, first, jats, look, madeOf }
 }
 
