@@ -111,6 +111,7 @@ export function routes(services: Services) {
         ? refusalResponse(services, request, error.refusal)
         : answerError(services, { request, code, error }, app.routes),
     )
+    .use(services.tokens.plugin)
     .use(monitoring(services))
     .use(builtFiles(services))
     .use(imageFiles(services))

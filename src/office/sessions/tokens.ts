@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose'
+import type { AnyElysia } from 'elysia'
 import type { Config } from '../../core/config/config.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { sharedSecret } from '../../core/db/secrets.ts'
+import { checksAt, signedTokens } from '../../web/http/signed-tokens.ts'
 
 /** Signs and reads the tokens of sessions. */
 export type Tokens = {
+  /** The app's plugin with the signers; sessions are read before a route runs, with the same signers. */
+  plugin: AnyElysia
   /** Signs a session's token, valid until `expires`. */
   sign: (session: { id: string; userId: number; expires: Date }) => Promise<string>
   /** Returns the session that a token names; undefined if the token is invalid or was not signed by us. */
@@ -27,35 +30,30 @@ export const unguessableId = () => randomBytes(16).toString('base64url')
 
 type Signed = { id: string; userId: number; expires: Date }
 
-/** Signs and reads tokens with HMAC and SHA-256 only. */
+const claimsOf = ({ id, userId, expires }: Signed) => ({
+  jti: id,
+  sub: String(userId),
+  exp: Math.floor(expires.getTime() / 1000),
+})
+
+/** Creates the signers of tokens. */
 export function createTokens(secret: string): Tokens {
-  const key = new TextEncoder().encode(secret)
-  const signed = ({ id, userId, expires }: Signed, more: { aud?: string }) =>
-    new SignJWT({ ...more, jti: id, sub: String(userId), exp: Math.floor(expires.getTime() / 1000) })
-      .setProtectedHeader({ alg, typ: 'JWT' })
-      .setIssuedAt()
-      .sign(key)
-  async function claimsIn(token: string, options: JWTVerifyOptions) {
-    const checks = { ...options, algorithms: [alg], requiredClaims: ['exp'] }
-    const { payload } = await jwtVerify(token, key, checks).catch(() => ({ payload: undefined }))
-    const { jti, sub = '', aud } = payload ?? {}
-    return jti !== undefined && /^[1-9]\d*$/.test(sub) ? { id: jti, userId: Number(sub), aud } : undefined
-  }
+  const plugin = signedTokens(secret)
+  const { sessionToken, deviceToken } = plugin.decorator
   return {
-    sign: (session) => signed(session, {}),
-    async read(token, currentDate) {
-      const found = await claimsIn(token, { currentDate })
-      return found && !found.aud ? { sessionId: found.id, userId: found.userId } : undefined
+    plugin,
+    sign: (session) => sessionToken.sign(claimsOf(session)),
+    async read(token, now) {
+      const found = await sessionToken.verify(token, checksAt(now))
+      return found && !found.aud ? { sessionId: found.jti, userId: Number(found.sub) } : undefined
     },
-    signDevice: (device) => signed(device, { aud: 'device' }),
-    async readDevice(token, userId, currentDate) {
-      const found = await claimsIn(token, { currentDate, audience: 'device' })
-      return found?.userId === userId ? found.id : undefined
+    signDevice: (device) => deviceToken.sign(claimsOf(device)),
+    async readDevice(token, userId, now) {
+      const found = await deviceToken.verify(token, { ...checksAt(now), audience: 'device' })
+      return found && Number(found.sub) === userId ? found.jti : undefined
     },
   }
 }
-
-const alg = 'HS256'
 
 /**
  * Returns `JWT_SECRET`, or a secret that is made once and stored in the data folder or in the processes' shared
