@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { Secret, TOTP } from 'otpauth'
 import { loginAttempts, users } from '../../src/core/db/tables/accounts.ts'
 import { notices } from '../../src/core/db/tables/letters.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { aFormOf } from '../support/calls.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
 
@@ -16,7 +16,7 @@ let own: { secret: string; recovery: string[]; token: string }
 beforeEach(async () => {
   journal.now.at = start
   for (const table of [users, loginAttempts, notices]) await db.delete(table)
-  await updateSettings(db, { websiteemail: 'office@journal.example' })
+  await setSettings(db, { websiteemail: 'office@journal.example' })
   const { id } = await aUser(db, 'Meera Nair')
   await db.update(users).set({ email: 'meera@example.org' })
   const { token } = await aSession(journal, id)

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { reportFiles } from '../../src/core/db/tables/review/reviewers.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/access-links/queries.ts'
 import { paperFileQueue } from '../../src/review/anonymising/paper-queries.ts'
 import { anonymiseWaiting } from '../../src/review/anonymising/queue-actions.ts'
@@ -12,6 +11,7 @@ import { reportFileQueue } from '../../src/review/reviewer/scrub-queries.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { aDocx, anOdt, anXlsx } from '../support/identifying/office-files.ts'
 import { aPdfWith } from '../support/identifying/pdf-files.ts'
 import { holds } from '../support/identifying/searcher.ts'
@@ -107,7 +107,7 @@ test('an author’s files come to a reviewer without traces, by neutral names', 
 })
 
 test('no letter to the author quotes what a reviewer ever wrote to the editor alone', async () => {
-  await updateSettings(db, { letter_delay: '0' })
+  await setSettings(db, { letter_delay: '0' })
   const paper = await aPaper(db, { state: 'review' })
   const { request } = await aRequest(db, paper, { state: 'accepted' })
   const link = { purpose: 'reviewer', paperId: paper.id, request, expiresAt: far } as const
@@ -135,7 +135,7 @@ test('no letter to the author quotes what a reviewer ever wrote to the editor al
 })
 
 test('OJS #1300, Janeway #501: a reviewer’s files come to the author without traces, and only those that the decision names', async () => {
-  await updateSettings(db, { letter_delay: '0' })
+  await setSettings(db, { letter_delay: '0' })
   const paper = await aPaper(db, { state: 'review' })
   const person = { name: `Bo ${reviewer}`, email: `bo@${reviewer.toLowerCase()}.example` }
   const { id, request } = await aRequest(db, paper, { state: 'accepted', person })

@@ -4,16 +4,16 @@ import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { registeredDois } from '../../src/core/db/tables/record.ts'
 import { maxPdfBytes, pdfTooLarge } from '../../src/core/files/rules.ts'
 import { articleFields } from '../../src/journal/record/fields.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue, aPdf } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { aFormOf } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'
 import { ofUnseen, untilQuiet } from '../support/quiet.ts'
 
 const journal = await withJournal()
 const meera = await browsingAs(journal)
-await updateSettings(journal.db, { websitename: 'Field Crops', google_review_link: 'https://review.example/' })
+await setSettings(journal.db, { websitename: 'Field Crops', google_review_link: 'https://review.example/' })
 beforeEach(async () => {
   await journal.db.delete(articles)
   await journal.db.delete(issues)
@@ -230,7 +230,7 @@ describe('the form of a new article', () => {
 
   test('a new article gets the journal’s DOI, unless its editor does not tick it', async () => {
     expect((await meera.open(add)).html).not.toContain('name="assigndoi"')
-    await updateSettings(journal.db, { doi_prefix: '10.5555', doi_slug: 'ijfc' })
+    await setSettings(journal.db, { doi_prefix: '10.5555', doi_slug: 'ijfc' })
     journal.pageCache.clear()
     const { html } = await meera.open(add)
     expect(html).toMatch(/<input[^>]*name="assigndoi"[^>]*checked=""[^>]*>/)
@@ -239,7 +239,7 @@ describe('the form of a new article', () => {
     const dois = await journal.db.select({ doi: articles.doi }).from(articles).orderBy(articles.id)
     expect(dois).toEqual([{ doi: '10.5555/ijfc.1043' }, { doi: null }])
     expect(await journal.db.$count(registeredDois)).toBe(0) // readers get no link before it is registered
-    await updateSettings(journal.db, { doi_prefix: '', doi_slug: '' })
+    await setSettings(journal.db, { doi_prefix: '', doi_slug: '' })
   })
 
   test('the bar names what is missing, and its button says that a later time schedules', async () => {

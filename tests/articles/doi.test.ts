@@ -8,9 +8,9 @@ import { deposits, registeredDois, withdrawnDois } from '../../src/core/db/table
 import { importArticles } from '../../src/exchange/import/actions.ts'
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../src/journal/search/queries.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { aFormOf } from '../support/calls.ts'
 import { failureOf } from '../support/failure.ts'
 import { historyOf } from '../support/history.ts'
@@ -21,7 +21,7 @@ const { db } = journal
 const meera = await browsingAs(journal)
 beforeEach(async () => {
   for (const table of [articles, issues, audit, withdrawnDois, registeredDois]) await db.delete(table)
-  await updateSettings(db, { doi_prefix: '10.1234', doi_slug: 'crops' })
+  await setSettings(db, { doi_prefix: '10.1234', doi_slug: 'crops' })
   journal.pageCache.clear()
 })
 
@@ -70,7 +70,7 @@ test('a DOI that another article has is not assigned again', async () => {
 })
 
 test('without a prefix there is no button, and no DOI is assigned', async () => {
-  await updateSettings(db, { doi_prefix: '' })
+  await setSettings(db, { doi_prefix: '' })
   await anArticle(db, { refnumber: '1' })
   const [one] = await rows()
   expect((await meera.open('/admin/archives/2026/5/2')).text).not.toContain('Assign DOIs')
@@ -128,7 +128,7 @@ test('the whole journal gets DOIs from one page, which counts what is missing', 
 })
 
 test('the page without a prefix leads to the settings, and its button does nothing', async () => {
-  await updateSettings(db, { doi_prefix: '' })
+  await setSettings(db, { doi_prefix: '' })
   await anArticle(db, { refnumber: '1' })
   expect((await meera.open('/admin/archives/dois')).html).toContain('href="/admin/settings/indexes#doi_prefix"')
   expect((await meera.submit('/admin/archives/dois')).text).toContain('Set the DOI prefix in the settings first')

@@ -1,7 +1,7 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, anEditor } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
 
@@ -10,7 +10,7 @@ const journal = await withJournal()
 const author = 'डॉ. सीता देवी'
 
 beforeAll(async () => {
-  await updateSettings(journal.db, { websitename: 'Field Crops', journal_language: 'English, Hindi' })
+  await setSettings(journal.db, { websitename: 'Field Crops', journal_language: 'English, Hindi' })
   await anArticle(journal.db, {
     refnumber: '1043',
     title: 'गेहूँ (<i>Triticum aestivum</i>) में जल प्रबंधन का प्रभाव',

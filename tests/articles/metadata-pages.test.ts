@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { registeredDois } from '../../src/core/db/tables/record.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { fullMetadata } from '../support/builders/metadata.ts'
 import { anArticle } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
 
@@ -15,7 +15,7 @@ const { db } = journal
 const address = 'https://doi.org/10.1234/Crops.5'
 
 beforeAll(async () => {
-  await updateSettings(db, { websitename: 'Journal of Crops', license_url: 'https://licence.example/all' })
+  await setSettings(db, { websitename: 'Journal of Crops', license_url: 'https://licence.example/all' })
   const { title_alt, abstract_alt } = fullMetadata
   const html = { title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) }
   await anArticle(db, {
@@ -95,7 +95,7 @@ describe('the page of an article', () => {
   })
 
   test('an article without language and holder gets those of the settings', async () => {
-    await updateSettings(db, { article_language: 'fr', copyright_holder: 'Crop Society' })
+    await setSettings(db, { article_language: 'fr', copyright_holder: 'Crop Society' })
     journal.pageCache.clear()
     const html = await (await journal.get(`${place}/2`)).text()
     expect(html).toContain('<span lang="fr">Wheat</span>')
@@ -111,7 +111,7 @@ describe('the page of an article', () => {
 })
 
 test('feed and documents are in the declared language', async () => {
-  await updateSettings(db, { article_language: 'fr' })
+  await setSettings(db, { article_language: 'fr' })
   journal.pageCache.clear()
   const feed = await (await journal.get('/feed.atom')).text()
   expect(feed).toContain('<entry xml:lang="en"><title type="html">Rice</title>')

@@ -1,15 +1,15 @@
 // one database
 import { describe, expect, test } from 'bun:test'
 import { numberOrder } from '../../src/journal/record/rules.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 
 const place = '/archives/2026/vol5/issue2'
 
 const journal = await withJournal()
 const { db, files } = journal
-await updateSettings(db, { websitename: 'Indian Journal of Field Crops' })
+await setSettings(db, { websitename: 'Indian Journal of Field Crops' })
 await anArticle(db, {
   refnumber: '1043',
   title: 'Growth of <i>Vigna radiata</i> &lt;L.&gt;',
@@ -243,7 +243,7 @@ describe('the ways from an article', () => {
   })
 
   test('a link leads to the licence by its name', async () => {
-    await updateSettings(db, { license_url: 'https://creativecommons.org/licenses/by/4.0/' })
+    await setSettings(db, { license_url: 'https://creativecommons.org/licenses/by/4.0/' })
     journal.pageCache.clear()
     const html = await (await journal.get(`${place}/1043`)).text()
     expect(html).toContain('href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>')

@@ -8,10 +8,10 @@ import { editors } from '../../src/core/db/tables/site.ts'
 import { storeImage } from '../../src/core/files/images.ts'
 import { refusedSelection, selections } from '../../src/journal/certificates/input.ts'
 import { selectionMessage } from '../../src/journal/certificates/selection/rules.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { resolved } from '../../src/web/http/openapi/resolving-rules.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { anArticle, anEditor, aUser } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { aJournal, withJournal } from '../support/journal.ts'
 import { readPdf, readQrCodes } from '../support/pdf.ts'
 
@@ -23,7 +23,7 @@ const { db, files } = journal
 const stored = await storeImage(files, await aPicture('png'))
 const image = stored.ok ? stored.name : ''
 const texts = { websitename: 'Indian Journal of Field Crops', issn: '2582-1234', journal_essn: '2582-1242' }
-await updateSettings(db, { ...texts, logo: image, signature: image, cover: image })
+await setSettings(db, { ...texts, logo: image, signature: image, cover: image })
 const place = { pagenumber: '9-17', first_page: 9, last_page: 17, publishdate: '2026-03-14' }
 await anArticle(db, {
   ...{ refnumber: '1043', title: 'Growth of <i>Vigna radiata</i> &amp; soil', authorname: names.join(', ') },
@@ -171,7 +171,7 @@ test('no image, font or link makes the drawing request an address or read a file
   })
   const greedy = await aJournal()
   const image = `${server.url}a.png`
-  await updateSettings(greedy.db, { logo: image, signature: '/etc/passwd', cover: `data:text/html,<img src=${image}>` })
+  await setSettings(greedy.db, { logo: image, signature: '/etc/passwd', cover: `data:text/html,<img src=${image}>` })
   await anArticle(greedy.db, { refnumber: '1', title: `A <i>crop</i> ${image}`, authorname: 'Ravi', country: image })
   await anEditor(greedy.db, {
     name: `<img src="${image}">`,
@@ -229,7 +229,7 @@ test('the document of the board groups its members as the page does, with pictur
 
 test('a long board takes several pages, each with its number and the journal’s name', async () => {
   const long = await aJournal()
-  await updateSettings(long.db, { websitename: 'Field Crops' })
+  await setSettings(long.db, { websitename: 'Field Crops' })
   for (let number = 0; number < 40; number++)
     await anEditor(long.db, { name: `Member ${number}`, content: 'University' })
   const { pages } = await readPdf(await (await long.get('/api/pdf/editorialboard')).bytes())
@@ -258,7 +258,7 @@ describe('the index page', () => {
 
   test('a long index takes several pages with running heads', async () => {
     const long = await aJournal()
-    await updateSettings(long.db, { websitename: 'Field Crops' })
+    await setSettings(long.db, { websitename: 'Field Crops' })
     const refnumbers = Array.from({ length: 60 }, (_, at) => String(at + 1))
     for (const refnumber of refnumbers) await anArticle(long.db, { refnumber, title: `Article ${refnumber}`, issue: 1 })
     await aUser(long.db, 'Meera')

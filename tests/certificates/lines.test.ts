@@ -1,10 +1,10 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { registeredDois } from '../../src/core/db/tables/record.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { fitted } from '../../views/certificates/paper/fit.ts'
 import { documentFonts } from '../../views/certificates/paper/fonts.ts'
 import { anArticle, anEditor } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
 
@@ -16,7 +16,7 @@ const licence = 'https://creativecommons.org/licenses/by-nc-nd/4.0/deed.en'
 const website = `https://very-long.example/${'people/'.repeat(40)}`
 
 const journal = await withJournal({ ORIGIN: 'https://crops.example' })
-await updateSettings(journal.db, { license_url: licence })
+await setSettings(journal.db, { license_url: licence })
 await anArticle(journal.db, { refnumber: '1', title: nagari, authorname: 'सीता क्षत्रिय देवी' })
 await anArticle(journal.db, {
   refnumber: '2',

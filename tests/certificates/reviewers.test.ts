@@ -7,10 +7,10 @@ import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { reviewers, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
 import { openPdf } from '../../src/engines/documents/pdf/pdfjs.ts'
 import { createDrawing } from '../../src/journal/certificates/drawing/drawing.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/access-links/queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 import { readPdf, readQrCodes } from '../support/pdf.ts'
 import { waysOf } from '../support/submitting.ts'
@@ -18,7 +18,7 @@ import { waysOf } from '../support/submitting.ts'
 const journal = await withJournal()
 const { db } = journal
 const { form, empty } = waysOf(journal)
-await updateSettings(db, { websitename: 'Field Crops' })
+await setSettings(db, { websitename: 'Field Crops' })
 const far = new Date('2030-01-01')
 const { token: admin } = await aSession(journal, (await aUser(db, 'Asha Admin')).id)
 const aSigned = async (name: string, role: 'editor' | 'staff') => {

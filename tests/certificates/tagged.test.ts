@@ -5,9 +5,9 @@ import { eq } from 'drizzle-orm'
 import { receipts } from '../../src/core/db/tables/review/fees.ts'
 import { editors } from '../../src/core/db/tables/site.ts'
 import { openPdf } from '../../src/engines/documents/pdf/pdfjs.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { aPaper } from '../support/builders/papers.ts'
 import { anArticle, anEditor, aSession, aUser } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
 
@@ -16,7 +16,7 @@ const name = 'क्षत्रियप्रसाद त्र्यम्�
 
 const journal = await withJournal({ ORIGIN: 'https://crops.example' })
 const { db } = journal
-await updateSettings(db, { websitename: 'Crops & Soils <new>' })
+await setSettings(db, { websitename: 'Crops & Soils <new>' })
 await anArticle(db, { refnumber: '1', title, authorname: name })
 await anArticle(db, { refnumber: '2', title: 'Yield of <i>Vigna</i>', authorname: 'Ravi Sharma', pagenumber: '1-8' })
 await anArticle(db, { refnumber: '3', title: 'Per ha⁻¹ by Ca²⁺ at Kₘₐₓ', authorname: 'Ravi Sharma' })
@@ -92,10 +92,10 @@ describe.each([
 
   test('the document has the same bytes each time', async () => {
     const first = await draw()
-    await updateSettings(db, { publisher: 'Another' })
+    await setSettings(db, { publisher: 'Another' })
     journal.pageCache.clear()
     await draw()
-    await updateSettings(db, { publisher: '' })
+    await setSettings(db, { publisher: '' })
     journal.pageCache.clear()
     expect(Buffer.from(await draw()).equals(Buffer.from(first))).toBe(true)
   })

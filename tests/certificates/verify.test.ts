@@ -6,13 +6,13 @@ import { articles } from '../../src/core/db/tables/articles.ts'
 import { editors } from '../../src/core/db/tables/site.ts'
 import { certificateKey } from '../../src/journal/certificates/queries.ts'
 import { type Subject, verificationCode } from '../../src/journal/certificates/verification.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, anEditor } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { aJournal, withJournal } from '../support/journal.ts'
 import { readPdf, readQrCodes } from '../support/pdf.ts'
 
 const journal = await withJournal()
-await updateSettings(journal.db, { websitename: 'Field Crops' })
+await setSettings(journal.db, { websitename: 'Field Crops' })
 const key = await certificateKey(journal.db)
 beforeEach(async () => {
   for (const table of [articles, editors, loginAttempts]) await journal.db.delete(table)

@@ -1,14 +1,14 @@
 // one database
 import { describe, expect, test } from 'bun:test'
 import { maxPdfBytes } from '../../src/core/files/rules.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
 
 /** Google Scholar's inclusion guidelines for webmasters, each rule on pages as they are served. */
 const journal = await withJournal({ ORIGIN: 'https://crops.example' })
 const { db } = journal
-await updateSettings(db, {
+await setSettings(db, {
   websitename: 'Crops & Soils',
   issn: '1234-5679',
   journal_essn: '8765-4321',

@@ -1,9 +1,9 @@
 // one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { linkHeader, linkset, pageLinks } from '../../src/journal/citing/signposting.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { aCited, type CitedValues } from '../support/builders/cited.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { aJournal } from '../support/journal.ts'
 
 const page = 'https://crops.example/archives/2026/vol5/issue2/1043'
@@ -52,7 +52,7 @@ test('the link set has the files of a full text', () => {
 
 describe('answers', async () => {
   const journal = await aJournal({ ORIGIN: 'https://crops.example' })
-  await updateSettings(journal.db, { license_url: licence })
+  await setSettings(journal.db, { license_url: licence })
   await anArticle(journal.db, { refnumber: '1043', ...(await aPdf(journal.files)) })
   afterAll(() => journal.close())
   const path = '/archives/2026/vol5/issue2/1043'

@@ -7,10 +7,10 @@ import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../src/core/db/tables/review/released.ts'
 import { reportFiles, reviewReports, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
 import { decodeHtml } from '../../src/core/text/html.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { insertVersion } from '../../src/review/manuscripts/writing-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal()
@@ -131,12 +131,12 @@ test('an editor who did not decide takes a decision back to the paper’s page',
 })
 
 test('a journal whose letters leave at once says what was decided', async () => {
-  await updateSettings(db, { letter_delay: '0' })
+  await setSettings(db, { letter_delay: '0' })
   const { path, first } = await reported()
   const { html } = await desk.open(`${path}/decide?decision=minor`)
   const sent = { decision: 'minor', modification: version(html), reports: first.request }
   expect((await desk.submit(`${path}/decide`, sent)).text).toContain('Decided: Minor revision.')
-  await updateSettings(db, { letter_delay: '60' })
+  await setSettings(db, { letter_delay: '60' })
 })
 
 test('what a decision would tell is said by reviewer, with the way to what the author reads, and to the files', async () => {
@@ -175,7 +175,7 @@ test('a report that other reviewers will read is searched for its authors', asyn
   const paper = await aPaper(db, { state: 'review', people: [{ name: 'Ada Quibblethorpe', corresponding: true }] })
   await aRequest(db, paper, { report: { to_author: 'It reads like Quibblethorpe does.' } })
   const named = async (share_reports: string) => {
-    await updateSettings(db, { share_reports })
+    await setSettings(db, { share_reports })
     return (await desk.open(`/admin/submissions/${paper.number}/decide?decision=minor`)).text
   }
   expect(await named('on')).toContain('“Quibblethorpe”')

@@ -8,7 +8,6 @@ import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { localTimeIn } from '../../src/core/text/local-time.ts'
 import { publishDue } from '../../src/journal/articles/publish/actions.ts'
 import { bringTexts } from '../../src/journal/articles/text/actions.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { makeLinkToken } from '../../src/review/access-links/queries.ts'
 import { linkPath } from '../../src/review/access-links/rules.ts'
 import { paperFileQueue } from '../../src/review/anonymising/paper-queries.ts'
@@ -21,11 +20,12 @@ import { docx, h1, p, prose } from '../engines/fulltext/papers.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aReadPdf, wholePaper } from '../support/builders/papers.ts'
 import { anIssue, aSession, aUser } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
 
 const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:1' }) // nothing is sent here
 const { db } = journal
-await updateSettings(db, { websiteemail: 'office@journal.example' })
+await setSettings(db, { websiteemail: 'office@journal.example' })
 const { token } = await aSession(journal, (await aUser(db, 'Asha Editor')).id)
 
 const api = (method: string, path: string, body?: unknown) => journal.call(method, path, { token, body })
@@ -194,15 +194,15 @@ test('a fee that no setting says how to pay is told to the editor, and asks the 
   expect(await shown(`/admin/archives/add/2026/5/2?submission=${number}`)).toContain(
     `Filled in from paper ${number}: title, 1 author, abstract. Check it, then publish.`,
   )
-  await updateSettings(db, { payment_details: 'By bank.' })
+  await setSettings(db, { payment_details: 'By bank.' })
   const other = await inReview('Yield of barley')
   expect(await shown(`/admin/submissions/${other}/decide?decision=accept`)).not.toContain('do not say how to pay')
-  await updateSettings(db, { payment_details: '' })
+  await setSettings(db, { payment_details: '' })
   await db.delete(issues)
 })
 
 test('a journal without fees asks for none when it accepts', async () => {
-  await updateSettings(db, { fee_rupee: '0', fee_dollar: '0' })
+  await setSettings(db, { fee_rupee: '0', fee_dollar: '0' })
   const number = await inReview('Yield of sorghum')
   const desk = await browsingAs(journal, 'Mina Desk')
   const { html } = await desk.open(`/admin/submissions/${number}/decide?decision=accept`)
@@ -214,14 +214,14 @@ test('a journal without fees asks for none when it accepts', async () => {
   expect([status, body.payment]).toEqual([200, 'none'])
   const { body: letters } = await api('GET', `/api/admin/letters?number=${number}`)
   expect(letters.map(({ kind }: { kind: string }) => kind)).not.toContain('fee')
-  await updateSettings(db, { fee_rupee: '500', fee_dollar: '15' })
+  await setSettings(db, { fee_rupee: '500', fee_dollar: '15' })
 })
 
 test('who reported on a paper is offered first in its next round, and reads that it is a revision', async () => {
   const number = await inReview('Yield of oats')
   const { path } = await asked(number, 'Zoya Last')
   await report(path, 'Too short.')
-  await updateSettings(db, { reviewers_wanted: '1' })
+  await setSettings(db, { reviewers_wanted: '1' })
   const paper = await paperOf(number)
   const major = { decision: 'major', modification: paper.modification }
   expect((await api('POST', `${pathOf(number)}/decision`, major)).status).toBe(200)
@@ -237,7 +237,7 @@ test('who reported on a paper is offered first in its next round, and reads that
   })
   const again = await asked(number, 'Zoya Last')
   expect((await open(again.path)).html).toContain('You reviewed an earlier version of this paper.')
-  await updateSettings(db, { reviewers_wanted: '2' })
+  await setSettings(db, { reviewers_wanted: '2' })
 })
 
 /** Keeps somebody for later. */
@@ -419,7 +419,7 @@ test('no revision comes by mail for a decision that has not left yet', async () 
 })
 
 test('no letter asks for a fee that is settled, and its receipt ends with its decision', async () => {
-  await updateSettings(db, { fee_rupee: '1500' })
+  await setSettings(db, { fee_rupee: '1500' })
   const number = await inReview('Rain that is paid')
   const at = pathOf(number)
   const path = await authorsPath(number)

@@ -3,9 +3,9 @@ import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { aReadPdf, paperPdf as pdf } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal()
@@ -157,7 +157,7 @@ test('what a manuscript says of itself fills the form in, and nothing is stored'
 
 test('no author has the email to which the journal’s letters are answered, nor any reviewer', async () => {
   const { body: paper } = await add({ ...needed, title: 'With an office' })
-  await updateSettings(db, { submissions_email: 'papers@office.example' })
+  await setSettings(db, { submissions_email: 'papers@office.example' })
   const authors = 'Asha Rao | Papers@office.example | corresponding'
   const added = await add({ ...needed, title: 'Of the office', authors })
   const call = (path: string, body: object) => journal.call('POST', `/api/admin/${path}`, { token, body })
@@ -170,7 +170,7 @@ test('no author has the email to which the journal’s letters are answered, nor
   const refusals = [added, changed, moved].map(({ status, body }) => [status, body.error, body.field])
   expect(refusals).toEqual(['authors', 'authors', 'email'].map((field) => [422, 'invalid', field]))
   expect(draft.authors).toMatchObject([{ email: 'asha@university.example' }, {}])
-  await updateSettings(db, { submissions_email: '' })
+  await setSettings(db, { submissions_email: '' })
 })
 
 test('duplicates are flagged', async () => {

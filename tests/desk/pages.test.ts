@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { notices } from '../../src/core/db/tables/letters.ts'
 import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { type ReviewQuestion, reportFiles } from '../../src/core/db/tables/review/reviewers.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { keepRecusals } from '../../src/review/access/recusal-queries.ts'
 import { addLink, makeLinkToken } from '../../src/review/access-links/queries.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
@@ -12,6 +11,7 @@ import { insertVersion } from '../../src/review/manuscripts/writing-queries.ts'
 import { recordEvent } from '../../src/review/timeline/queries.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
 
 const journal = await withJournal()
@@ -47,7 +47,7 @@ test('an empty desk says where papers come from, and shows no way that its edito
   expect(wordsOf(theirs)).toContain(
     'No paper is assigned to you. An admin assigns them. Add a paper that came by email.',
   )
-  await updateSettings(db, { submissions: 'open' })
+  await setSettings(db, { submissions: 'open' })
   journal.pageCache.clear()
   expect((await open('/admin/submissions')).text).toContain('There are no papers yet. Authors submit at /submit.')
 })

@@ -9,12 +9,12 @@ import { receipts } from '../../src/core/db/tables/review/fees.ts'
 import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../src/core/db/tables/review/released.ts'
 import { hashContent } from '../../src/core/files/files.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/access-links/queries.ts'
 import { authorsSide } from '../../src/review/anonymising/side-queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
 
 const journal = await withJournal()
@@ -151,7 +151,7 @@ describe('confirm, withdraw, reopen', () => {
         const body = new URLSearchParams({ number, reason: 'An error' })
         await journal.handle(new Request(`http://localhost/s/${author.token}/withdraw`, { method: 'POST', body }))
       } else {
-        await updateSettings(db, { letter_delay: '0' })
+        await setSettings(db, { letter_delay: '0' })
         const { modification } = await get(number)
         const rejecting = { decision: 'reject', reports: [], without_reports: 'yes', modification }
         expect((await step(number, 'decision', rejecting)).status).toBe(200)

@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm'
 import type { paymentStates, requestStates } from '../../src/core/db/enums.ts'
 import { users } from '../../src/core/db/tables/accounts.ts'
 import { notices } from '../../src/core/db/tables/letters.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { readDesk, readUrgent } from '../../src/review/desk/list-queries.ts'
 import type { PaperState } from '../../src/review/papers/state-rules.ts'
 import { listStatuses, mayWait, pickUrgent } from '../../src/review/papers/turn-queries.ts'
 import { byUrgency, isLate, turnAt } from '../../src/review/papers/turn-rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal()
@@ -84,7 +84,7 @@ async function manyPapers(count: number) {
 }
 
 test('the first papers of Home are the first of the desk, however many there are', async () => {
-  await updateSettings(db, { reviewers_wanted: '2' })
+  await setSettings(db, { reviewers_wanted: '2' })
   await manyPapers(60)
   const all = (await listStatuses(db, mayWait, 2)).map((standing) => ({ ...standing, ...turnAt(standing, today) }))
   const urgent = all.filter((paper) => paper.waits_for === 'editor' || isLate(paper)).sort(byUrgency)

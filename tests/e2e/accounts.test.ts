@@ -2,14 +2,14 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { loginAttempts, sessions, users } from '../../src/core/db/tables/accounts.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { aUser } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
 let meera: { id: number }
 
 const { journal, server, browser } = await withServedJournal()
-await updateSettings(journal.db, { websitename: 'Field Crops' })
+await setSettings(journal.db, { websitename: 'Field Crops' })
 beforeEach(async () => {
   await journal.db.delete(users)
   await journal.db.delete(loginAttempts)

@@ -4,13 +4,13 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { sessions } from '../../src/core/db/tables/accounts.ts'
 import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { audit, drafts } from '../../src/core/db/tables/office.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { lendSignedIn, openMenu } from '../support/servers/browser.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
 const { journal, server, browser } = await withServedJournal()
-await updateSettings(journal.db, { websitename: 'Field Crops' })
+await setSettings(journal.db, { websitename: 'Field Crops' })
 await aUser(journal.db, 'Meera Nair')
 beforeEach(async () => {
   for (const table of [articles, issues, audit]) await journal.db.delete(table)

@@ -5,15 +5,15 @@ import { sessions } from '../../src/core/db/tables/accounts.ts'
 import { articles } from '../../src/core/db/tables/articles.ts'
 import { drafts } from '../../src/core/db/tables/office.ts'
 import { maxPdfBytes } from '../../src/core/files/rules.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../support/axe.ts'
 import { anArticle, anIssue, aUser } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { awake } from '../support/quality.ts'
 import { openMenu, signedInAt } from '../support/servers/browser.ts'
 import { withServedJournal } from '../support/servers/served.ts'
 
 const { journal, server, browser } = await withServedJournal()
-await updateSettings(journal.db, { websitename: 'Field Crops' })
+await setSettings(journal.db, { websitename: 'Field Crops' })
 await aUser(journal.db, 'Meera Nair')
 await aUser(journal.db, 'Ravi Sharma')
 

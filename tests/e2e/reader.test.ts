@@ -1,9 +1,9 @@
 // one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { excessOf } from '../support/axe.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { aJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
 import { launchBrowser, lendPage } from '../support/servers/browser.ts'
@@ -12,7 +12,7 @@ const long = '<p>Water stress at flowering lowered the yield of every genotype i
 
 const journal = await aJournal()
 const { db, files, handle } = journal
-await updateSettings(db, {
+await setSettings(db, {
   websitename: 'Field Crops',
   issn: '2582-1234',
   websiteemail: 'editor@crops.example',

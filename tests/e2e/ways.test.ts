@@ -6,10 +6,10 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { storeImage } from '../../src/core/files/images.ts'
 import type { Bag } from '../../src/exchange/export/bag/actions.ts'
 import { addSite } from '../../src/exchange/export/site/actions.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { axeFindingsInBothSchemes } from '../support/axe.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { anArticle, anEditor, aPdf } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { aJournal } from '../support/journal.ts'
 import { readPdf } from '../support/pdf.ts'
 import { launchBrowser } from '../support/servers/browser.ts'
@@ -22,7 +22,7 @@ const image = async () => {
   return stored.name
 }
 const issue = '/archives/2020/vol2/issue1'
-await updateSettings(db, {
+await setSettings(db, {
   websitename: 'The International Journal of Field Crops, Soils, Horticulture and Rural Development Studies',
   issn: '2582-1234',
   journal_essn: '2582-1242',

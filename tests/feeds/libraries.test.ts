@@ -2,8 +2,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { isArchivedBy } from '../../src/exchange/feeds/manifest-rules.ts'
 import { kbart } from '../../src/exchange/feeds/pages.tsx'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { aJournal } from '../support/journal.ts'
 
 const settings = { websitename: 'Crops\tand Soils', issn: '1234-5679', journal_essn: '', publisher: 'Society' }
@@ -74,7 +74,7 @@ test.each<['lockss' | 'clockss', string, boolean]>([
 
 describe('manifest pages', async () => {
   const journal = await aJournal({ ORIGIN: 'https://crops.example' })
-  await updateSettings(journal.db, { archiving: 'CLOCKSS' })
+  await setSettings(journal.db, { archiving: 'CLOCKSS' })
   await anArticle(journal.db)
   await anIssue(journal.db, { issue: 3 })
   afterAll(() => journal.close())

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'bun:test'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { registeredDois } from '../../src/core/db/tables/record.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal({ ORIGIN: 'https://crops.example' })
 const { db } = journal
-await updateSettings(db, { websitename: 'Crops & Soils', journal_language: 'English, Hindi' })
+await setSettings(db, { websitename: 'Crops & Soils', journal_language: 'English, Hindi' })
 await anArticle(db, {
   refnumber: '1',
   title: 'On <i>Zea</i> &amp; rice',

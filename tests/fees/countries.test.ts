@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { manuscripts } from '../../src/core/db/tables/review/authors.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { readDrafts } from '../../src/review/submit/reading-actions.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aReadPdf, wholePaper } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
 
@@ -46,11 +46,11 @@ test('a paper whose fee depends on a country that nothing says is asked for it, 
 })
 
 test('a journal without fees asks for no country', async () => {
-  await updateSettings(db, { fee_rupee: '0', fee_dollar: '0' })
+  await setSettings(db, { fee_rupee: '0', fee_dollar: '0' })
   const at = await drafted()
   const sent = await form(`${at}/send`, { ...wholePaper, country: '', authors: authors('Institute of Crops') })
   expect(sent.status).toBe(303)
-  await updateSettings(db, { fee_rupee: '500', fee_dollar: '15' })
+  await setSettings(db, { fee_rupee: '500', fee_dollar: '15' })
 })
 
 test('a country is read from a file with its authors', async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { loginAttempts, sessions } from '../../src/core/db/tables/accounts.ts'
 import { drafts } from '../../src/core/db/tables/office.ts'
 import { articleFields } from '../../src/journal/record/fields.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { maxTextBytes, maxTextCharacters } from '../../src/web/http/body.ts'
 import { maxBodyBytes, maxDraftBytes, maxSignInBytes } from '../../src/web/http/security.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { aFormOf } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'
 import { measure } from '../support/took.ts'
@@ -302,11 +302,11 @@ describe('where the journal takes PDFs of up to 12 MB', () => {
     )
   const refused = async (answer: Response) => [answer.status, await answer.json()]
   beforeAll(async () => {
-    await updateSettings(journal.db, { pdf_limit: '12' })
+    await setSettings(journal.db, { pdf_limit: '12' })
     journal.pageCache.clear()
   })
   afterAll(async () => {
-    await updateSettings(journal.db, { pdf_limit: '' })
+    await setSettings(journal.db, { pdf_limit: '' })
     journal.pageCache.clear()
   })
 

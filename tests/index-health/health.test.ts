@@ -11,9 +11,9 @@ import { journalChecks } from '../../src/exchange/index-health/journal-rules.ts'
 import { faultyPerPage, listFaulty, readHealth } from '../../src/exchange/index-health/queries.ts'
 import { judgeTitles } from '../../src/journal/pdf-reading/background-actions.ts'
 import { holdPdf, listUnread, saveReading } from '../../src/journal/pdf-reading/queries.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anEditor, aPdf } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal()
@@ -23,7 +23,7 @@ const pdf = await aPdf(files)
 beforeEach(async () => {
   for (const table of [articles, issues, editors, pdfTexts]) await db.delete(table)
   await db.update(pages).set({ content: '' })
-  await updateSettings(db, perfectSettings)
+  await setSettings(db, perfectSettings)
   journal.pageCache.clear()
 })
 
@@ -169,7 +169,7 @@ describe('the faults of articles', () => {
     ['no_language', { journal_language: '' }],
   ])('%s is found where the settings have none either', async (code, set) => {
     await perfect()
-    await updateSettings(db, set)
+    await setSettings(db, set)
     journal.pageCache.clear()
     expect(await found()).toEqual({ [code]: 1 })
   })
@@ -265,14 +265,14 @@ describe('the faults of the journal', () => {
     ['no_year', { year_started: '' }],
   ])('%s is found: %j', async (code, set) => {
     await aGoodJournal()
-    await updateSettings(db, set)
+    await setSettings(db, set)
     journal.pageCache.clear()
     expect(await wrongOf()).toEqual([code])
   })
 
   test('no ISSN at all is found', async () => {
     await aGoodJournal()
-    await updateSettings(db, { issn: '', journal_essn: '' })
+    await setSettings(db, { issn: '', journal_essn: '' })
     journal.pageCache.clear()
     expect(await wrongOf()).toEqual(['no_issn', 'no_eissn'])
   })
@@ -331,7 +331,7 @@ describe('the screens', () => {
   test('say what is missing, for which index and why, and the dashboard links them', async () => {
     await aGoodJournal()
     await perfect({ abstract: '', doi: null })
-    await updateSettings(db, { publisher: '', archiving: '' })
+    await setSettings(db, { publisher: '', archiving: '' })
     journal.pageCache.clear()
     const { html, text } = await meera.open('/admin/health')
     for (const words of [

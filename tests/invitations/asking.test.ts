@@ -7,13 +7,13 @@ import { manuscripts } from '../../src/core/db/tables/review/authors.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { reportFiles, reviewers, reviewReports } from '../../src/core/db/tables/review/reviewers.ts'
 import { aPerson } from '../../src/journal/record/people/rules.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/access-links/queries.ts'
 import type { AnonymisedRow } from '../../src/review/anonymising/queue-rules.ts'
 import { listDue } from '../../src/review/reminders/actions.ts'
 import { reportFileQueue, reviewersSide } from '../../src/review/reviewer/scrub-queries.ts'
 import { aPaper, aPdfFile, aRequest } from '../support/builders/papers.ts'
 import { anArticle, anIssue, aSession, aUser } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal, wordsOf } from '../support/journal.ts'
 
 const journal = await withJournal()
@@ -141,7 +141,7 @@ test('nobody is asked while authors’ answers go to an address that they read',
   const kim = { name: 'Kim Kept', email: 'kim@kept.example', affiliation: '' }
   const { request } = await aRequest(db, paper, { state: 'chosen', person: kim })
   const refusals = async (email: string, setting: 'submissions_email' | 'websiteemail') => {
-    await updateSettings(db, { submissions_email: '', websiteemail: '', [setting]: email })
+    await setSettings(db, { submissions_email: '', websiteemail: '', [setting]: email })
     const asked = await call('POST', `${paper.number}/requests`, { person: kim, looked: true })
     const sent = await call('POST', `${paper.number}/requests/${request}`, { action: 'send' })
     return [asked, sent].map(({ status, body }) => `${status} ${body.error}`)

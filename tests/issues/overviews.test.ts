@@ -1,13 +1,13 @@
 // one database
 import { describe, expect, test } from 'bun:test'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 import { untilQuiet } from '../support/quiet.ts'
 
 const journal = await withJournal()
 const { db } = journal
-await updateSettings(db, { websitename: 'Field Crops' })
+await setSettings(db, { websitename: 'Field Crops' })
 await anArticle(db, { year: 2026, volume: 5, issue: 1, refnumber: '1' })
 await anArticle(db, { year: 2026, volume: 5, issue: 1, refnumber: '2' })
 await anArticle(db, { year: 2026, volume: 6, issue: 1, refnumber: '3' })
@@ -66,7 +66,7 @@ describe('the overview of a volume', () => {
   })
 
   test('shows the cover of the settings if there is one', async () => {
-    await updateSettings(db, { cover: `${'a'.repeat(64)}.png` })
+    await setSettings(db, { cover: `${'a'.repeat(64)}.png` })
     journal.pageCache.clear()
     const html = await (await journal.get('/archives/2026/vol5')).text()
     expect(html).toContain(`<img class="cover" src="/assets/settings/${'a'.repeat(64)}.png" alt=""`)

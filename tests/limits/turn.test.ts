@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import { createDrawing } from '../../src/journal/certificates/drawing/drawing.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import type { Lane } from '../../src/web/limits/costs.ts'
 import { createGate } from '../../src/web/limits/gate.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { aJournal, wordsOf } from '../support/journal.ts'
 
 /** One of this file's own, which has drawn nothing for others. */
@@ -150,7 +150,7 @@ describe('a full lane', () => {
   test('for documents lets pass what is drawn already, and shows people a page', async () => {
     const full = { atOnce: 1, maxWaiting: 0, maxOfOne: 1 }
     const path = '/api/pdf/editorialboard'
-    await updateSettings(journal.db, { websitename: 'Crops of Malabar' })
+    await setSettings(journal.db, { websitename: 'Crops of Malabar' })
     journal.pageCache.clear()
     const { ask, end } = await busy('document', 1, { limits: { document: full } })
     const person = { headers: { accept: 'text/html,*/*;q=0.8' } }
@@ -173,7 +173,7 @@ describe('a full lane', () => {
     const all = await Promise.all([words[0], '/search?keyword=rice', '/archives', '/'].map((path) => refused(path)))
     expect(new Set(all.map(String)).size).toBe(1)
     expect(all[0]?.slice(0, 2)).toEqual([429, 'br'])
-    await updateSettings(journal.db, { websitename: 'Crops of Kerala' })
+    await setSettings(journal.db, { websitename: 'Crops of Kerala' })
     journal.pageCache.clear()
     expect((await refused(words[0], 'identity'))[2]).toContain('Crops of Kerala')
     const { at } = journal.now

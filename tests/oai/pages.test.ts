@@ -1,13 +1,13 @@
 // one database
 import { describe, expect, test } from 'bun:test'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { fullMetadata } from '../support/builders/metadata.ts'
 import { anArticle } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal({ ORIGIN: 'https://crops.example:8443' })
 const { db } = journal
-await updateSettings(db, { websitename: 'Crops & Soils', websiteemail: 'office@crops.example', issn: '1234-5679' })
+await setSettings(db, { websitename: 'Crops & Soils', websiteemail: 'office@crops.example', issn: '1234-5679' })
 await anArticle(db, {
   ...fullMetadata,
   references: '',

@@ -6,9 +6,9 @@ import { insertRows, rowsOf } from '../../src/core/db/rows.ts'
 import { articleAuthors, articles, issues } from '../../src/core/db/tables/articles.ts'
 import { oaiRecords } from '../../src/core/db/tables/record.ts'
 import { storeHost } from '../../src/exchange/oai/repository-queries.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { changeSettings } from '../../src/office/settings-desk/actions.ts'
 import { anArticle } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { aJournal, withJournal } from '../support/journal.ts'
 
 const journal = await withJournal({ ORIGIN: 'https://crops.example' })
@@ -146,7 +146,7 @@ test('a changed setting that is in every record updates the datestamps of those 
   await change('2', { status: 'disabled' })
   await age()
   expect(await harvested(`from=${secondsAgo(60)}`)).toBe('')
-  await updateSettings(db, { publisher: `Society ${Math.random()}` })
+  await setSettings(db, { publisher: `Society ${Math.random()}` })
   expect(await harvested(`from=${secondsAgo(60)}`)).toBe('1')
   expect(await harvested(`until=${secondsAgo(60)}`)).toBe('2')
 })
@@ -204,7 +204,7 @@ describe('without ORIGIN', () => {
 
   test('a harvest stores nothing', async () => {
     const local = await aJournal()
-    await updateSettings(local.db, { domain: 'crops.example' })
+    await setSettings(local.db, { domain: 'crops.example' })
     const text = await (await local.get('/oai?verb=Identify')).text()
     expect(text).toContain('<repositoryIdentifier>crops.example</repositoryIdentifier>')
     expect(await hostIn(local.db)).toBe('')

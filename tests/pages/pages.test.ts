@@ -1,8 +1,8 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/core/text/html.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, aPartner } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal()
@@ -22,7 +22,7 @@ describe('the home page of a new journal', () => {
 
 describe('the home page of a journal with all its settings', () => {
   beforeAll(async () => {
-    await updateSettings(journal.db, {
+    await setSettings(journal.db, {
       websitename: 'Field Crops & Soils',
       websiteemail: 'editor@crops.example',
       whatsup_number: '+91 10000-00001',
@@ -145,7 +145,7 @@ describe('every public page', () => {
     const html = await (await journal.get('/contact')).text()
     expect(html).toContain('https://wa.me/911000000001')
     expect(html).not.toContain('<address')
-    await updateSettings(journal.db, { postal_address: '14 Canal Road\nDevgarh' })
+    await setSettings(journal.db, { postal_address: '14 Canal Road\nDevgarh' })
     journal.pageCache.clear()
     expect(await (await journal.get('/contact')).text()).toContain('14 Canal Road\nDevgarh</address>')
   })

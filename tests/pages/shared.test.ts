@@ -1,14 +1,14 @@
 // one database
 import { describe, expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/core/text/html.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { anArticle, anEditor, aPartner, someNews } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal()
 const { db } = journal
 const issue = '/archives/2026/vol5/issue2'
-await updateSettings(db, {
+await setSettings(db, {
   websitename: 'Field Crops',
   issn: '2582-1234',
   journal_essn: '2582-1242',
@@ -100,14 +100,14 @@ describe('a shared link', () => {
     const bytes = await answer.bytes()
     expect(await new Bun.Image(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
     expect(bytes.byteLength).toBeLessThan(300_000)
-    await updateSettings(db, { issn: '2582-9999' })
+    await setSettings(db, { issn: '2582-9999' })
     journal.pageCache.clear()
     const next = await pictureOf()
     expect(next).not.toBe(path)
     const old = await journal.get(path)
     expect(old.status).toBe(302)
     expect(old.headers.get('location')).toBe(next)
-    await updateSettings(db, { issn: '2582-1234' })
+    await setSettings(db, { issn: '2582-1234' })
     journal.pageCache.clear()
     expect(await pictureOf()).toBe(path)
   })

@@ -6,15 +6,16 @@ import { pages } from '../../src/core/db/tables/site.ts'
 import { decodeHtml } from '../../src/core/text/html.ts'
 import { originalText } from '../../src/journal/pages/queries.ts'
 import { type TextPageName, textPages } from '../../src/journal/pages/rules.ts'
-import { readSettings, updateSettings } from '../../src/office/settings/queries.ts'
+import { readSettings } from '../../src/office/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { historyOf } from '../support/history.ts'
 import { withJournal, withoutCodes, wordsOf } from '../support/journal.ts'
 
 const journal = await withJournal()
 const meera = await browsingAs(journal, 'Meera Nair')
 const asha = await browsingAs(journal, 'Asha Rao')
-await updateSettings(journal.db, {
+await setSettings(journal.db, {
   websitename: 'Field Crops & Soils',
   websiteemail: 'editor@crops.example',
   publisher: 'Society <of> Crops',
@@ -56,7 +57,7 @@ describe('a page that nobody has edited', () => {
   )
 
   test('says nowhere that authors pay where both fees are 0', async () => {
-    await updateSettings(journal.db, { fee_rupee: '0', fee_dollar: '0' })
+    await setSettings(journal.db, { fee_rupee: '0', fee_dollar: '0' })
     journal.pageCache.clear()
     const read = async (path: string) => (await journal.read(path)).text
     const [home, instructions] = await Promise.all(['/', '/instructions'].map(read))
@@ -66,14 +67,14 @@ describe('a page that nobody has edited', () => {
       'There is no fee: you pay nothing, before acceptance or after it. Within 5 days of acceptance',
     )
     expect(instructions).toContain('There is no fee: you pay nothing to send an article')
-    await updateSettings(journal.db, { fee_rupee: '500', fee_dollar: '15' })
+    await setSettings(journal.db, { fee_rupee: '500', fee_dollar: '15' })
     journal.pageCache.clear()
   })
 
   test('says of email, word for word, what it says where papers come online too', async () => {
     const read = async (path: string) => (await journal.read(path)).text
     for (const submissions of ['open', '']) {
-      await updateSettings(journal.db, { submissions })
+      await setSettings(journal.db, { submissions })
       journal.pageCache.clear()
       const instructions = await read('/instructions')
       expect(instructions).toContain('Send your article to Field Crops & Soils by email. Two reviewers read it')
@@ -93,13 +94,13 @@ describe('a page that nobody has edited', () => {
     expect(await html('/about')).not.toContain('<dt>Published since</dt>')
     expect(await html('/instructions')).toContain('<a href="mailto:editor@crops.example">editor@crops.example</a>')
     expect(await html('/terms-and-conditions')).toContain('You may copy and pass on articles for research')
-    await updateSettings(journal.db, { websiteemail: '', license_url: 'https://creativecommons.org/licenses/by/4.0/' })
+    await setSettings(journal.db, { websiteemail: '', license_url: 'https://creativecommons.org/licenses/by/4.0/' })
     journal.pageCache.clear()
     expect(await html('/instructions')).toContain('our addresses are on the <a href="/contact">contact page</a>')
     expect(await html('/terms-and-conditions')).toContain(
       '<a href="https://creativecommons.org/licenses/by/4.0/" rel="license">',
     )
-    await updateSettings(journal.db, { websiteemail: 'editor@crops.example', license_url: '' })
+    await setSettings(journal.db, { websiteemail: 'editor@crops.example', license_url: '' })
   })
 
   test.each([...textPageNames])(
@@ -133,12 +134,12 @@ describe('an edited page', () => {
     expect(await html('/about')).toContain(
       'Field Crops &amp; Soils, Society &lt;of&gt; Crops: <a href="mailto:editor@crops.example">{unknown}</a> .',
     )
-    await updateSettings(journal.db, { publisher: 'javascript:alert(1)', year_started: '2024' })
+    await setSettings(journal.db, { publisher: 'javascript:alert(1)', year_started: '2024' })
     journal.pageCache.clear()
     const page = await html('/about')
     expect(page).toContain('</a> 2024.')
     expect(page).not.toContain('href="javascript:')
-    await updateSettings(journal.db, { publisher: 'Society <of> Crops', year_started: '' })
+    await setSettings(journal.db, { publisher: 'Society <of> Crops', year_started: '' })
   })
 
   test('is sanitised when it is saved and again when it is shown', async () => {

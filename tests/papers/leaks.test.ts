@@ -5,10 +5,10 @@ import { notices } from '../../src/core/db/tables/letters.ts'
 import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../src/core/db/tables/review/released.ts'
 import { reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink } from '../../src/review/access-links/queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
 
@@ -219,7 +219,7 @@ test('a decision’s subject is searched for the reviewers too', async () => {
 })
 
 test('a report that the other reviewers will read is searched for the authors', async () => {
-  await updateSettings(db, { share_reports: 'on' })
+  await setSettings(db, { share_reports: 'on' })
   const { paper, request, at } = await reviewed()
   const to_author = `Dear ${author.name}, say more about the soil.`
   expect((await form(`${at}/send`, { recommendation: 'minor', to_author })).status).toBe(303)
@@ -230,7 +230,7 @@ test('a report that the other reviewers will read is searched for the authors', 
   expect(await (await page()).text()).toContain(
     'The author gets this report, and the other reviewers once the paper has ended',
   )
-  await updateSettings(db, { share_reports: '' })
+  await setSettings(db, { share_reports: '' })
   expect(await (await page()).text()).toContain('The author gets this report')
   expect((await call(paper.number, 'decision', decision)).status).toBe(200)
 })
@@ -241,7 +241,7 @@ test.each([
 ] as const)(
   'reports of a decision made with %j shared are read by other reviewers once all are: %p',
   async (setting, areRead) => {
-    await updateSettings(db, { share_reports: setting })
+    await setSettings(db, { share_reports: setting })
     const { paper, request, at } = await reviewed()
     const { request: other } = await aRequest(db, paper, { state: 'reported', place: 2 })
     const { token } = await addLink(
@@ -253,9 +253,9 @@ test.each([
     expect((await form(`${at}/send`, { recommendation: 'reject', to_author })).status).toBe(303)
     const decision = { decision: 'reject', reports: [request], without_reports: true }
     expect((await call(paper.number, 'decision', decision)).status).toBe(200)
-    await updateSettings(db, { share_reports: 'on' })
+    await setSettings(db, { share_reports: 'on' })
     expect((await whole(`/r/${token}`)).text.includes(to_author)).toBe(areRead)
-    await updateSettings(db, { share_reports: '' })
+    await setSettings(db, { share_reports: '' })
     expect((await whole(`/r/${token}`)).text).not.toContain(to_author)
   },
 )
@@ -264,7 +264,7 @@ test.each([
   ['who joined them since', 'Ada Quibblethorpe | ada@quibble.example | corresponding\nक्विबल थॉर्प\nZora Newcomb', false],
   ['nobody new', 'Ada K. Quibblethorpe | ada@quibble.example | corresponding\nक्विबल थॉर्प', true],
 ])('what others wrote to the authors is shared, but not where it may name %s', async (_, authors, isRead) => {
-  await updateSettings(db, { share_reports: 'on' })
+  await setSettings(db, { share_reports: 'on' })
   const { paper, request, at } = await reviewed()
   const { request: other } = await aRequest(db, paper, { state: 'reported', place: 2 })
   const made = { purpose: 'reviewer', paperId: paper.id, request: other, expiresAt: far } as const

@@ -1,7 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { aPartner } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal()
@@ -31,7 +31,7 @@ test('logo and cover of the settings are public, the signature is not', async ()
   const [logo, cover, signature] = await Promise.all(
     [1, 2, 3].map(async (byte) => `${await files.save(new Uint8Array([byte]))}.png`),
   )
-  await updateSettings(db, { logo, cover, signature })
+  await setSettings(db, { logo, cover, signature })
   journal.pageCache.clear()
   expect((await journal.get(`/assets/settings/${logo}`)).status).toBe(200)
   expect((await journal.get(`/assets/settings/${cover}`)).status).toBe(200)

@@ -8,7 +8,6 @@ import { articleProofs } from '../../src/core/db/tables/review/proofs.ts'
 import { dayMs } from '../../src/core/text/dates.ts'
 import { articleAdminApi } from '../../src/journal/articles/admin-api.ts'
 import { articleApi } from '../../src/journal/articles/api.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { addLink, makeLinkToken } from '../../src/review/access-links/queries.ts'
 import { decisionsApi } from '../../src/review/decisions/api.ts'
 import { deskApi } from '../../src/review/desk/api.ts'
@@ -20,6 +19,7 @@ import { browsingAs } from '../support/browsing.ts'
 import { aFullText } from '../support/builders/full-text.ts'
 import { aPaper } from '../support/builders/papers.ts'
 import { anArticle } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { signedInCalls } from '../support/calls.ts'
 import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
@@ -147,13 +147,13 @@ describe('a proof', () => {
   })
 
   test('is undone before it leaves', async () => {
-    await updateSettings(db, { letter_delay: '60' })
+    await setSettings(db, { letter_delay: '60' })
     const { P, at, A } = await accepted()
     expect((await call('POST', `${P}/proof`, {})).body.next).toBe('publish')
     expect((await ways.form(at, {})).status).toBe(404)
     expect((await call('POST', `${P}/undo`, {})).status).toBe(200)
     expect(await proofsOf(A)).toEqual([])
-    await updateSettings(db, { letter_delay: '0' })
+    await setSettings(db, { letter_delay: '0' })
     expect((await call('POST', `${P}/undo`, {})).body).toEqual({ error: 'too_late' })
   })
 })

@@ -18,7 +18,6 @@ import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../src
 import { settings } from '../../src/core/db/tables/settings.ts'
 import { sweepFiles } from '../../src/core/files/sweep.ts'
 import { paths } from '../../src/core/paths.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { keepRecusals } from '../../src/review/access/recusal-queries.ts'
 import { addLink, makeLinkToken } from '../../src/review/access-links/queries.ts'
 import { flagsOf } from '../../src/review/papers/flag-queries.ts'
@@ -27,6 +26,7 @@ import { clearEnded } from '../../src/review/retention/actions.ts'
 import { clearPapers } from '../../src/review/retention/queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { stringsIn } from '../support/held.ts'
 import { withJournal } from '../support/journal.ts'
 
@@ -197,7 +197,7 @@ test.each([
 ])(
   'with a retention of %j months authors, reviewers and readers read how long papers are kept',
   async (retention_months, said) => {
-    await updateSettings(db, { retention_months, submissions: 'open', websiteemail: 'office@journal.example' })
+    await setSettings(db, { retention_months, submissions: 'open', websiteemail: 'office@journal.example' })
     journal.pageCache.clear()
     const paper = await aPaper(db, { state: 'review' })
     const { request } = await aRequest(db, paper)
@@ -213,7 +213,7 @@ test.each([
       expect(text).toContain(said)
       expect(text).toContain('office@journal.example')
     }
-    await updateSettings(db, { submissions: '' })
+    await setSettings(db, { submissions: '' })
     journal.pageCache.clear()
     expect((await journal.read(paths.privacyPolicy())).text).not.toContain('Papers under review')
   },

@@ -1,15 +1,15 @@
 // one database
 import { expect, test } from 'bun:test'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { anArticle, anEditor, anIssue, aPartner, someNews } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
 
 const journal = await withJournal()
 const { db } = journal
-await updateSettings(db, { submissions: 'open' })
+await setSettings(db, { submissions: 'open' })
 await anIssue(db)
 await anArticle(db)
 await anEditor(db)

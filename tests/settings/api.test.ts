@@ -1,7 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/core/text/html.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal()
@@ -55,7 +55,7 @@ test('the public settings are as stored, the home content encoded, without the s
     logo: 'logo.png',
     cover: 'cover.jpg',
   }
-  await updateSettings(journal.db, { ...values, signature: 'private.png' })
+  await setSettings(journal.db, { ...values, signature: 'private.png' })
   for (const path of ['/api/settings', '/api/settings/']) {
     const text = await (await get(path)).text()
     expect(JSON.parse(text)).toEqual({ ...empty, ...values })
@@ -69,6 +69,6 @@ test('an answer can be revalidated until a setting changes', async () => {
   const etag = first.headers.get('etag') ?? ''
   expect(etag).toMatch(/^"\w+"$/)
   expect((await get('/api/settings', { 'If-None-Match': etag })).status).toBe(304)
-  await updateSettings(journal.db, { publisher: 'Society of Crops' })
+  await setSettings(journal.db, { publisher: 'Society of Crops' })
   expect((await get('/api/settings', { 'If-None-Match': etag })).status).toBe(200)
 })

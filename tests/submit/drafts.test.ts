@@ -5,14 +5,14 @@ import { sql } from 'drizzle-orm'
 import { manuscripts, paperAuthors, paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { paperLimits } from '../../src/core/files/rules.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { readDrafts } from '../../src/review/submit/reading-actions.ts'
 import { refilled } from '../../src/review/submit/rules.ts'
 import { bold, docx, p, r, styled } from '../engines/documents/written.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 
 const journal = await withJournal()
-beforeAll(() => updateSettings(journal.db, { submissions: 'open' }))
+beforeAll(() => setSettings(journal.db, { submissions: 'open' }))
 beforeEach(async () => {
   await journal.db.delete(papers)
   await journal.db.execute(sql`delete from rate_limits`)

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import { users } from '../../src/core/db/tables/accounts.ts'
 import { manuscripts, paperAuthors, paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { aPdfFile, wholePaper } from '../support/builders/papers.ts'
 import { aUser } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 import { waysOf } from '../support/submitting.ts'
 
@@ -20,7 +20,7 @@ const copied = await withJournal()
 describe('where papers do not come in online', () => {
   test('/submit is 404 where papers do not come in online', async () => {
     const { start } = waysOf(mailed)
-    await updateSettings(mailed.db, { submissions: '' })
+    await setSettings(mailed.db, { submissions: '' })
     expect((await mailed.get('/submit')).status).toBe(404)
     expect((await start()).status).toBe(404)
     expect(await mailed.db.$count(papers)).toBe(0)
@@ -29,7 +29,7 @@ describe('where papers do not come in online', () => {
 
 test('public pages offer to submit only where papers come in online', async () => {
   const texts = async (submissions: string) => {
-    await updateSettings(mailed.db, { submissions, websiteemail: 'office@journal.example' })
+    await setSettings(mailed.db, { submissions, websiteemail: 'office@journal.example' })
     mailed.pageCache.clear()
     const pages = ['/', '/instructions', '/privacy-policy', '/contact'].map(async (path) =>
       (await mailed.get(path)).text(),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { notices } from '../../src/core/db/tables/letters.ts'
 import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
-import { updateSettings } from '../../src/office/settings/queries.ts'
 import { makeLinkToken } from '../../src/review/access-links/queries.ts'
 import { aPdfFile } from './builders/papers.ts'
+import { setSettings } from './builders/settings.ts'
 import type { withJournal } from './journal.ts'
 
 type Texts = Record<string, string>
@@ -40,7 +40,7 @@ export function waysOf(journal: Awaited<ReturnType<typeof withJournal>>) {
   }
   const open = async (more: object = {}) => {
     const values = { submissions: 'open', websiteemail: 'office@journal.example', ...more } as const
-    await updateSettings(journal.db, values, journal.clock()) // a later change comes after it
+    await setSettings(journal.db, values, journal.clock()) // a later change comes after it
     journal.pageCache.clear()
   }
   const empty = async () => {

@@ -289,7 +289,7 @@ async function admit(
       user_agent: userAgent.slice(0, 300),
     })
     if (draft) await saveUserDraft(tx, userId, { ...draft, at: now })
-    if (!present.was_signed_in) await updateUser(tx, userId, { was_signed_in: true })
+    if (!present.was_signed_in) await updateUser(tx, userId, { was_signed_in: true }, now)
     else if (!device) {
       const what = `${browserName(userAgent)}, ${plainAddress(address)}`
       await tellUser(tx, { config, at: now }, { id: userId, kind: 'browser', what })

@@ -55,13 +55,13 @@ export async function insertUser(db: Db, user: Omit<typeof users.$inferInsert, '
 }
 
 /** Changes a user. A new password or address invalidates links that set a password, which an intruder may hold. */
-export async function updateUser(db: Db, id: number, values: Partial<Omit<User, 'id'>>): Promise<void> {
+export async function updateUser(db: Db, id: number, values: Partial<Omit<User, 'id'>>, at: Date): Promise<void> {
   const key = values.name === undefined ? {} : { name_key: userNameKey(values.name) }
   const changed =
     values.password === undefined ? {} : { has_first_password: false, password_until: null, wrong_codes: 0 }
   await db
     .update(users)
-    .set({ ...values, ...key, ...changed, modification: new Date() })
+    .set({ ...values, ...key, ...changed, modification: at })
     .where(eq(users.id, id))
-  if (values.password !== undefined || values.email !== undefined) await endResets(db, id)
+  if (values.password !== undefined || values.email !== undefined) await endResets(db, id, at)
 }

@@ -32,7 +32,7 @@ export async function lockSettings(transaction: Db): Promise<Settings & { modifi
   return onlyRow(await transaction.select(versionColumns).from(settings).for('update'))
 }
 
-export async function updateSettings(db: Db, values: Partial<Settings>, modification = new Date()): Promise<void> {
+export async function updateSettings(db: Db, values: Partial<Settings>, modification: Date): Promise<void> {
   await db.update(settings).set({ ...values, modification })
 }
 

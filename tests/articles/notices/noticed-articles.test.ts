@@ -6,8 +6,8 @@ import { reports } from '../../../src/exchange/counter/report-rules.ts'
 import { storeHost } from '../../../src/exchange/oai/repository-queries.ts'
 import { certificateKey } from '../../../src/journal/certificates/queries.ts'
 import { verificationCode } from '../../../src/journal/certificates/verification.ts'
-import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { anArticle } from '../../support/builders/rows.ts'
+import { setSettings } from '../../support/builders/settings.ts'
 import { articleIds } from '../../support/builders/usage.ts'
 import { crawl } from '../../support/crawl.ts'
 import { everyRoute } from '../../support/every-route.ts'
@@ -57,7 +57,7 @@ async function ask(path: string): Promise<Response> {
 
 beforeAll(async () => {
   const { db } = journal
-  await updateSettings(db, { show_usage: 'on', archiving: 'LOCKSS, CLOCKSS', publisher: 'Society' })
+  await setSettings(db, { show_usage: 'on', archiving: 'LOCKSS, CLOCKSS', publisher: 'Society' })
   await storeHost(db, 'crops.example')
   const written = { authorname: author, keywords: 'crop, larva', publishdate: '2026-03-14' }
   await anArticle(db, { ...written, refnumber: '6', title: 'A crop before', pagenumber: '1-4' })

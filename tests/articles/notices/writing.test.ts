@@ -5,14 +5,14 @@ import { eq } from 'drizzle-orm'
 import { articles } from '../../../src/core/db/tables/articles.ts'
 import { openPdf } from '../../../src/engines/documents/pdf/pdfjs.ts'
 import { splitTextParagraphs } from '../../../src/journal/record/notice-rules.ts'
-import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { browsingAs } from '../../support/browsing.ts'
 import { anArticle } from '../../support/builders/rows.ts'
+import { setSettings } from '../../support/builders/settings.ts'
 import { withJournal } from '../../support/journal.ts'
 import { readPdf } from '../../support/pdf.ts'
 
 const journal = await withJournal({ ORIGIN: 'http://crops.example' })
-await updateSettings(journal.db, { websitename: 'Field Crops' })
+await setSettings(journal.db, { websitename: 'Field Crops' })
 const pdf = await PDFDocument.create()
 pdf.addPage()
 const file_hash = await journal.files.save(await pdf.save())
@@ -142,7 +142,7 @@ test('a notice keeps its uploaded PDF until the editor asks for a drawn one', as
 })
 
 test('a notice gets the DOI of a journal that assigns them, unless its editor unticks it', async () => {
-  await updateSettings(journal.db, { doi_prefix: '10.5555', doi_slug: 'crops' })
+  await setSettings(journal.db, { doi_prefix: '10.5555', doi_slug: 'crops' })
   const form = `/admin/archives/${id}/new-notice/expression-of-concern`
   const { html, text } = await meera.open(form)
   expect(html).toMatch(/name="assigndoi"[^>]* checked=""/)
@@ -157,7 +157,7 @@ test('a notice gets the DOI of a journal that assigns them, unless its editor un
   expect([notice?.doi, notice?.notice_of]).toEqual(['10.5555/crops.14', '12'])
   const page = await (await journal.get('/archives/2026/vol5/issue2/14')).text()
   expect(page).not.toContain('href="https://doi.org/10.5555/crops.14"') // text until it is registered
-  await updateSettings(journal.db, { doi_prefix: '', doi_slug: '' })
+  await setSettings(journal.db, { doi_prefix: '', doi_slug: '' })
 })
 
 test('authors are told of a correction to their article, and where it stands', async () => {

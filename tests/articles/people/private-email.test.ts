@@ -2,9 +2,9 @@
 import { expect, test } from 'bun:test'
 import { unzipSync } from 'fflate'
 import { aPerson, storedPeople } from '../../../src/journal/record/people/rules.ts'
-import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { browsingAs } from '../../support/browsing.ts'
 import { anArticle, aPdf } from '../../support/builders/rows.ts'
+import { setSettings } from '../../support/builders/settings.ts'
 import { everyRoute } from '../../support/every-route.ts'
 import { withJournal } from '../../support/journal.ts'
 import { readPdf } from '../../support/pdf.ts'
@@ -20,7 +20,7 @@ const retraction = {
 const email = 'ravi.private@crops.example'
 const journal = await withJournal({ ORIGIN: 'http://journal.example' })
 const meera = await browsingAs(journal)
-await updateSettings(journal.db, {
+await setSettings(journal.db, {
   ...{ websitename: 'Field Crops', websiteemail: 'desk@crops.example', issn: '2049-3630', publisher: 'Society' },
   ...{ archiving: 'LOCKSS, CLOCKSS', show_usage: 'on' },
 })

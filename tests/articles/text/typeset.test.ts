@@ -11,9 +11,9 @@ import { articleAdminApi } from '../../../src/journal/articles/admin-api.ts'
 import { textApi } from '../../../src/journal/articles/text/api.ts'
 import { typesetDue } from '../../../src/journal/articles/text/typeset-actions.ts'
 import { aPerson } from '../../../src/journal/record/people/rules.ts'
-import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { docx, h1, p, prose } from '../../engines/fulltext/papers.ts'
 import { anArticle, aPdf } from '../../support/builders/rows.ts'
+import { setSettings } from '../../support/builders/settings.ts'
 import { aFormOf, signedInCalls } from '../../support/calls.ts'
 import { withJournal } from '../../support/journal.ts'
 import { readPdf } from '../../support/pdf.ts'
@@ -28,7 +28,7 @@ const paper = (words = 'They carry lanterns.') =>
 let id = 0
 beforeEach(async () => {
   for (const table of [articles, issues, audit, keptFiles, articleTexts]) await db.delete(table)
-  await updateSettings(db, { pdf_columns: '2', pdf_paper: 'A4' })
+  await setSettings(db, { pdf_columns: '2', pdf_paper: 'A4' })
   await anArticle(db, {
     refnumber: '7',
     ...place,
@@ -92,10 +92,10 @@ describe('a typeset PDF', () => {
     expect((await pdfOf()).text).toContain('They carry oars.')
     await change({ title: 'Oars of the delta' })
     const { file_hash: third } = await typeset()
-    await updateSettings(db, { pdf_columns: '1', pdf_paper: 'Letter' })
+    await setSettings(db, { pdf_columns: '1', pdf_paper: 'Letter' })
     const { file_hash: fourth } = await typeset()
     expect(new Set([first, second, third, fourth]).size).toBe(4)
-    await updateSettings(db, { pdf_columns: '2', pdf_paper: 'A4' })
+    await setSettings(db, { pdf_columns: '2', pdf_paper: 'A4' })
     await change({ title: 'Lanterns of the delta' })
     await sendText(paper())
     expect((await typeset()).file_hash).toBe(first)

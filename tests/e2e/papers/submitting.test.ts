@@ -4,20 +4,20 @@ import type { Page } from 'playwright-core'
 import { rateLimits } from '../../../src/core/db/tables/office.ts'
 import { manuscripts, paperAuthors } from '../../../src/core/db/tables/review/authors.ts'
 import { papers } from '../../../src/core/db/tables/review/papers.ts'
-import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { paperFileQueue } from '../../../src/review/anonymising/paper-queries.ts'
 import { anonymiseWaiting } from '../../../src/review/anonymising/queue-actions.ts'
 import { readDrafts } from '../../../src/review/submit/reading-actions.ts'
 import { axeFindingsInBothSchemes } from '../../support/axe.ts'
 import { aPaper, aReadPdf } from '../../support/builders/papers.ts'
 import { aUser } from '../../support/builders/rows.ts'
+import { setSettings } from '../../support/builders/settings.ts'
 import { lendPage, signedInAt } from '../../support/servers/browser.ts'
 import { withServedJournal } from '../../support/servers/served.ts'
 import { waysOf } from '../../support/submitting.ts'
 
 const { journal, server, browser } = await withServedJournal()
 const { drafted } = waysOf(journal)
-await updateSettings(journal.db, { websitename: 'Field Crops', submissions: 'open' })
+await setSettings(journal.db, { websitename: 'Field Crops', submissions: 'open' })
 beforeEach(async () => {
   await journal.db.delete(papers)
   await journal.db.delete(rateLimits) // all visits have one address

@@ -5,7 +5,6 @@ import type { Locator, Page } from 'playwright-core'
 import { articles } from '../../../src/core/db/tables/articles.ts'
 import { paperLinks, papers } from '../../../src/core/db/tables/review/papers.ts'
 import { reviewReports } from '../../../src/core/db/tables/review/reviewers.ts'
-import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { makeLinkToken } from '../../../src/review/access-links/queries.ts'
 import { linkPath } from '../../../src/review/access-links/rules.ts'
 import { paperFileQueue } from '../../../src/review/anonymising/paper-queries.ts'
@@ -15,12 +14,13 @@ import { readDrafts } from '../../../src/review/submit/reading-actions.ts'
 import { axeFindingsInBothSchemes, excessOf } from '../../support/axe.ts'
 import { aReadPdf } from '../../support/builders/papers.ts'
 import { anIssue, aUser } from '../../support/builders/rows.ts'
+import { setSettings } from '../../support/builders/settings.ts'
 import { signedInAt } from '../../support/servers/browser.ts'
 import { withServedJournal } from '../../support/servers/served.ts'
 
 const { journal, server, browser } = await withServedJournal()
 const { db } = journal
-await updateSettings(db, { websitename: 'Field Crops', submissions: 'open', reviewers_wanted: '1' })
+await setSettings(db, { websitename: 'Field Crops', submissions: 'open', reviewers_wanted: '1' })
 await aUser(db, 'Asha Admin')
 await anIssue(db)
 beforeEach(async () => {

@@ -3,13 +3,13 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { articles } from '../../../src/core/db/tables/articles.ts'
-import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { addLink } from '../../../src/review/access-links/queries.ts'
 import { axeFindingsInBothSchemes, excessOf, findingsOfEveryRule } from '../../support/axe.ts'
 import { browsingAs } from '../../support/browsing.ts'
 import { aFullText } from '../../support/builders/full-text.ts'
 import { aPaper } from '../../support/builders/papers.ts'
 import { anArticle, aPdf } from '../../support/builders/rows.ts'
+import { setSettings } from '../../support/builders/settings.ts'
 import { aJournal } from '../../support/journal.ts'
 import { aWindow } from '../../support/quality.ts'
 import { launchBrowser } from '../../support/servers/browser.ts'
@@ -177,7 +177,7 @@ describe('the proof of an article with its full text in its author’s browser',
     const { token } = await addLink(db, { purpose: 'author', paperId: paper.id, expiresAt: null }, journal.now.at)
     const editor = await browsingAs(journal)
     const queries = [{ anchor: 'title', text: 'Is the year right?' }]
-    await updateSettings(db, { letter_delay: '0' })
+    await setSettings(db, { letter_delay: '0' })
     const P = `/api/admin/submissions/${paper.number}`
     expect((await journal.call('POST', `${P}/proof`, { token: editor.token, body: { queries } })).status).toBe(200)
 

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { calls, webpages } from '../../../src/core/db/tables/site.ts'
 import { encodeHtml } from '../../../src/core/text/html.ts'
-import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { demoArticles, demoSettings } from '../../../src/staff/demo/content.ts'
 import { encode } from '../../../src/web/caching/encoding.ts'
 import {
@@ -15,6 +14,7 @@ import {
 } from '../../support/axe.ts'
 import { aPicture } from '../../support/builders/images.ts'
 import { anArticle, anEditor, anIssue, aPartner, aPdf, someNews } from '../../support/builders/rows.ts'
+import { setSettings } from '../../support/builders/settings.ts'
 import { aJournal } from '../../support/journal.ts'
 import { aWindow, keyboardFindings, pageFindings, type Width, widths } from '../../support/quality.ts'
 import { launchBrowser } from '../../support/servers/browser.ts'
@@ -130,7 +130,7 @@ async function fill({ db, files }: Journal): Promise<void> {
     return `${await files.save(bytes)}.${name.split('.').pop()}`
   }
   const pdf = await aPdf(files, 2000)
-  await updateSettings(db, {
+  await setSettings(db, {
     ...demoSettings,
     domain: 'crops.example',
     cover: await picture('cover.png'),

@@ -1,9 +1,9 @@
 import { connect, type Db } from '../../../src/core/db/connect.ts'
-import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { addLink } from '../../../src/review/access-links/queries.ts'
 import { linkPath } from '../../../src/review/access-links/rules.ts'
 import { manyArticles } from '../../support/builders/many.ts'
 import { aPaper, aPdfFile, aRequest } from '../../support/builders/papers.ts'
+import { setSettings } from '../../support/builders/settings.ts'
 import { yearsOfReadings } from '../../support/builders/usage.ts'
 import { aFormOf } from '../../support/calls.ts'
 import { onBoth, type Place } from './both.ts'
@@ -131,7 +131,7 @@ async function measureOn(name: string, place: Place, rows: [string, Flood][]): P
 
 /** Papers of a journal that takes them and shows its figures. @returns the addresses of an author and of a reviewer */
 async function manyPapers(db: Db): Promise<Links> {
-  await updateSettings(db, { submissions: 'open', show_figures: 'on', websiteemail: 'office@journal.example' })
+  await setSettings(db, { submissions: 'open', show_figures: 'on', websiteemail: 'office@journal.example' })
   for (let number = 1; number < papers; number++) await aPaper(db, { state: 'rejected', received: '2025-06-01' })
   const paper = await aPaper(db, { state: 'review' })
   const { request } = await aRequest(db, paper, { state: 'accepted' })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Subprocess } from 'bun'
 import { connect, type Db } from '../../../src/core/db/connect.ts'
-import { updateSettings } from '../../../src/office/settings/queries.ts'
+import { setSettings } from '../../support/builders/settings.ts'
 import { emptyServerDatabase } from '../../support/database.ts'
 import { aMailServer } from '../../support/fakes/mail-server.ts'
 import { startPostgres } from '../../support/servers/postgres.ts'
@@ -61,7 +61,7 @@ export async function aRunningJournal({ onServer = false, processes = 1, setting
     return work(db).finally(close)
   }
   await withDb((db) =>
-    updateSettings(db, {
+    setSettings(db, {
       ...{ submissions: 'open', websitename: 'Field Crops', websiteemail: 'office@journal.example' },
       ...{ letter_delay: '0', ...settings },
     }),

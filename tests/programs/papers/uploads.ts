@@ -7,7 +7,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../../../src/core/db/connect.ts'
-import { updateSettings } from '../../../src/office/settings/queries.ts'
+import { setSettings } from '../../support/builders/settings.ts'
 import { median } from '../bench/load.ts'
 import { forgetPeak, memoryOf, peakOf, startSilently } from '../bench/server.ts'
 
@@ -19,7 +19,7 @@ const DATA_DIR = join(folder, 'data')
 
 async function start() {
   const { db, close } = await connect({ dataDir: DATA_DIR, databaseUrl: undefined })
-  await updateSettings(db, { submissions: 'open' })
+  await setSettings(db, { submissions: 'open' })
   await close()
   return startSilently({ DATA_DIR, TRUST_PROXY: '127.0.0.1' })
 }

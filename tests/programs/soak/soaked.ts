@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { routes } from '../../../src/app.ts'
 import { connect } from '../../../src/core/db/connect.ts'
-import { updateSettings } from '../../../src/office/settings/queries.ts'
+import { setSettings } from '../../support/builders/settings.ts'
 import { aJournal } from '../../support/journal.ts'
 import { runToEnd } from '../../support/servers/process.ts'
 import { startSilently } from '../bench/server.ts'
@@ -67,7 +67,7 @@ export async function aServerToSoak() {
 /** Shows the demo's figures to readers. @returns the addresses that only letters tell */
 async function opened(dataDir: string): Promise<string[]> {
   const { db, close } = await connect({ dataDir, databaseUrl: undefined })
-  await updateSettings(db, { show_figures: 'on' })
+  await setSettings(db, { show_figures: 'on' })
   const letters = await addressesInLetters(db)
   await close()
   return letters

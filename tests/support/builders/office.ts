@@ -1,14 +1,14 @@
 import type { Db } from '../../../src/core/db/connect.ts'
 import { redirects } from '../../../src/core/db/tables/addresses.ts'
 import { paperFiles } from '../../../src/core/db/tables/review/authors.ts'
-import { updateSettings } from '../../../src/office/settings/queries.ts'
 import { aPaper, aRequest } from './papers.ts'
 import { anArticle, anEditor, anEntry, anIssue, aPartner, aUser, someNews } from './rows.ts'
+import { setSettings } from './settings.ts'
 
 /** Fills a journal so that every form of the office is on some page; its only user is an admin. */
 export async function fillOffice(db: Db, username: string): Promise<void> {
   const user = await aUser(db, username)
-  await updateSettings(db, { websitename: 'Field Crops', submissions: 'open', reviewers_wanted: '1' })
+  await setSettings(db, { websitename: 'Field Crops', submissions: 'open', reviewers_wanted: '1' })
   await anIssue(db)
   await anArticle(db, { refnumber: '7', email: 'author@university.example' })
   await anEditor(db)

@@ -56,7 +56,7 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
       const saved = { id, name: values.name ?? user.name }
       if (typed.second_factor === '') await takeFactors(tx, actor, id)
       if (Object.keys(after).length === 0 && !password) return { ok: true, user: saved }
-      await updateUser(tx, id, { ...after, ...(password && { password }) })
+      await updateUser(tx, id, { ...after, ...(password && { password }) }, actor.clock())
       if (isRenamed) await actor.announce(tx, 'user changed', {})
       if (password) await signOutEverywhere(tx, id, actor.session.id)
       const action = password ? 'password' : 'change'

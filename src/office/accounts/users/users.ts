@@ -107,7 +107,7 @@ export async function setPassword(manager: UserManager, id: number, password: st
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
     if (!user) return refuseUserChange('not_found')
-    await updateUser(tx, id, { password: hash })
+    await updateUser(tx, id, { password: hash }, manager.clock())
     await signOutEverywhere(tx, id)
     await recordUserChange(tx, manager, { id, action: 'password' })
     return { ok: true, user }
@@ -122,7 +122,7 @@ export async function setRole(manager: UserManager, id: number, role: Role): Pro
     if (!user) return refuseUserChange('not_found')
     if (user.role === role) return { ok: true, user }
     if (isLastAdmin(enabled, id)) return refuseUserChange('last_admin', user.name)
-    await updateUser(tx, id, { role })
+    await updateUser(tx, id, { role }, manager.clock())
     await recordUserChange(tx, manager, { id, action: 'change', before: { role: user.role }, after: { role } })
     return { ok: true, user }
   })
@@ -160,7 +160,7 @@ export async function setUserStatus(manager: UserManager, id: number, status: St
     if (user.status === status) return { ok: true, user }
     if (status === 'disabled' && enabled.length === 1) return refuseUserChange('last_user', user.name)
     if (status === 'disabled' && isLastAdmin(enabled, id)) return refuseUserChange('last_admin', user.name)
-    await updateUser(tx, id, { status })
+    await updateUser(tx, id, { status }, manager.clock())
     if (status === 'disabled') await signOutEverywhere(tx, id)
     const action = status === 'enabled' ? 'enable' : 'disable'
     await recordUserChange(tx, manager, { id, action, before: { status: user.status }, after: { status } })
@@ -188,7 +188,7 @@ export async function allowAddresses(
     if (isStored(cidrs)) return { ok: true, user }
     if (from && !isStored(from))
       return { ok: false, problem: userProblem('conflict', allowed_cidrs.join(', '), 'allowed_cidrs') }
-    await updateUser(tx, id, { allowed_cidrs: cidrs })
+    await updateUser(tx, id, { allowed_cidrs: cidrs }, manager.clock())
     const after = { allowed_cidrs: cidrs }
     await recordUserChange(tx, manager, { id, action: 'allow-ip', before: { allowed_cidrs }, after })
     return { ok: true, user }

@@ -59,7 +59,7 @@ export async function resetPassword(
     await lockUser(tx, id)
     if (!(await findReset(tx, token, clock()))?.isOpen) return { ok: false, code: 'gone' }
     await spendReset(tx, reset.id, clock())
-    await updateUser(tx, id, { password: hash })
+    await updateUser(tx, id, { password: hash }, clock())
     await signOutEverywhere(tx, id)
     const manager = { ...services, username: user.name, userId: id, address }
     await recordUserChange(tx, manager, { id, action: 'password' })

@@ -79,9 +79,9 @@ export async function spendReset(db: Db, id: number, now: Date): Promise<boolean
 }
 
 /** Ends all links of a user. */
-export async function endResets(db: Db, userId: number): Promise<void> {
+export async function endResets(db: Db, userId: number, at: Date): Promise<void> {
   const isOpen = and(eq(passwordResets.user_id, userId), isNull(passwordResets.used_at))
-  await db.update(passwordResets).set({ used_at: new Date() }).where(isOpen)
+  await db.update(passwordResets).set({ used_at: at }).where(isOpen)
 }
 
 /** Queues a letter about an account, among the journal's letters. */
