@@ -5,14 +5,11 @@ import type { Db } from './core/db/connect.ts'
 import type { Replace } from './core/db/replacing.ts'
 import type { Files } from './core/files/files.ts'
 import type { Jobs } from './core/jobs/jobs.ts'
-import type { Replaced } from './core/pasted/quotes.ts'
-import type { ArticlePlace } from './core/paths.ts'
 import type { Calls } from './core/workers/calls.ts'
 import type { View } from './exchange/counter/rules.ts'
 import type { Stamping } from './journal/articles/notices/stamping.ts'
 import type { Review } from './journal/certificates/certificate-facts.ts'
 import type { Drawing } from './journal/certificates/drawing/drawing.ts'
-import type { ShownText } from './journal/fulltext/kept-page.ts'
 import type { Outputs } from './journal/fulltext/outputs.ts'
 import type { FullTextReader } from './journal/fulltext/reader.ts'
 import type { TextPages } from './journal/fulltext/text-pages.ts'
@@ -64,7 +61,6 @@ export type Services = {
   /** The costs of public routes. */
   costs: Costs
   papers: Papers
-  articles: Articles
   proofTexts: ProofTexts
   /** Limits the requests of clients who are not signed in. */
   gate: Gate
@@ -220,28 +216,6 @@ export type UnderWay = {
   enter: (request: Request, id: string, at: number) => number
   leave: (place: number) => void
   memory: SharedArrayBuffer
-}
-
-/** A change of an article's words at a place: their replacement, or a replacement to undo. */
-export type WordsChange = { anchor: string } & ({ quote: string; replacement: string } | { undoes: Replaced })
-
-/** A prepared change of an article's words; `write` takes the transaction that it belongs to. */
-export type PreparedWords = {
-  replaced: Replaced | undefined
-  /** Writes the change; `again` if the article has changed since it was prepared. */
-  write: (within: Actor) => Promise<'written' | 'again' | 'refused'>
-}
-
-/** The full text of an article that is not public, with its files below an address. */
-type Unpublished = { hash: string; origin: string; article: ArticlePlace; place: string }
-
-/** The functions of articles that the storey above uses to show and change their words. */
-export type Articles = {
-  shownText: (text: Unpublished) => Promise<ShownText | undefined>
-  /** Serves a picture or table of a full text by its hash; undefined if it does not exist. */
-  textFile: (request: Request, file: { hash: string; file: string; ref: string }) => Promise<Response | undefined>
-  /** Prepares a change of words; undefined if they do not occur exactly once there, in one run of text. */
-  prepareWords: (actor: Actor, id: number, change: WordsChange) => Promise<PreparedWords | undefined>
 }
 
 /** The functions of papers under review that the storeys below may call. */

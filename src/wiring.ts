@@ -7,10 +7,7 @@ import { announcing } from './events.ts'
 import { createCounting } from './exchange/counter/counting.ts'
 import { createMisses } from './exchange/redirects/misses.ts'
 import { createStamping } from './journal/articles/notices/stamping.ts'
-import { textFile } from './journal/articles/text/file-pages.tsx'
 import { countTexts } from './journal/articles/text/queries.ts'
-import { keptPage, shownText } from './journal/articles/text/shown-actions.ts'
-import { prepareWords } from './journal/articles/text/words-actions.ts'
 import { createDrawing } from './journal/certificates/drawing/drawing.ts'
 import { createOutputs } from './journal/fulltext/outputs.ts'
 import { createFullTextReader } from './journal/fulltext/reader.ts'
@@ -65,7 +62,6 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     tokens: createTokens(secret),
     checking: createChecking(),
     workers,
-    articles: articlesOf(working),
     proofTexts: createProofTexts(working),
     papers: {
       ...createAcceptedPapers(given),
@@ -90,16 +86,6 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     ...replaced,
   }
 }
-
-/** Returns the functions of articles for the storey above. */
-const articlesOf = (given: Pick<Services, 'db' | 'files' | 'workers'>): Services['articles'] => ({
-  prepareWords,
-  shownText: (text) => shownText(given, text),
-  async textFile(request, { hash, file, ref }) {
-    const page = await keptPage(given, hash)
-    return page && textFile(given, request, { page, file, ref })
-  },
-})
 
 /** Creates the workers; each starts when it is first needed. */
 export const createWorkers = ({ dataDir }: Services['config'], db: Db): Workers => ({

@@ -102,6 +102,10 @@ const excepted = new Map([
   ['src/exchange/migrate/board-actions.ts → src/journal/board/actions.ts', 'members of a board are added as editors'],
   ['src/exchange/migrate/page-actions.ts → src/journal/webpages/actions.ts', 'pages are added as those of editors'],
   ['src/journal/pages/home-preview-pages.tsx → src/office/settings-desk/actions.ts', 'previews unsaved settings'],
+  [
+    'src/review/proofs/note-actions.ts → src/journal/articles/text/words-actions.ts',
+    'an editor applies an author’s note',
+  ],
   ['src/journal/author-mail/wording-pages.tsx → src/office/settings-desk/actions.ts', 'the wording is two settings'],
 ])
 

@@ -38,7 +38,7 @@ import { stampingNotice } from './notices/stamp-rules.ts'
 import { showSupplement, supplementNamed } from './supplements/sending.tsx'
 import { outputOf } from './text/output-actions.ts'
 import { withText } from './text/packing.ts'
-import { shownText } from './text/shown-actions.ts'
+import { shownText } from './text/shown-text.ts'
 
 /** A request for a public page, with the data that every page shows. */
 type Visit = { services: Services; request: Request; shell: Shell }

@@ -8,6 +8,8 @@ import { addDays, dayIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
 import { type Approvable, changedSinceApproval } from '../../journal/articles/publish/proof-rules.ts'
+import { textFileAt } from '../../journal/articles/text/files.ts'
+import { shownText } from '../../journal/articles/text/shown-text.ts'
 import type { ShownText } from '../../journal/fulltext/kept-page.ts'
 import type { ContentsEntry } from '../../journal/fulltext/page-rules.ts'
 import { articleLabels } from '../../journal/record/fields.ts'
@@ -112,7 +114,7 @@ const figuresOf = (figures: readonly { id: string; label: string }[]): AnchorCho
 
 async function wholeText({ services }: Desk, { article }: Proofed, hash: string): Promise<ShownText | undefined> {
   const origin = originOf(services.config, await readSettings(services.db))
-  return services.articles.shownText({ hash, origin, article, place: paths.adminArticleProof(article.id) })
+  return shownText(services, { hash, origin, article, place: paths.adminArticleProof(article.id) })
 }
 
 async function letterFor({ services: { db } }: Desk, { article, paper }: Proofed) {
@@ -200,7 +202,7 @@ async function sendProofDeskFile(desk: Desk, { article }: Proofed, file: string)
   const { services, request } = desk
   if (file === approvedPdf) return (await approvedFile(desk, article)) ?? desk.notFound()
   const hash = (await findApprovable(services.db, article.id))?.text_hash
-  const found = hash ? await services.articles.textFile(request, { hash, file, ref: article.refnumber }) : undefined
+  const found = hash ? await textFileAt(services, request, { hash, file, ref: article.refnumber }) : undefined
   return found ?? desk.notFound()
 }
 

@@ -5,9 +5,10 @@ import { cleanText, isUuid } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
 import { isStillApproved } from '../../journal/articles/publish/proof-rules.ts'
+import { type PreparedWords, prepareWords } from '../../journal/articles/text/words-actions.ts'
 import { recordSentForm } from '../../office/history/sent-form-queries.ts'
 import type { Typed } from '../../office/records/form.ts'
-import type { Actor, PreparedWords } from '../../services.ts'
+import type { Actor } from '../../services.ts'
 import { lockProof, type NoteRow, ofArticle, type Proof, settleState } from './queries.ts'
 import { mayTake, type NoteAction, noteActions, replacementOf } from './rules.ts'
 
@@ -61,11 +62,11 @@ async function prepareNoteChange(
   if (!mayTake(action, { state: note.state, isApplied: note.applied !== null })) return settled
   const { anchor, applied } = note
   if (applied) {
-    const words = await editor.articles.prepareWords(editor, articleId, { anchor, undoes: applied })
+    const words = await prepareWords(editor, articleId, { anchor, undoes: applied })
     return words ? { ok: true, words } : unlike
   }
   const replacement = replacementOf(note)
-  const words = replacement && (await editor.articles.prepareWords(editor, articleId, { anchor, ...replacement }))
+  const words = replacement && (await prepareWords(editor, articleId, { anchor, ...replacement }))
   return words ? { ok: true, words } : notFound
 }
 

@@ -6,6 +6,8 @@ import { type ArticlePlace, paths } from '../../core/paths.ts'
 import { lookup } from '../../core/text/clean.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
+import { textFileAt } from '../../journal/articles/text/files.ts'
+import { shownText } from '../../journal/articles/text/shown-text.ts'
 import { citedOf } from '../../journal/citing/facts.ts'
 import { articleColumns } from '../../journal/record/columns.ts'
 import { ofIssue } from '../../journal/record/queries.ts'
@@ -130,7 +132,7 @@ type Placed = {
 
 async function placedIn(visit: ProofVisit, { proof, shown, article, origin }: Placed) {
   if (!article.text_hash) return undefined
-  const whole = await visit.services.articles.shownText({
+  const whole = await shownText(visit.services, {
     hash: article.text_hash,
     origin,
     article,
@@ -223,7 +225,7 @@ async function sendProofTextFile(visit: ProofVisit, file: string): Promise<Respo
   const proof = await findProofOf(services.db, visit.link)
   const article = proof && (await findProofed(services, proof))
   const hash = article?.text_hash
-  const found = hash ? await services.articles.textFile(request, { hash, file, ref: 'proof' }) : undefined
+  const found = hash ? await textFileAt(services, request, { hash, file, ref: 'proof' }) : undefined
   if (!found) return visit.notFound()
   const headers = new Headers(found.headers)
   for (const [name, value] of Object.entries(noStoreHeaders)) headers.set(name, value)

@@ -1,7 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
 import { articles } from '../../../src/core/db/tables/articles.ts'
-import { pageMaking } from '../../../src/journal/articles/text/shown-actions.ts'
+import { pageMaking } from '../../../src/journal/articles/text/shown-text.ts'
 import type { PageSource } from '../../../src/journal/fulltext/text-pages.ts'
 import { anArticle } from '../../support/builders/rows.ts'
 import { withJournal } from '../../support/journal.ts'

@@ -7,16 +7,14 @@ import { publicPage } from '../../../office/frame/page.tsx'
 import { readShell } from '../../../office/frame/queries.ts'
 import { refusalResponse } from '../../../office/frame/refusal.ts'
 import type { Services } from '../../../services.ts'
-import { csvType } from '../../../web/http/download.ts'
-import { fileAnswer, forEver, storedFile } from '../../../web/http/files.ts'
 import { fillPageSlots, type KeptPage, type KeptTable } from '../../fulltext/kept-page.ts'
-import { pictureNamed, pictureTypes } from '../../fulltext/picture-rules.ts'
 import { answerFormerAddress } from '../../record/former-address.tsx'
 import { issueNumberIn } from '../../record/issues/rules.ts'
 import { findArticle } from '../../record/queries.ts'
 import { isRefnumber } from '../../record/rules.ts'
-import { keptPage } from './shown-actions.ts'
+import { textFile } from './files.ts'
 import { findTextHash } from './shown-queries.ts'
+import { keptPage } from './shown-text.ts'
 
 /** The files of an article's full text, below its address: its pictures in the widths of its page, tables as CSV. */
 export function textFilePages(services: Services) {
@@ -45,17 +43,6 @@ async function serveTextOrTable(services: Services, request: Request, { page, fi
   return textFile(services, request, { page, file, ref })
 }
 
-/** Answers with a picture of a text, or a table as CSV; undefined if it has no such file. */
-export async function textFile(
-  services: Pick<Services, 'files' | 'workers'>,
-  request: Request,
-  { page, file, ref }: Wanted,
-) {
-  const [, id = ''] = /^([a-z]+\d+)\.csv$/.exec(file) ?? []
-  const table = Object.hasOwn(page.tables, id) ? page.tables[id] : undefined
-  return table ? tableFile(table.csv, `${ref}-${file}`) : serveTextPicture(services, request, { page, file })
-}
-
 type OneTable = KeptTable & { language: string; id: string; ref: string }
 
 /** Shows a table in the whole width of the window. */
@@ -69,38 +56,4 @@ async function tablePage(services: Services, request: Request, { ref, id, label,
     styles: 'full-text.css',
     children: <TablePage article={article} table={{ id, label, language, html: shown }} />,
   })
-}
-
-function tableFile(csv: string, name: string): Response {
-  return new Response(csv, {
-    headers: {
-      'Content-Type': csvType,
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'public, no-cache',
-    },
-  })
-}
-
-async function serveTextPicture(
-  { files, workers }: Pick<Services, 'files' | 'workers'>,
-  request: Request,
-  { page, file }: Omit<Wanted, 'ref'>,
-) {
-  const found = pictureNamed(file, page.pictures)
-  if (!found) return undefined
-  const { facts, width } = found
-  const type = pictureTypes[file.slice(file.lastIndexOf('.') + 1)] ?? ''
-  const named = { type, filename: file, headers: { 'Cache-Control': forEver, ...stillPolicy } }
-  if (!width) return storedFile(files, request, { ...named, hash: facts.hash })
-  const made = await workers.textPages.picture({
-    facts,
-    width,
-    read: async (hash) => (await files.open(hash))?.bytes(),
-  })
-  return made && fileAnswer(request, made, { ...named, etag: `"${file}"` })
-}
-
-/** The policy for a drawing that is opened by itself: it runs and fetches nothing. */
-const stillPolicy = {
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
 }

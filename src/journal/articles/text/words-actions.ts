@@ -1,5 +1,5 @@
 import type { Replaced } from '../../../core/pasted/quotes.ts'
-import type { Actor, PreparedWords, WordsChange } from '../../../services.ts'
+import type { Actor } from '../../../services.ts'
 import { findAdminArticle } from '../../record/admin-queries.ts'
 import { updateArticle } from '../editing/actions.ts'
 import { articleForm } from '../editing/form.ts'
@@ -8,6 +8,16 @@ import { readMended } from './mend-actions.ts'
 import { jatsOf } from './packing.ts'
 import { findText, type StoredText } from './queries.ts'
 import { saveText } from './store-actions.ts'
+
+/** A change of an article's words at a place: their replacement, or a replacement to undo. */
+type WordsChange = { anchor: string } & ({ quote: string; replacement: string } | { undoes: Replaced })
+
+/** A prepared change of an article's words; `write` takes the transaction that it belongs to. */
+export type PreparedWords = {
+  replaced: Replaced | undefined
+  /** Writes the change; `again` if the article has changed since it was prepared. */
+  write: (within: Actor) => Promise<'written' | 'again' | 'refused'>
+}
 
 /**
  * Prepares a replacement of an article's words, or its undoing, outside of a transaction: reading texts takes a while.
