@@ -16,7 +16,6 @@ import { takesText } from './journal/articles/text/rules.ts'
 import { authorMail } from './journal/author-mail/routes.ts'
 import { boardCosts, editors } from './journal/board/routes.ts'
 import { callCosts, calls } from './journal/calls/routes.ts'
-import { pictureFacts, picturePath } from './journal/certificates/picture.ts'
 import { certificateCosts, documents } from './journal/certificates/routes.ts'
 import { archives, issueCosts } from './journal/issues/routes.ts'
 import { news, newsCosts } from './journal/news/routes.ts'
@@ -65,10 +64,10 @@ const fileCosts: PublicRoutes = {
 
 /** The parts of the frame from other rooms. */
 export const frame: Frame = {
-  listIssues: listPublicIssues,
-  listPartners,
-  readFrameLinks,
-  picturePath: (journal) => picturePath(pictureFacts(journal)),
+  async readParts(db) {
+    const [issues, partners, links] = await Promise.all([listPublicIssues(db), listPartners(db), readFrameLinks(db)])
+    return { issues, partners, ...links }
+  },
   readWaiting,
   readNextStep,
 }

@@ -2,6 +2,7 @@ import type { Db } from './core/db/connect.ts'
 import { followOrigin } from './exchange/oai/repository-queries.ts'
 import { originOf } from './office/settings/rules.ts'
 import { keepRecusals } from './review/access/recusal-queries.ts'
+import { linkArticle } from './review/decisions/accepted.ts'
 import { undoPending } from './review/decisions/undo-queries.ts'
 import { writeToEditors } from './review/letters/writing-to-editors.ts'
 import { cancelOpenRequests } from './review/reviewer/ending.ts'
@@ -16,6 +17,7 @@ const tellEditors: Follower<{ paperId: number; letter?: EditorsLetter }> = async
 /** The followers of each event, in order. */
 const followers: { [Name in keyof Events]: Follower<Events[Name]>[] } = {
   'decision overtaken': [(tx, { paperId, ...by }) => undoPending(tx, paperId, by)],
+  'paper became article': [linkArticle],
   'paper received': [tellEditors],
   'paper sent again': [tellEditors],
   'paper withdrawn': [(tx, { paperId }, services) => cancelOpenRequests({ ...services, db: tx }, paperId), tellEditors],

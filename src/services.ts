@@ -61,6 +61,7 @@ export type Services = {
   /** The costs of public routes. */
   costs: Costs
   papers: Papers
+  prepareLetter: PrepareLetter
   proofTexts: ProofTexts
   /** Limits the requests of clients who are not signed in. */
   gate: Gate
@@ -112,6 +113,8 @@ export type Events = {
   /** A correction or a revision was received. */
   'paper sent again': AboutPaper
   'paper withdrawn': AboutPaper
+  /** An article was made from an accepted paper, which was locked. */
+  'paper became article': { paperId: number; articleId: number; by: string; at: Date }
   'reviewer answered': AboutPaper
   'settings changed': { settings: Settings }
   /** A user of the back office was added or renamed. */
@@ -133,6 +136,14 @@ export type EditorsLetter = {
   once?: string
 }
 
+/**
+ * Makes the parts of a letter that are made when it is sent: its link ('' for none, undefined if it no longer works),
+ * and the one picture that it may have. Returns undefined if it may no longer go to its recipient.
+ */
+export type PrepareLetter = (
+  letter: LinkedLetter & { body: string },
+) => Promise<{ link: string | undefined; picture: LetterPicture | undefined } | undefined>
+
 /** Calls the followers of an event, in the transaction that it belongs to. */
 export type Announce = <Name extends keyof Events>(transaction: Db, name: Name, about: Events[Name]) => Promise<void>
 
@@ -152,13 +163,18 @@ export type AllCommandServices = CommandServices & {
   replace?: Replace
 }
 
+/** The parts of public pages' frame that belong to other rooms. */
+export type FrameParts = {
+  issues: PublicIssue[]
+  partners: Partner[]
+  webpages: WebpageLink[]
+  /** The last day of the call for papers that ends last, open or over; '' if there is none. */
+  callsUntil: string
+}
+
 /** The data that other rooms contribute to the frame of public pages and of the back office. */
 export type Frame = {
-  listIssues: (db: Db) => Promise<PublicIssue[]>
-  listPartners: (db: Db) => Promise<Partner[]>
-  readFrameLinks: (db: Db) => Promise<{ webpages: WebpageLink[]; callsUntil: string }>
-  /** The path of the picture that shared links show. */
-  picturePath: (journal: { settings: Settings; origin: string }) => string
+  readParts: (db: Db) => Promise<FrameParts>
   /** Returns a user's waiting items; `papers` is the number that wait for an editor, if known. */
   readWaiting: (db: Db, viewer: { id: number; name: string; role: Role }, papers?: number) => Promise<Waiting>
   /** Returns the next step of a new journal, which messages about a saved step name. */
@@ -225,30 +241,18 @@ export type Papers = AcceptedPapers & {
    * see.
    */
   reviewed: (requests: string[], viewer?: Viewer) => Promise<Review[]>
-  /** Returns the link of a letter, made when it is sent or copied; '' for none, undefined if it no longer works. */
-  linkOf: (letter: LinkedLetter) => Promise<string | undefined>
-  /** Returns the one picture that a letter may have, made when it is sent: the code for paying a fee. */
-  pictureOf: (letter: LinkedLetter & { body: string }) => Promise<LetterPicture | undefined>
   /** Returns the ids of the hidden articles made from papers that a user may not see. */
   listUnseen: (db: Db, viewer: Viewer) => Promise<number[]>
   /** Does the same as `listUnseen`, with the articles that were deleted while they were hidden. */
   listUnseenOrDeleted: (db: Db, viewer: Viewer) => Promise<number[]>
-  /** Whether a letter may be sent to the recipient it was queued for. */
-  mayGo: (letter: LinkedLetter) => Promise<boolean>
 }
 
 /** The accepted papers, which become articles without retyping; a paper is identified by its number. */
 export type AcceptedPapers = {
   /** Returns the values that a paper gives for the article's form, and its manuscript if that is a PDF. */
   find: (username: string, number: string) => Promise<AcceptedPaper>
-  /** Locks a paper that may become an article. @returns its id; undefined for any other */
-  lock: (transaction: Db, username: string, number: string) => Promise<number | undefined>
-  /** Returns the newest manuscript of a paper, if it is a DOCX or ODT. */
-  written: (transaction: Db, paperId: number) => Promise<{ file_hash: string; name: string } | undefined>
-  /** Returns the supplements of a paper's newest version that has some, in kinds that an article may have. */
-  supplements: (db: Db, paper: { id: number } | { number: string }) => Promise<PaperSupplement[]>
-  /** Records the article that a locked paper became. */
-  link: (transaction: Db, paperId: number, made: { articleId: number; username: string; at: Date }) => Promise<void>
+  /** Locks and returns a paper that may become an article; undefined for any other. */
+  lock: (transaction: Db, username: string, number: string) => Promise<LockedPaper | undefined>
 }
 
 /** A supplement of a paper: its file's id, as sent. */
@@ -260,7 +264,19 @@ export type PaperSupplement = {
   hash: string
 }
 
+type LockedPaper = {
+  id: number
+  supplements: PaperSupplement[]
+  /** Its newest manuscript, if that is a DOCX or ODT. */
+  written: { file_hash: string; name: string } | undefined
+}
+
 type AcceptedPaper =
-  | { ok: true; values: Record<string, string>; pdf: { hash: string; name: string; bytes: number } | undefined }
+  | {
+      ok: true
+      values: Record<string, string>
+      pdf: { hash: string; name: string; bytes: number } | undefined
+      supplements: PaperSupplement[]
+    }
   | { ok: false; code: 'not_found' }
   | { ok: false; code: 'invalid_state'; state: string }

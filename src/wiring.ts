@@ -14,10 +14,8 @@ import { createFullTextReader } from './journal/fulltext/reader.ts'
 import { createTextPages } from './journal/fulltext/text-pages.ts'
 import { createReader } from './journal/pdf-reading/reader.ts'
 import { createChecking } from './office/accounts/passwords/checking.ts'
-import { resetLink } from './office/accounts/way-back/queries.ts'
+import { linkMark } from './office/letters/text-rules.ts'
 import { createTokens } from './office/sessions/tokens.ts'
-import { readSettings } from './office/settings/queries.ts'
-import { originOf } from './office/settings/rules.ts'
 import { listUnseen, listUnseenOrDeleted } from './review/access/article-queries.ts'
 import { mayGo } from './review/access/journal-email.ts'
 import { readVisible } from './review/access/queries.ts'
@@ -25,7 +23,7 @@ import { createAnonymising } from './review/anonymising/scrubbing.ts'
 import { createComparing } from './review/changes/comparing/comparing.ts'
 import { createAcceptedPapers } from './review/decisions/accepted.ts'
 import { feePicture } from './review/fees/fee-picture.ts'
-import { letterLink } from './review/letters/link-queries.ts'
+import { makeLetterLink } from './review/letters/link-queries.ts'
 import { createProofTexts } from './review/proofs/proof-texts.ts'
 import { listReviews } from './review/reviewer/queries.ts'
 import type { Services, Workers } from './services.ts'
@@ -66,15 +64,13 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     papers: {
       ...createAcceptedPapers(given),
       reviewed: async (requests, viewer) => listReviews(given, requests, viewer && (await readVisible(db, viewer))),
-      linkOf: async (letter) => {
-        const origin = originOf(config, await readSettings(db))
-        if (letter.kind !== '') return letterLink(db, letter, { origin, now: given.clock(), zone: config.timeZone })
-        return letter.reset_id === null ? '' : resetLink(db, letter.reset_id, origin)
-      },
-      pictureOf: (letter) => feePicture(db, letter),
       listUnseen,
       listUnseenOrDeleted,
-      mayGo: (letter) => mayGo(db, letter),
+    },
+    async prepareLetter(letter) {
+      if (!(await mayGo(db, letter))) return undefined
+      const link = letter.body.includes(linkMark) ? await makeLetterLink(given, letter) : ''
+      return { link, picture: await feePicture(db, letter) }
     },
     gate: createGate({ shared: config.databaseUrl ? db : undefined }),
     counting: createCounting(given),

@@ -7,6 +7,7 @@ import { articleSearch } from '../../src/core/db/tables/search.ts'
 import { maxPdfBytes } from '../../src/core/files/rules.ts'
 import { sweepFiles } from '../../src/core/files/sweep.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
+import { announcing } from '../../src/events.ts'
 import { addArticle, setArticleStatus, updateArticle } from '../../src/journal/articles/editing/actions.ts'
 import type { ArticleProblem } from '../../src/journal/record/fields.ts'
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
@@ -23,11 +24,12 @@ import { withStore } from '../support/store.ts'
 
 let now = new Date('2026-06-15T10:00:00Z')
 const viewer = { id: 0, name: 'Asha', role: 'admin' as const }
-const as = (username: string) => ({ db, files, config, clock: () => now, username, viewer, papers })
+const as = (username: string) => ({ db, files, config, clock: () => now, username, viewer, papers, announce })
 const config = configOf({})
 const store = await withStore()
 const { db, files } = store
 const papers = { ...createAcceptedPapers({ db, config }), listUnseen }
+const announce = announcing({ config, clock: () => now })
 beforeEach(async () => {
   now = new Date('2026-06-15T10:00:00Z')
   for (const table of [articles, issues, audit]) await db.delete(table)

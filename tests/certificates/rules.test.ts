@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { authorNamed, certificateEntry, monogram, personEntry, safeName } from '../../src/journal/certificates/rules.ts'
+import { authorNamed, certificateEntry, personEntry, safeName } from '../../src/journal/certificates/rules.ts'
 import { selectionIn, selectionMessage } from '../../src/journal/certificates/selection/rules.ts'
 import { maxSelected } from '../../src/office/records/selection-rules.ts'
+import { monogram } from '../../src/office/settings/journal-facts.ts'
 
 const line = 'Dr. Ravi Kumar Sharma, सीता देवी, Łukasz Müller Şen, Jose\u0301 Nair'
 

@@ -9,7 +9,7 @@ import { cancelLetters, decideLetter, queueAgain } from '../../src/office/letter
 import { sendDue } from '../../src/office/letters/sending-actions.ts'
 import { claimNext } from '../../src/office/letters/sending-queries.ts'
 import { letterText, queueLetter } from '../../src/review/letters/queueing.ts'
-import type { Papers } from '../../src/services.ts'
+import type { PrepareLetter } from '../../src/services.ts'
 import { aPaper } from '../support/builders/papers.ts'
 import { aUser } from '../support/builders/rows.ts'
 import { aMailServer, smtpRefusal } from '../support/fakes/mail-server.ts'
@@ -27,8 +27,13 @@ const by = { by: 'Meera Nair', at: start }
 const beside = { ...by, host: 'crops.example' }
 const mailer = createMailer({ host: '127.0.0.1', port: server.port, secure: false, user: '', password: '' })
 /** The journal, which asks of letters what a test says. */
-const journalWith = (papers: Partial<Papers>) => ({ ...journal, papers: { ...journal.papers, ...papers } })
-const send = () => sendDue(journalWith({ linkOf: async () => link }), mailer)
+const journalWith = (prepareLetter: PrepareLetter) => ({ ...journal, prepareLetter })
+const picture = undefined
+const send = () =>
+  sendDue(
+    journalWith(async () => ({ link, picture })),
+    mailer,
+  )
 const rows = () => db.select().from(notices).orderBy(asc(notices.serial))
 const states = async () => (await rows()).map(({ state }) => state)
 
@@ -250,14 +255,20 @@ describe('what a user decides', () => {
 
 test('a letter whose link no longer works is not sent', async () => {
   await queued()
-  await sendDue(journalWith({ linkOf: async () => undefined }), mailer)
+  await sendDue(
+    journalWith(async () => ({ link: undefined, picture })),
+    mailer,
+  )
   expect(await rows()).toMatchObject([{ state: 'failed', error: 'The link in it no longer works.' }])
   expect(server.received).toEqual([])
 })
 
 test('a letter is not sent to who may not read it any more', async () => {
   await queued()
-  await sendDue(journalWith({ mayGo: async () => false }), mailer)
+  await sendDue(
+    journalWith(async () => undefined),
+    mailer,
+  )
   expect(await rows()).toMatchObject([
     { state: 'failed', error: 'Since it was written, the person at this address may no longer read it.' },
   ])
@@ -266,7 +277,10 @@ test('a letter is not sent to who may not read it any more', async () => {
 
 test('a letter whose link cannot be made for now is tried again', async () => {
   await queued()
-  await sendDue(journalWith({ linkOf: () => Promise.reject(new Error('No database')) }), mailer)
+  await sendDue(
+    journalWith(() => Promise.reject(new Error('No database'))),
+    mailer,
+  )
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1, error: 'Its link could not be made.' }])
   expect(server.received).toEqual([])
 })

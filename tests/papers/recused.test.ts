@@ -9,6 +9,7 @@ import { reportFiles, reviewers } from '../../src/core/db/tables/review/reviewer
 import { settings } from '../../src/core/db/tables/settings.ts'
 import { aPerson } from '../../src/journal/record/people/rules.ts'
 import { userCommand } from '../../src/office/accounts/command.ts'
+import { mayGo } from '../../src/review/access/journal-email.ts'
 import { asAuthor } from '../../src/review/access/people-queries.ts'
 import { keepRecusals } from '../../src/review/access/recusal-queries.ts'
 import { addLink, makeLinkToken } from '../../src/review/access-links/queries.ts'
@@ -121,7 +122,7 @@ test('letters about reports leave an editor who became an author', async () => {
       .from(notices)
       .where(and(eq(notices.paper, paper.number), eq(notices.kind, 'new_answer'), ne(notices.recipient, '')))
     return Object.fromEntries(
-      await Promise.all(waiting.map(async (letter) => [letter.recipient, await journal.papers.mayGo(letter)])),
+      await Promise.all(waiting.map(async (letter) => [letter.recipient, await mayGo(db, letter)])),
     )
   }
   expect((await form(`${at}/accept`, {})).status).toBe(303)

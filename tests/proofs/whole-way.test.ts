@@ -11,6 +11,7 @@ import { articleApi } from '../../src/journal/articles/api.ts'
 import { addLink, makeLinkToken } from '../../src/review/access-links/queries.ts'
 import { decisionsApi } from '../../src/review/decisions/api.ts'
 import { deskApi } from '../../src/review/desk/api.ts'
+import { makeLetterLink } from '../../src/review/letters/link-queries.ts'
 import { proofsApi } from '../../src/review/proofs/api.ts'
 import { listProofReaders } from '../../src/review/proofs/queries.ts'
 import { dropProofReaders } from '../../src/review/retention/queries.ts'
@@ -391,13 +392,13 @@ describe('an article that never was a paper', () => {
       'proof lena@elsewhere.example',
       'receipt lena@elsewhere.example',
     ])
-    expect(await journal.papers.linkOf({ ...letters[0], reset_id: null } as never)).toEndWith(page)
+    expect(await makeLetterLink(journal, { ...letters[0], reset_id: null } as never)).toEndWith(page)
     const renewed = await call('POST', `${A}/links/${link?.id}`, { renew: true })
     expect(renewed.body).toMatchObject({ purpose: 'proof', state: 'live' })
     expect((await journal.get(page)).status).toBe(410)
     const next = `/s/${await makeLinkToken(db, renewed.body.id)}/proof`
     expect((await journal.get(next)).status).toBe(200)
-    expect(await journal.papers.linkOf({ ...letters[0], reset_id: null } as never)).toEndWith(
+    expect(await makeLetterLink(journal, { ...letters[0], reset_id: null } as never)).toEndWith(
       next.replace('/proof', ''),
     )
     await call('POST', `${A}/links/${renewed.body.id}`, { revoke: true })

@@ -6,6 +6,7 @@ import { notices } from '../../src/core/db/tables/letters.ts'
 import { manuscripts } from '../../src/core/db/tables/review/authors.ts'
 import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { dayIn, longDate } from '../../src/core/text/dates.ts'
+import { makeLetterLink } from '../../src/review/letters/link-queries.ts'
 import { expireDrafts } from '../../src/review/submit/leaving-actions.ts'
 import { aPdfFile, wholePaper } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
@@ -311,7 +312,7 @@ describe('a lost link', () => {
     await asked('meera@example.org')
     while (journal.gate.afterwards.running() > 0) await Bun.sleep(1)
     const [letter] = await journal.db.select().from(notices).where(eq(notices.kind, 'lost_link'))
-    const links = (letter && (await journal.papers.linkOf(letter)))?.split('\n\n') ?? []
+    const links = (letter && (await makeLetterLink(journal, letter)))?.split('\n\n') ?? []
     expect(links.toSorted()).toEqual([
       `Your draft, last changed on ${longDate(dayIn('UTC', journal.now.at))}:\nhttp://localhost:3000${draft}`,
       `Your paper ${paper?.number}, “Yield of wheat under late sowing”:\nhttp://localhost:3000${at}`,

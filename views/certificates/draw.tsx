@@ -1,7 +1,7 @@
 import { Document, type DocumentProps } from '@react-pdf/renderer'
 import type { ReactElement } from 'react'
 import type { Facts, PrintFacts } from '../../src/journal/certificates/facts.ts'
-import type { PictureFacts } from '../../src/journal/certificates/picture.ts'
+import type { PictureFacts } from '../../src/office/frame/picture-rules.ts'
 import { AccountsPdf } from './accounts.tsx'
 import { CertificateOfPublication } from './certificate.tsx'
 import { CoverPage } from './cover-page.tsx'

@@ -4,6 +4,13 @@ import { hidden, streamSafe } from './clean.ts'
 /** Splits a text into graphemes: letters with their marks, as readers see them. */
 export const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
+/** Returns the first grapheme of a word. */
+export function initialOf(word: string): string {
+  if (word === '' || /^[A-Za-z](?!\p{M})/u.test(word)) return word.charAt(0) // Intl.Segmenter is slow
+  const letters = word.replace(/^[^\p{L}]+/u, '')
+  return graphemes.segment(letters).containing(0)?.segment ?? ''
+}
+
 const special: Record<string, string> = {
   ß: 'ss',
   ø: 'o',

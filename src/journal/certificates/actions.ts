@@ -1,4 +1,5 @@
 import { paths } from '../../core/paths.ts'
+import { pictureFacts, picturePath } from '../../office/frame/picture-rules.ts'
 import { listBoard } from '../board/queries.ts'
 import { isRefnumber } from '../record/rules.ts'
 import { certificateFacts } from './certificate-facts.ts'
@@ -6,7 +7,6 @@ import type { DocumentedArticle } from './document-facts.ts'
 import { type DrawingServices, documentContext, draw, drawn, type Requested } from './drawing/documents.ts'
 import type { Pdf } from './drawing/threads.ts'
 import { boardFacts, coverFacts } from './facts.ts'
-import { pictureFacts, picturePath } from './picture.ts'
 import { boardChangedAt, listDocumented } from './queries.ts'
 import { authorNamed } from './rules.ts'
 

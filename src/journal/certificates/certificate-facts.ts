@@ -1,6 +1,7 @@
 import { paths } from '../../core/paths.ts'
 import { longDate } from '../../core/text/dates.ts'
 import { plainText, type SafeHtml, storedTitle } from '../../core/text/html.ts'
+import { journalFacts } from '../../office/settings/journal-facts.ts'
 import { type BoardMember, type EditorCategory, termOf } from '../board/rules.ts'
 import { articleLanguage } from '../record/language-rules.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type DocumentedArticle,
   type DocumentFacts,
   findDocumentDay,
-  journalFacts,
   placeAndPages,
   printedDoi,
 } from './document-facts.ts'

@@ -1,9 +1,9 @@
-import { journalName, type Settings } from '../../office/settings/rules.ts'
+import type { JournalFacts } from '../../office/settings/journal-facts.ts'
+import type { Settings } from '../../office/settings/rules.ts'
 import { doiUrl } from '../record/doi-rules.ts'
 import { periodOf, volumeAndIssue } from '../record/issues/rules.ts'
 import { type Article, type ArticleSummary, namedPosition } from '../record/rules.ts'
 import type { ChiefEditor } from './certificate-facts.ts'
-import { monogram } from './rules.ts'
 
 /** The facts of every document. */
 export type DocumentFacts = {
@@ -12,16 +12,6 @@ export type DocumentFacts = {
   journal: JournalFacts
   /** Its images other than the logo, '' for none. */
   imageNames: string[]
-}
-
-/** The journal as every document shows it. */
-export type JournalFacts = {
-  name: string
-  /** ISSN, E-ISSN and type in a line. */
-  line: string
-  monogram: string
-  logo: string
-  publisher: string
 }
 
 /** The inputs that all documents share. */
@@ -45,23 +35,6 @@ export const printedDoi = ({ doi, isDoiRegistered }: Pick<DocumentedArticle, 'do
 /** Returns the names of the images that a document shows. */
 export function imagesOf({ journal, imageNames }: DocumentFacts): string[] {
   return [...new Set([journal.logo, ...imageNames])].filter(Boolean)
-}
-
-/** The journal as every document shows it. */
-export function journalFacts(settings: Settings): JournalFacts {
-  const name = journalName(settings)
-  return {
-    name,
-    line: [issnLine(settings), settings.journal_type].filter(Boolean).join(' · '),
-    monogram: monogram(name),
-    logo: settings.logo,
-    publisher: settings.publisher,
-  }
-}
-
-/** Formats the ISSNs: 'ISSN 2582-1234 · E-ISSN 2582-1242'. */
-export function issnLine({ issn, journal_essn }: Pick<Settings, 'issn' | 'journal_essn'>): string {
-  return [issn && `ISSN ${issn}`, journal_essn && `E-ISSN ${journal_essn}`].filter(Boolean).join(' · ')
 }
 
 /** Returns the day of publication; 1 January of the year if the day is unknown. */

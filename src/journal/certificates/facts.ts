@@ -2,6 +2,8 @@ import { paths } from '../../core/paths.ts'
 import { linkable } from '../../core/text/clean.ts'
 import { longDate } from '../../core/text/dates.ts'
 import { type SafeHtml, storedPost, storedTitle } from '../../core/text/html.ts'
+import type { PictureFacts } from '../../office/frame/picture-rules.ts'
+import { journalFacts } from '../../office/settings/journal-facts.ts'
 import { type BoardMember, board, termOf } from '../board/rules.ts'
 import { type CitedArticle, citationHtml } from '../citing/citation.ts'
 import { doiUrl } from '../record/doi-rules.ts'
@@ -17,11 +19,9 @@ import {
   type DocumentFacts,
   findDocumentDay,
   formatIssuePlace,
-  journalFacts,
   printedDoi,
 } from './document-facts.ts'
 import type { AccountsFacts, ReceiptFacts } from './fee-facts.ts'
-import type { PictureFacts } from './picture.ts'
 
 /** A document's content as plain values that can be posted to a worker: equal facts draw equal bytes. */
 export type Facts =

@@ -1,6 +1,7 @@
 import { longDate } from '../../core/text/dates.ts'
+import { journalFacts } from '../../office/settings/journal-facts.ts'
 import { emailOf } from '../../office/settings/rules.ts'
-import { type DocumentContext, type DocumentFacts, journalFacts } from './document-facts.ts'
+import type { DocumentContext, DocumentFacts } from './document-facts.ts'
 
 /** A receipt of a fee for its reader. */
 export type ReceiptFacts = DocumentFacts & {

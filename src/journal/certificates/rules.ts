@@ -1,5 +1,4 @@
 import { streamSafe } from '../../core/text/clean.ts'
-import { initialOf } from '../citing/citation.ts'
 import { authorNames } from '../record/people/rules.ts'
 /** The parameter with which a script requests the progress of a document to print. */
 export const progressParameter = 'watched'
@@ -60,11 +59,3 @@ export const coverEntry = (refnumber: string) => `${refnumber}-cover.pdf`
 export function personEntry({ id, name }: { id: number | string; name: string }): string {
   return `${[id, safeName(name)].filter(Boolean).join('-')}.pdf`
 }
-
-/** Returns the letters of a journal's seal: its words' initials, without the small words between them. */
-export function monogram(name: string): string {
-  const words = (name.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => !small.has(word.toLowerCase()))
-  return words.slice(0, 4).map(initialOf).join('').toUpperCase()
-}
-
-const small = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])

@@ -1,6 +1,6 @@
 import { followedBy, plainText, type SafeHtml, storedTitle, textAsHtml, textHtml } from '../../core/text/html.ts'
 import { familyName, givenWords, personName } from '../../core/text/person-names.ts'
-import { graphemes } from '../../core/text/words.ts'
+import { initialOf } from '../../core/text/words.ts'
 import { doiUrl } from '../record/doi-rules.ts'
 import { fullIssueTitle, numbersInShort } from '../record/issues/rules.ts'
 import { type PublicPerson, publicPeopleOf } from '../record/people/rules.ts'
@@ -23,13 +23,6 @@ export const initialsIn = (word: string): string[] =>
     .split(/[-‐‑]/)
     .map((part) => (/^\p{Lu}\p{M}*\p{Ll}\.$/u.test(part) ? part.slice(0, -1) : initialOf(part)))
     .filter(Boolean)
-
-/** Returns the first grapheme of a word. */
-export function initialOf(word: string): string {
-  if (word === '' || /^[A-Za-z](?!\p{M})/u.test(word)) return word.charAt(0) // Intl.Segmenter is slow
-  const letters = word.replace(/^[^\p{L}]+/u, '')
-  return graphemes.segment(letters).containing(0)?.segment ?? ''
-}
 
 /** The columns of an article that a citation needs. */
 export type CitedArticle = ArticleSummary & {

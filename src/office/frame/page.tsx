@@ -13,6 +13,7 @@ import { fontsOf, fontsScript, fontsScriptSource, hashSource, hasRareLetters } f
 import { answerText } from '../../web/http/answer.ts'
 import { policyOf } from '../../web/http/security.ts'
 import { journalLine, journalName, originOf, type Settings } from '../settings/rules.ts'
+import { pictureFacts, picturePath } from './picture-rules.ts'
 import type { Shell } from './queries.ts'
 
 type Page = {
@@ -62,7 +63,7 @@ export async function publicPage(services: Services, request: Request, page: Pag
 type Rendered = Pick<Carried, 'policy'> & { html: string; lastDay: string | undefined }
 
 /** Renders a public page to HTML. */
-export function renderPage({ config, clock, assets, frame }: Services, page: Page & { path: string }): Rendered {
+export function renderPage({ config, clock, assets }: Services, page: Page & { path: string }): Rendered {
   const { shell, path, aside, styles: own = 'public.css' } = page
   const { settings } = shell
   const name = journalName(settings)
@@ -76,7 +77,7 @@ export function renderPage({ config, clock, assets, frame }: Services, page: Pag
     ['og:title', title],
     ['og:description', description],
     ['og:url', url],
-    ['og:image', origin + frame.picturePath({ settings, origin })],
+    ['og:image', origin + picturePath(pictureFacts({ settings, origin }))],
     ['og:site_name', settings.websitename],
   ]
   const body = renderToStaticMarkup(

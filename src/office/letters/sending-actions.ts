@@ -1,10 +1,10 @@
-import type { Papers, Services } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { readSettings } from '../settings/queries.ts'
 import { answersEmail } from './answers-email.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { attempted, type Delivery, maxSendingMs, withoutAddresses } from './rules.ts'
 import { type Claimed, claimNext, markSendingUnsure, writeAttempt } from './sending-queries.ts'
-import { type LetterPicture, linkMark, textAndHtml, withLinkIn } from './text-rules.ts'
+import { textAndHtml, withLinkIn } from './text-rules.ts'
 
 /** Returns a job that sends due letters; undefined if there is no mail server. */
 export function sending(services: Sending & Pick<Services, 'config'>) {
@@ -13,7 +13,7 @@ export function sending(services: Sending & Pick<Services, 'config'>) {
   return mailer && ((signal: AbortSignal) => sendDue(services, mailer, signal))
 }
 
-type Sending = Pick<Services, 'db' | 'clock' | 'log'> & { papers: Pick<Papers, 'linkOf' | 'mayGo' | 'pictureOf'> }
+type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'prepareLetter'>
 
 /**
  * The time that a letter is sent alone: after it the next one starts too, so that a silent server delays no other.
@@ -62,7 +62,7 @@ export async function sendDue(
 }
 
 async function deliver(
-  { db, log, papers }: Omit<Sending, 'clock'>,
+  { db, log, prepareLetter }: Omit<Sending, 'clock'>,
   mailer: Mailer,
   letter: Claimed & { at: Date },
 ): Promise<Delivery> {
@@ -70,17 +70,16 @@ async function deliver(
   if (letter.status !== null && letter.status !== 'enabled')
     return { kind: 'refused', message: 'Readers no longer see the article.' }
   if (websiteemail === '') return { kind: 'refused', message: 'The settings have no website email to send it from.' }
-  let link: string | undefined = ''
-  let picture: LetterPicture | undefined
+  let prepared: Awaited<ReturnType<typeof prepareLetter>>
   try {
-    if (!(await papers.mayGo(letter)))
-      return { kind: 'refused', message: 'Since it was written, the person at this address may no longer read it.' }
-    if (letter.body.includes(linkMark)) link = await papers.linkOf(letter)
-    picture = await papers.pictureOf(letter)
+    prepared = await prepareLetter(letter)
   } catch (error) {
     log.error({ message: `The link or picture of letter ${letter.id} could not be made: ${error}` })
     return { kind: 'delayed', message: 'Its link could not be made.' } // no server got the letter
   }
+  if (!prepared)
+    return { kind: 'refused', message: 'Since it was written, the person at this address may no longer read it.' }
+  const { link, picture } = prepared
   if (link === undefined) return { kind: 'refused', message: 'The link in it no longer works.' }
   const attached = picture && { ...picture, cid: `picture.${letter.message_id.replace(/[<>]/g, '')}` }
   return mailer({

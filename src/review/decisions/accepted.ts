@@ -9,7 +9,7 @@ import { dayIn } from '../../core/text/dates.ts'
 import { textAsHtml } from '../../core/text/html.ts'
 import { joinAuthorNames } from '../../journal/record/people/rules.ts'
 import { isSupplementKind } from '../../journal/record/supplement-rules.ts'
-import type { AcceptedPapers, PaperSupplement, Services } from '../../services.ts'
+import type { AcceptedPapers, Events, PaperSupplement, Services } from '../../services.ts'
 import { readVisible } from '../access/queries.ts'
 import { formatOfType } from '../files/rules.ts'
 import { listPeople } from '../manuscripts/queries.ts'
@@ -29,25 +29,30 @@ export function createAcceptedPapers({ db, config }: Pick<Services, 'db' | 'conf
       const values = await articleValues(db, paper, config.timeZone)
       const file = await findManuscript(db, paper.id)
       const source: Record<string, string> = isWritten(file) ? { pdf_source: 'typeset' } : {}
-      return { ok: true, values: { ...values, ...source }, pdf: file?.type === 'application/pdf' ? file : undefined }
+      const pdf = file?.type === 'application/pdf' ? file : undefined
+      return { ok: true, values: { ...values, ...source }, pdf, supplements: await listSupplements(db, paper.id) }
     },
     async lock(transaction, username, number) {
       await transaction.execute(sql`select pg_advisory_xact_lock_shared(${locks.txnids})`)
       const paper = await findAccepted(transaction, { username, number, locks: true })
-      return paper?.isFree ? paper.id : undefined
-    },
-    async written(transaction, paperId) {
-      const file = await findManuscript(transaction, paperId)
-      return file && isWritten(file) ? { file_hash: file.hash, name: file.name } : undefined
-    },
-    supplements: findSupplements,
-    async link(transaction, paperId, { articleId, username, at }) {
-      await updatePaper(transaction, paperId, { article_id: articleId, modification: at })
-      await recordEvent(transaction, { paperId, at, by: username, what: 'article_added' })
-      const pending = await findPendingDecision(transaction, paperId)
-      if (pending) await applyDecision({ db: transaction, config, clock: () => at }, pending.id)
+      if (!paper?.isFree) return undefined
+      const file = await findManuscript(transaction, paper.id)
+      const written = file && isWritten(file) ? { file_hash: file.hash, name: file.name } : undefined
+      return { id: paper.id, written, supplements: await listSupplements(transaction, paper.id) }
     },
   }
+}
+
+/** Records the article that a locked paper became. */
+export async function linkArticle(
+  transaction: Db,
+  { paperId, articleId, by, at }: Events['paper became article'],
+  { config }: Pick<Services, 'config'>,
+): Promise<void> {
+  await updatePaper(transaction, paperId, { article_id: articleId, modification: at })
+  await recordEvent(transaction, { paperId, at, by, what: 'article_added' })
+  const pending = await findPendingDecision(transaction, paperId)
+  if (pending) await applyDecision({ db: transaction, config, clock: () => at }, pending.id)
 }
 
 /** A paper to find for a user; `locks` its row until the transaction ends. */
@@ -117,15 +122,13 @@ async function articleValues(db: Db, paper: Accepted, timeZone: string): Promise
 const isWritten = (file: { type: string } | undefined) =>
   file !== undefined && ['docx', 'odt'].includes(formatOfType(file.type))
 
-/** Returns the supplements of the newest version that has any; a kind that articles do not allow is removed. */
-async function findSupplements(db: Db, paper: { id: number } | { number: string }): Promise<PaperSupplement[]> {
+/** Lists the supplements of the newest version that has any; a kind that articles do not allow is removed. */
+async function listSupplements(db: Db, paperId: number): Promise<PaperSupplement[]> {
   const { id, file_hash: hash, type, bytes, name, round } = paperFiles
-  const isPaper = 'id' in paper ? eq(papers.id, paper.id) : eq(papers.number, paper.number)
   const rows = await db
     .select({ id, hash, type, bytes, name, round })
     .from(paperFiles)
-    .innerJoin(papers, eq(papers.id, paperFiles.paper_id))
-    .where(and(isPaper, eq(paperFiles.kind, 'supplement')))
+    .where(and(eq(paperFiles.paper_id, paperId), eq(paperFiles.kind, 'supplement')))
     .orderBy(desc(round), paperFiles.at)
   return rows
     .filter((file) => file.round === rows[0]?.round)

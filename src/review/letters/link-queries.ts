@@ -4,7 +4,11 @@ import { rowsOf } from '../../core/db/rows.ts'
 import { paperLinks } from '../../core/db/tables/review/papers.ts'
 import { paths } from '../../core/paths.ts'
 import { idIn, isUuid } from '../../core/text/clean.ts'
+import { resetLink } from '../../office/accounts/way-back/queries.ts'
 import type { LinkedLetter } from '../../office/letters/rules.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import { originOf } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
 import { makeLinkToken } from '../access-links/queries.ts'
 import { linkPath } from '../access-links/rules.ts'
 import { type NamedLink, nameOfLink } from './link-rules.ts'
@@ -14,7 +18,7 @@ import { type NamedLink, nameOfLink } from './link-rules.ts'
  * or its replacement. A letter about lost links has all of them, each below its name.
  * @returns undefined if none of them works any more
  */
-export async function letterLink(
+async function letterLink(
   db: Db,
   { side, paper, request, link }: LinkedLetter,
   { origin, now, zone }: { origin: string; now: Date; zone: string },
@@ -49,6 +53,19 @@ export async function letterLink(
     addresses.push(side === 'both' && links.length > 1 ? `${name}\n${address}` : address)
   }
   return addresses.length > 0 ? addresses.join('\n\n') : undefined
+}
+
+/**
+ * Returns the link of any letter, made when it is sent or copied.
+ * @returns '' for none, undefined if it no longer works
+ */
+export async function makeLetterLink(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  letter: LinkedLetter,
+): Promise<string | undefined> {
+  const origin = originOf(config, await readSettings(db))
+  if (letter.kind !== '') return letterLink(db, letter, { origin, now: clock(), zone: config.timeZone })
+  return letter.reset_id === null ? '' : resetLink(db, letter.reset_id, origin)
 }
 
 const bindUuidsAsArray = (ids: string[]) =>

@@ -1,6 +1,7 @@
 import { linkMark, openingLinks, withLinkIn } from '../../office/letters/text-rules.ts'
 import type { Actor } from '../../services.ts'
 import { recordOpened } from './access-queries.ts'
+import { makeLetterLink } from './link-queries.ts'
 import type { FoundLetter } from './log-queries.ts'
 import type { Wording } from './template-rules.ts'
 
@@ -12,13 +13,12 @@ export type OpenedLetter = Wording & { mailto: string; whatsapp: string }
  * @returns undefined if its link no longer works
  */
 export async function openLetter(
-  actor: Pick<Actor, 'db' | 'papers' | 'clock' | 'username'>,
+  actor: Pick<Actor, 'db' | 'config' | 'clock' | 'username'>,
   letter: FoundLetter,
 ): Promise<OpenedLetter | undefined> {
-  const { db, papers } = actor
-  const link = letter.body.includes(linkMark) ? await papers.linkOf(letter) : ''
+  const link = letter.body.includes(linkMark) ? await makeLetterLink(actor, letter) : ''
   if (link === undefined) return undefined
-  await db.transaction((tx) => recordOpened(tx, letter, actor))
+  await actor.db.transaction((tx) => recordOpened(tx, letter, actor))
   const words = { subject: letter.subject, text: withLinkIn(letter.body, link) }
   return { ...words, ...openingLinks({ to: letter.recipient, phone: letter.phone }, words) }
 }

@@ -253,7 +253,8 @@ describe('the supplements of an article', () => {
         },
         ...{ by: 'author', at: journal.now.at, file_hash: 'a'.repeat(64), bytes: 5, scrub: 'waiting' },
       })
-    const offered = await journal.papers.supplements(db, { id: paper.id })
+    const found = await journal.papers.find(actor.username, paper.number)
+    const offered = found.ok ? found.supplements : []
     expect(offered.map(({ name, kind }) => [name, kind])).toEqual([
       ['Map.jpeg', 'jpg'],
       ['Protocol.odt', undefined],
@@ -281,7 +282,7 @@ describe('the supplements of an article', () => {
     }
     const pdf = new TextEncoder().encode('%PDF-1.4\n')
     const made = await addArticle(
-      { ...actor, papers: journal.papers },
+      { ...actor, papers: journal.papers, announce: journal.announce },
       { form: { ...place, ...words, ...more, ...ticked }, pdf },
     )
     expect(made.ok ? made.article.supplements : made.problems).toMatchObject([{ n: 1, title: 'Map', kind: 'jpg' }])

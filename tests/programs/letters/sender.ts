@@ -24,11 +24,10 @@ const services = {
   db,
   clock,
   log,
-  papers: {
-    linkOf: async () => 'https://crops.example/r/00000000000000000000000000',
-    pictureOf: async () => undefined,
-    mayGo: async () => true,
-  },
+  prepareLetter: async () => ({
+    link: 'https://crops.example/r/00000000000000000000000000',
+    picture: undefined,
+  }),
 }
 for (;;) {
   await sendDue(services, createMailer(config.smtp))

@@ -2,7 +2,7 @@ import { Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/rende
 import type { ReactNode } from 'react'
 import { textAsHtml } from '../../../src/core/text/html.ts'
 import type { Signatory, Verification } from '../../../src/journal/certificates/certificate-facts.ts'
-import type { JournalFacts } from '../../../src/journal/certificates/document-facts.ts'
+import type { JournalFacts } from '../../../src/office/settings/journal-facts.ts'
 import { Address } from '../address.tsx'
 import { fitted } from './fit.ts'
 import { Fitted } from './fitted.tsx'

@@ -46,7 +46,7 @@ type Writer = Pick<Actor, 'db' | 'clock' | 'username'>
 type Scheduler = Writer & Pick<Actor, 'config'>
 type Needed = Writer & Pick<Services, 'files'>
 type Changer = Needed & Scheduler & Reader<Actor['viewer']>
-type Adder = Changer & { papers: AcceptedPapers }
+type Adder = Changer & Pick<Services, 'announce'> & { papers: AcceptedPapers }
 
 /**
  * Options of a new article: whether a date that is not near must be confirmed, whether the journal assigns a DOI, and a
@@ -68,7 +68,7 @@ export async function addArticle(
   { form, pdf }: New,
   { confirmsDate = false, assignsDois = false, pdfDoubt }: Adding = {},
 ): Promise<ArticleResult> {
-  const { db, files, clock, config, username, papers } = adder
+  const { db, files, clock, config, username, papers, announce } = adder
   const now = clock()
   const read = newArticleIn(form, { now, today: dayIn(config.timeZone, now), zone: config.timeZone })
   const file = await storePdf({ db, files }, pdf, {
@@ -79,19 +79,19 @@ export async function addArticle(
   const adding = db.transaction(async (tx): Promise<ArticleResult> => {
     await protectFiles(tx, files, file.hashes)
     const columns = { ...read.columns, ...withPdfSource(noPdf, { ...read.columns, ...file.columns }) }
-    const paperId = form.submission ? await papers.lock(tx, username, form.submission) : 0
-    if (paperId === undefined) return refuseArticleForm([articleProblem('invalid_state')])
+    const paper = form.submission ? await papers.lock(tx, username, form.submission) : undefined
+    if (form.submission && !paper) return refuseArticleForm([articleProblem('invalid_state')])
     if (!(await lockIssue(tx, columns, columns.notice_of)))
       return refuseArticleForm([articleProblem('invalid', 'issue')])
     const afterPage = await highestLastPage(tx, columns)
-    const supplements = paperId ? tickedSupplements(await papers.supplements(tx, { id: paperId }), form) : []
+    const supplements = paper ? tickedSupplements(paper.supplements, form) : []
     const taken = supplements.length > 0 && { supplements, supplements_given: supplements.length }
     const added = {
       columns: { ...columns, ...taken },
       action: 'add',
       sameTitle: saysSameTitle(form),
       afterPage,
-      paperId,
+      paperId: paper?.id ?? 0,
     } as const
     const decided = await decideArticles(tx, [added], await unseenBy({ ...adder, db: tx }))
     const problems = problemsOf(decided)
@@ -100,9 +100,9 @@ export async function addArticle(
     const doubts = [doubt || [], pdfDoubt ?? []].flat()
     if (doubts.length > 0) return refuseArticleForm(doubts)
     const [id = 0] = await saveArticles(tx, decided, { at: clock(), username, assignsDois })
-    if (paperId) await papers.link(tx, paperId, { articleId: id, username, at: clock() })
-    const text = paperId && (await papers.written(tx, paperId))
-    if (text) await insertWaiting(tx, { article_id: id, ...text })
+    if (paper)
+      await announce(tx, 'paper became article', { paperId: paper.id, articleId: id, by: username, at: clock() })
+    if (paper?.written) await insertWaiting(tx, { article_id: id, ...paper.written })
     return reload(tx, id)
   })
   return orConstraintProblem(adding)

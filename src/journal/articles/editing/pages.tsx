@@ -288,8 +288,8 @@ async function formPage(desk: Desk, form: FormProps, errors?: FieldError[]): Pro
   const warnings = reading ? warningsInForm(reading, form.values) : []
   const read = { hash: hash ?? '', pages: reading?.pages ?? 0, warnings, doubts }
   const { submission } = form.values
-  const offered =
-    submission && !form.article ? await services.papers.supplements(services.db, { number: submission }) : []
+  const paper = submission && !form.article ? await services.papers.find(desk.actor.username, submission) : undefined
+  const offered = paper?.ok ? paper.supplements : []
   const looked = form.article && { ...form.article, toLookAt: await countToLookAt(services.db, form.article.id) }
   const typesetting = form.article && (await findTypesetting(services.db, form.article.id))
   const children = (

@@ -1,7 +1,7 @@
 import { isDevanagari, soundOf } from '../../../core/language/transliteration.ts'
 import { givenWords, isInitials, personName } from '../../../core/text/person-names.ts'
-import { cutWord, findFoldedWords, foldForSearch, graphemes } from '../../../core/text/words.ts'
-import { initialOf, initialsIn } from '../../citing/citation.ts'
+import { cutWord, findFoldedWords, foldForSearch, graphemes, initialOf } from '../../../core/text/words.ts'
+import { initialsIn } from '../../citing/citation.ts'
 import { authorsOf } from '../../record/rules.ts'
 
 /** Returns a surname without its signs, as names are compared: `O'Neil` becomes `oneil`. */

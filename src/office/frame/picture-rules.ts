@@ -1,10 +1,13 @@
 import { paths } from '../../core/paths.ts'
-import { journalLine, type Settings } from '../../office/settings/rules.ts'
-import { type DocumentFacts, issnLine, journalFacts } from './document-facts.ts'
+import { issnLine, type JournalFacts, journalFacts } from '../settings/journal-facts.ts'
+import { journalLine, type Settings } from '../settings/rules.ts'
 
 /** The picture of the journal for shared links. */
-export type PictureFacts = DocumentFacts & {
+export type PictureFacts = {
   kind: 'picture'
+  asOf: string
+  journal: JournalFacts
+  imageNames: string[]
   /** The kind of journal. */
   about: string
   /** Its ISSNs. */

@@ -1,0 +1,37 @@
+import { initialOf } from '../../core/text/words.ts'
+import { journalName, type Settings } from './rules.ts'
+
+/** The journal as every document shows it. */
+export type JournalFacts = {
+  name: string
+  /** ISSN, E-ISSN and type in a line. */
+  line: string
+  monogram: string
+  logo: string
+  publisher: string
+}
+
+/** The journal as every document shows it. */
+export function journalFacts(settings: Settings): JournalFacts {
+  const name = journalName(settings)
+  return {
+    name,
+    line: [issnLine(settings), settings.journal_type].filter(Boolean).join(' · '),
+    monogram: monogram(name),
+    logo: settings.logo,
+    publisher: settings.publisher,
+  }
+}
+
+/** Formats the ISSNs: 'ISSN 2582-1234 · E-ISSN 2582-1242'. */
+export function issnLine({ issn, journal_essn }: Pick<Settings, 'issn' | 'journal_essn'>): string {
+  return [issn && `ISSN ${issn}`, journal_essn && `E-ISSN ${journal_essn}`].filter(Boolean).join(' · ')
+}
+
+/** Returns the letters of a journal's seal: its words' initials, without the small words between them. */
+export function monogram(name: string): string {
+  const words = (name.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => !small.has(word.toLowerCase()))
+  return words.slice(0, 4).map(initialOf).join('').toUpperCase()
+}
+
+const small = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'with'])
