@@ -1,7 +1,7 @@
 import type { Db } from './core/db/connect.ts'
 import { followOrigin } from './exchange/oai/repository-queries.ts'
+import { keepRecusals } from './journal/access/recusal-queries.ts'
 import { originOf } from './office/settings/rules.ts'
-import { keepRecusals } from './review/access/recusal-queries.ts'
 import { linkArticle } from './review/decisions/accepted.ts'
 import { undoPending } from './review/decisions/undo-queries.ts'
 import { writeToEditors } from './review/letters/writing-to-editors.ts'

@@ -7,8 +7,8 @@ import type { Files } from './core/files/files.ts'
 import type { Jobs } from './core/jobs/jobs.ts'
 import type { Calls } from './core/workers/calls.ts'
 import type { View } from './exchange/counter/rules.ts'
+import type { Viewer } from './journal/access/queries.ts'
 import type { Stamping } from './journal/articles/notices/stamping.ts'
-import type { Review } from './journal/certificates/certificate-facts.ts'
 import type { Drawing } from './journal/certificates/drawing/drawing.ts'
 import type { Outputs } from './journal/fulltext/outputs.ts'
 import type { FullTextReader } from './journal/fulltext/reader.ts'
@@ -25,7 +25,6 @@ import type { Waiting } from './office/screens/rail-rules.ts'
 import type { Role } from './office/sessions/rules.ts'
 import type { Tokens } from './office/sessions/tokens.ts'
 import type { Settings } from './office/settings/rules.ts'
-import type { Viewer } from './review/access/queries.ts'
 import type { Anonymising } from './review/anonymising/scrubbing.ts'
 import type { Comparing } from './review/changes/comparing/comparing.ts'
 import type { Wording } from './review/letters/template-rules.ts'
@@ -60,7 +59,7 @@ export type Services = {
   workers: Workers
   /** The costs of public routes. */
   costs: Costs
-  papers: Papers
+  papers: AcceptedPapers
   prepareLetter: PrepareLetter
   proofTexts: ProofTexts
   /** Limits the requests of clients who are not signed in. */
@@ -232,19 +231,6 @@ export type UnderWay = {
   enter: (request: Request, id: string, at: number) => number
   leave: (place: number) => void
   memory: SharedArrayBuffer
-}
-
-/** The functions of papers under review that the storeys below may call. */
-export type Papers = AcceptedPapers & {
-  /**
-   * Returns the reported reviews among requests, for certificates; with a viewer, only of papers that the viewer may
-   * see.
-   */
-  reviewed: (requests: string[], viewer?: Viewer) => Promise<Review[]>
-  /** Returns the ids of the hidden articles made from papers that a user may not see. */
-  listUnseen: (db: Db, viewer: Viewer) => Promise<number[]>
-  /** Does the same as `listUnseen`, with the articles that were deleted while they were hidden. */
-  listUnseenOrDeleted: (db: Db, viewer: Viewer) => Promise<number[]>
 }
 
 /** The accepted papers, which become articles without retyping; a paper is identified by its number. */

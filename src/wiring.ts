@@ -6,6 +6,7 @@ import { createJobs } from './core/jobs/jobs.ts'
 import { announcing } from './events.ts'
 import { createCounting } from './exchange/counter/counting.ts'
 import { createMisses } from './exchange/redirects/misses.ts'
+import { mayGo } from './journal/access/journal-email.ts'
 import { createStamping } from './journal/articles/notices/stamping.ts'
 import { countTexts } from './journal/articles/text/queries.ts'
 import { createDrawing } from './journal/certificates/drawing/drawing.ts'
@@ -16,16 +17,12 @@ import { createReader } from './journal/pdf-reading/reader.ts'
 import { createChecking } from './office/accounts/passwords/checking.ts'
 import { linkMark } from './office/letters/text-rules.ts'
 import { createTokens } from './office/sessions/tokens.ts'
-import { listUnseen, listUnseenOrDeleted } from './review/access/article-queries.ts'
-import { mayGo } from './review/access/journal-email.ts'
-import { readVisible } from './review/access/queries.ts'
 import { createAnonymising } from './review/anonymising/scrubbing.ts'
 import { createComparing } from './review/changes/comparing/comparing.ts'
 import { createAcceptedPapers } from './review/decisions/accepted.ts'
 import { feePicture } from './review/fees/fee-picture.ts'
 import { makeLetterLink } from './review/letters/link-queries.ts'
 import { createProofTexts } from './review/proofs/proof-texts.ts'
-import { listReviews } from './review/reviewer/queries.ts'
 import type { Services, Workers } from './services.ts'
 import { createMetrics } from './staff/monitoring/metrics.ts'
 import type { EntryNews } from './staff/work-log/entry-rules.ts'
@@ -61,12 +58,7 @@ export function createServices({ secret, ...given }: Given, replaced: Partial<Se
     checking: createChecking(),
     workers,
     proofTexts: createProofTexts(working),
-    papers: {
-      ...createAcceptedPapers(given),
-      reviewed: async (requests, viewer) => listReviews(given, requests, viewer && (await readVisible(db, viewer))),
-      listUnseen,
-      listUnseenOrDeleted,
-    },
+    papers: createAcceptedPapers(given),
     async prepareLetter(letter) {
       if (!(await mayGo(db, letter))) return undefined
       const link = letter.body.includes(linkMark) ? await makeLetterLink(given, letter) : ''

@@ -139,7 +139,7 @@ const shared = new Map([
   ['src/office/frame/page.tsx', computed],
   ['src/office/frame/turn.ts', byRequest],
   ['src/office/sessions/sessions.ts', byRequest],
-  ['src/review/access/article-queries.ts', byRequest],
+  ['src/journal/access/article-queries.ts', byRequest],
   ['src/server.ts', 'a process'],
   ['src/staff/work-log/rules.ts', computed],
   ['src/web/http/address.ts', byRequest],
@@ -291,7 +291,7 @@ describe('the arrows of the house', () => {
     [
       'src/review/submit/routes.ts',
       /\b(?:review_requests|review_reports|report_files|(?:from|join|into|update) reviewers)\b/,
-      ['src/review/access/people-queries.ts', 'src/review/papers/status-queries.ts'],
+      ['src/journal/access/people-queries.ts', 'src/journal/access/status-queries.ts'],
     ],
     ['src/review/reviewer/pages.tsx', /\b(?:manuscripts|paper_authors|paper_versions|paper_files)\b/, []],
   ])('what answers one side names no table of the other in SQL of its own: %s', async (from, tables, allowed) => {

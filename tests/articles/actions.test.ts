@@ -13,7 +13,6 @@ import type { ArticleProblem } from '../../src/journal/record/fields.ts'
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../src/journal/search/queries.ts'
 import type { Typed } from '../../src/office/records/form.ts'
-import { listUnseen } from '../../src/review/access/article-queries.ts'
 import { createAcceptedPapers } from '../../src/review/decisions/accepted.ts'
 import { fullMetadata, noMetadata } from '../support/builders/metadata.ts'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
@@ -28,7 +27,7 @@ const as = (username: string) => ({ db, files, config, clock: () => now, usernam
 const config = configOf({})
 const store = await withStore()
 const { db, files } = store
-const papers = { ...createAcceptedPapers({ db, config }), listUnseen }
+const papers = createAcceptedPapers({ db, config })
 const announce = announcing({ config, clock: () => now })
 beforeEach(async () => {
   now = new Date('2026-06-15T10:00:00Z')

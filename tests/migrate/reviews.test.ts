@@ -8,7 +8,7 @@ import { manuscripts, paperAuthors } from '../../src/core/db/tables/review/autho
 import { paperDecisions, papers } from '../../src/core/db/tables/review/papers.ts'
 import { reviewers, reviewReports, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
 import { decisionNames, dumpDecisions } from '../../src/exchange/migrate/ojs-dump/review-rules.ts'
-import { listReviews } from '../../src/review/reviewer/queries.ts'
+import { listReviews } from '../../src/journal/certificates/review-queries.ts'
 import { yearStatisticsAt } from '../../src/review/statistics/queries.ts'
 import { dumpTables } from '../support/builders/ojs-dump.ts'
 import { ojs2Tables } from '../support/builders/ojs2.ts'

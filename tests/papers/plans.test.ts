@@ -1,7 +1,7 @@
 // one database
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { keepRecusals } from '../../src/review/access/recusal-queries.ts'
+import { keepRecusals } from '../../src/journal/access/recusal-queries.ts'
 import { listWaitingRequests, listWaitingRevisions } from '../../src/review/reminders/queries.ts'
 import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { explained } from '../support/database.ts'

@@ -1,15 +1,8 @@
 // both databases
 import { describe, expect, test } from 'bun:test'
 import { rowsOf } from '../../src/core/db/rows.ts'
-import {
-  changeOfPeople,
-  initialWords,
-  institutionDomain,
-  isSameName,
-  mayBeInitials,
-  personKey,
-  sameName,
-} from '../../src/review/people/rules.ts'
+import { isSameName, personKey, sameName } from '../../src/core/pasted/name-keys.ts'
+import { changeOfPeople, initialWords, institutionDomain, mayBeInitials } from '../../src/review/people/rules.ts'
 import { withJournal } from '../support/journal.ts'
 
 describe('how the authors of a paper changed', () => {

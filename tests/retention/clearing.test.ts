@@ -18,7 +18,7 @@ import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../src
 import { settings } from '../../src/core/db/tables/settings.ts'
 import { sweepFiles } from '../../src/core/files/sweep.ts'
 import { paths } from '../../src/core/paths.ts'
-import { keepRecusals } from '../../src/review/access/recusal-queries.ts'
+import { keepRecusals } from '../../src/journal/access/recusal-queries.ts'
 import { addLink, makeLinkToken } from '../../src/review/access-links/queries.ts'
 import { flagsOf } from '../../src/review/papers/flag-queries.ts'
 import { dueCommand } from '../../src/review/reminders/command.ts'

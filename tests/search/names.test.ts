@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { nameKey } from '../../src/journal/record/people/names.ts'
+import { nameKey } from '../../src/core/pasted/name-keys.ts'
 import { listBrowsableNames } from '../../src/journal/search/people/rules.ts'
 
 describe('nameKey', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sentenceCase } from '../../src/core/language/sentence-case.ts'
+import { nameKey, personKey, sameName } from '../../src/core/pasted/name-keys.ts'
 import { pastedPeople } from '../../src/core/pasted/people.ts'
 import { referencesIn } from '../../src/core/pasted/references.ts'
 import { pastedText } from '../../src/core/pasted/text.ts'
@@ -14,19 +15,11 @@ import { noticeIn, titleComparisonKey } from '../../src/exchange/migrate/notice-
 import { fieldsToFill } from '../../src/journal/pdf-reading/offer-rules.ts'
 import { articleFields } from '../../src/journal/record/fields.ts'
 import { peopleTyped } from '../../src/journal/record/people/form.ts'
-import { nameKey } from '../../src/journal/record/people/names.ts'
 import { plainPages } from '../../src/journal/record/rules.ts'
 import { fieldProblemOf } from '../../src/office/records/fields.ts'
 import { wordFlags } from '../../src/review/papers/flag-rules.ts'
 import { namedIn } from '../../src/review/people/named-rules.ts'
-import {
-  changeOfPeople,
-  hasNewPeople,
-  initialWords,
-  mayBeInitials,
-  personKey,
-  sameName,
-} from '../../src/review/people/rules.ts'
+import { changeOfPeople, hasNewPeople, initialWords, mayBeInitials } from '../../src/review/people/rules.ts'
 import { measure } from '../support/took.ts'
 
 const long = 60_000

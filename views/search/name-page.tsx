@@ -1,5 +1,5 @@
+import type { NameKind } from '../../src/core/pasted/name-keys.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import type { NameKind } from '../../src/journal/record/people/names.ts'
 import { listedTotal } from '../../src/journal/search/rules.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
 import { usageText } from '../../src/journal/usage/rules.ts'

@@ -174,6 +174,9 @@ export const paperStates = [
   'withdrawn',
 ] as const
 
+/** The states in which a paper has ended. */
+export const endedStates = ['published', 'rejected', 'withdrawn'] as const satisfies (typeof paperStates)[number][]
+
 /** The states of an accepted paper's fee: not requested, requested, claimed as paid by its author, paid, waived. */
 export const feePayments = ['due', 'claimed', 'paid', 'waived'] as const
 export const paymentStates = ['none', ...feePayments] as const

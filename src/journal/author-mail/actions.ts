@@ -8,7 +8,7 @@ import { queueRows, settleLetter as writeSettlement } from './queue-queries.ts'
 import { type Settlement, settlements } from './rules.ts'
 
 type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username'>
-type Settler = Pick<Actor, 'db' | 'clock' | 'username'> & Reader<Actor['viewer']>
+type Settler = Pick<Actor, 'db' | 'clock' | 'username'> & Reader
 
 /**
  * Queues the letters of public articles that have an address, in the journal's current wording. A second click does not

@@ -47,7 +47,7 @@ const letterColumns = (unseen: readonly number[]) => ({
 export type LetterArticle = NonNullable<Awaited<ReturnType<typeof letterArticleAt>>>
 
 /** Finds the article of any status by the id in an address, if the user may see it. */
-export async function letterArticleAt<Viewer>(reader: Reader<Viewer>, parameter: string) {
+export async function letterArticleAt(reader: Reader, parameter: string) {
   const id = idIn(parameter)
   const unseen = await unseenBy(reader)
   if (!id || unseen.includes(id)) return undefined

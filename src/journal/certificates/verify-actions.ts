@@ -15,10 +15,11 @@ import {
   listWithdrawn,
   type RecordedArticle,
 } from './queries.ts'
+import { listReviews } from './review-queries.ts'
 import { placedAuthors } from './rules.ts'
 import { type Code, parseCode, prefixOf, stillHolds, wasIssued } from './verification.ts'
 
-type Needed = Pick<Services, 'db' | 'clock' | 'config' | 'papers'>
+type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 
 /** The outcome of checking a code. */
 export type Verified =
@@ -130,8 +131,8 @@ async function ofEditor(
   return { is: stillHolds(key, code, wordsOfEditor(editor)) ? 'valid' : 'changed', record }
 }
 
-async function ofReviewer({ papers }: Needed, key: string, code: Code & { kind: 'reviewer' }): Promise<Verified> {
-  const [review] = await papers.reviewed([code.request])
+async function ofReviewer(services: Needed, key: string, code: Code & { kind: 'reviewer' }): Promise<Verified> {
+  const [review] = await listReviews(services, [code.request])
   if (!review) return { is: 'withdrawn', isReview: true }
   const record: CertificateRecord = {
     kind: 'service',

@@ -85,7 +85,7 @@ export async function holdReading(
 }
 
 /** Reports whether a form or an article uses a PDF, and the user may see all articles with it. */
-export async function isHeld<Viewer>(reader: Reader<Viewer>, hash: string): Promise<boolean> {
+export async function isHeld(reader: Reader, hash: string): Promise<boolean> {
   const { db } = reader
   const isOfUnseen = and(eq(articles.file_hash, hash), inArray(articles.id, await unseenBy(reader)))
   return (await db.$count(pdfTexts, eq(pdfTexts.hash, hash))) > 0 && (await db.$count(articles, isOfUnseen)) === 0

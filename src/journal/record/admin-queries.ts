@@ -3,6 +3,8 @@ import type { Db } from '../../core/db/connect.ts'
 import { isNoneOf } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import { idIn } from '../../core/text/clean.ts'
+import { listUnseen } from '../access/article-queries.ts'
+import type { Viewer } from '../access/queries.ts'
 import { peopleColumn, privateColumns, publicColumns, storedTitles } from './columns.ts'
 import { issueAt } from './issues/queries.ts'
 import type { IssueNumber } from './issues/rules.ts'
@@ -26,37 +28,29 @@ export async function findAdminArticle(db: Db, by: { id: number } | { refnumber:
   return found
 }
 
-/** A user, with the papers that they may not see. */
-export type Reader<Viewer = never> = {
-  db: Db
-  viewer: Viewer
-  papers: { listUnseen: (db: Db, viewer: Viewer) => Promise<number[]> }
-}
+/** A user who reads articles. */
+export type Reader = { db: Db; viewer: Viewer }
 
 /**
  * Returns the ids of the articles that a user may not see: hidden ones that were made from papers which they may not
  * see. Lists, counts and searches omit them.
  */
-export const unseenBy = <Viewer>({ db, viewer, papers }: Reader<Viewer>): Promise<number[]> =>
-  papers.listUnseen(db, viewer)
+export const unseenBy = ({ db, viewer }: Reader): Promise<number[]> => listUnseen(db, viewer)
 
 /** Returns the id of an article that a user may read and change, which is not one of {@link unseenBy}. */
-export async function editableId<Viewer>(reader: Reader<Viewer>, parameter: string): Promise<number | undefined> {
+export async function editableId(reader: Reader, parameter: string): Promise<number | undefined> {
   const id = idIn(parameter)
   return id && !(await unseenBy(reader)).includes(id) ? id : undefined
 }
 
 /** Finds the article of any status by the id in an address, as {@link editableId}. */
-export async function editableAt<Viewer>(reader: Reader<Viewer>, parameter: string): Promise<AdminArticle | undefined> {
+export async function editableAt(reader: Reader, parameter: string): Promise<AdminArticle | undefined> {
   const id = await editableId(reader, parameter)
   return id ? findAdminArticle(reader.db, { id }) : undefined
 }
 
 /** Finds the article of any status with a ref number, as {@link editableId}. */
-export async function findEditable<Viewer>(
-  reader: Reader<Viewer>,
-  refnumber: string,
-): Promise<AdminArticle | undefined> {
+export async function findEditable(reader: Reader, refnumber: string): Promise<AdminArticle | undefined> {
   const article = await findAdminArticle(reader.db, { refnumber })
   return article && (await editableId(reader, String(article.id))) ? article : undefined
 }
@@ -69,7 +63,7 @@ export async function reload(transaction: Db, id: number): Promise<{ ok: true; a
 }
 
 /** Lists the articles of an issue that a user may see, by first page; undefined if there is no such issue. */
-export async function listAdminArticles<Viewer>(reader: Reader<Viewer>, number: IssueNumber) {
+export async function listAdminArticles(reader: Reader, number: IssueNumber) {
   const { frequency, references: _, ...columns } = adminColumns
   const isSeen = isNoneOf(articles.id, await unseenBy(reader))
   const rows = await reader.db

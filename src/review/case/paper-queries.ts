@@ -15,7 +15,7 @@ import {
 } from '../../core/db/tables/review/papers.ts'
 import { reviewCopies, reviewCopyFiles } from '../../core/db/tables/review/released.ts'
 import { calls } from '../../core/db/tables/site.ts'
-import { readVisible, type Viewer } from '../access/queries.ts'
+import { readVisible, type Viewer } from '../../journal/access/queries.ts'
 import { linkStateAt } from '../access-links/rules.ts'
 import { filesInOrder } from '../files/queries.ts'
 import { listPeople } from '../manuscripts/queries.ts'

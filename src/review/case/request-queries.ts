@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
-import { readVisible, type Viewer } from '../access/queries.ts'
+import { readVisible, type Viewer } from '../../journal/access/queries.ts'
 
 export type PaperRequest = Awaited<ReturnType<typeof listRequests>>[number]
 

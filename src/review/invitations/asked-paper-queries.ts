@@ -6,9 +6,8 @@ import { manuscripts, paperAuthors } from '../../core/db/tables/review/authors.t
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { doiIn } from '../../core/pasted/dois.ts'
 import { keywordsOf } from '../../core/pasted/keywords.ts'
-import { nameKey } from '../../journal/record/people/names.ts'
+import { nameKey, sameName } from '../../core/pasted/name-keys.ts'
 import { namedIn } from '../people/named-rules.ts'
-import { sameName } from '../people/rules.ts'
 import type { PaperPeople } from './hint-rules.ts'
 
 /** The facts of a paper that determine its candidates. */

@@ -1,6 +1,7 @@
+import { sameName } from '../../core/pasted/name-keys.ts'
 import { counted } from '../../core/text/counted.ts'
 import { fold } from '../../core/text/words.ts'
-import { emailKey, sameName } from '../people/rules.ts'
+import { emailKey } from '../people/rules.ts'
 import type { AskedPaper } from './asked-paper-queries.ts'
 import type { Known } from './candidate-queries.ts'
 import { type Hint, hintsFor, isAuthor, splitFoldedWords } from './hint-rules.ts'

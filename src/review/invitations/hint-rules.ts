@@ -1,8 +1,9 @@
+import { personKey, sameName } from '../../core/pasted/name-keys.ts'
 import { cleanLine } from '../../core/text/clean.ts'
 import { dayMs } from '../../core/text/dates.ts'
 import { fold } from '../../core/text/words.ts'
 import type { Named } from '../people/named-rules.ts'
-import { emailKey, initialWords, institutionDomain, mayBeInitials, personKey, sameName } from '../people/rules.ts'
+import { emailKey, initialWords, institutionDomain, mayBeInitials } from '../people/rules.ts'
 import { institutionsOf, isSameInstitution } from './institution-rules.ts'
 
 /** The hints about a candidate, in sentences; an editor must look at the first five. */

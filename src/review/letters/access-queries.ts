@@ -2,8 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { notices } from '../../core/db/tables/letters.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
+import { isRecusedFromNone, readHidden, type Viewer, visibleTo } from '../../journal/access/queries.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
-import { isRecusedFromNone, readHidden, type Viewer, visibleTo } from '../access/queries.ts'
 import { addEvents } from '../timeline/queries.ts'
 
 /**

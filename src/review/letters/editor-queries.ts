@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { users } from '../../core/db/tables/accounts.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
-import { journalEmailOf } from '../access/journal-email.ts'
-import { readHidden, visibleTo } from '../access/queries.ts'
+import { journalEmailOf } from '../../journal/access/journal-email.ts'
+import { readHidden, visibleTo } from '../../journal/access/queries.ts'
 
 type Editor = { number: string; name: string; email: string }
 

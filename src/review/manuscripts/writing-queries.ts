@@ -4,13 +4,14 @@ import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { manuscripts, paperAuthors, paperVersions } from '../../core/db/tables/review/authors.ts'
 import { paperDecisions } from '../../core/db/tables/review/papers.ts'
+import { keysOfName } from '../../core/pasted/name-keys.ts'
 import { textAsHtml } from '../../core/text/html.ts'
+import { keepRecusals } from '../../journal/access/recusal-queries.ts'
 import type { Person } from '../../journal/record/people/rules.ts'
 import { titleKey } from '../../journal/record/title-key.ts'
-import { keepRecusals } from '../access/recusal-queries.ts'
 import { searchAgain } from '../anonymising/paper-queries.ts'
 import type { TypedPaper } from '../papers/form.ts'
-import { hasNewPeople, keysOfName } from '../people/rules.ts'
+import { hasNewPeople } from '../people/rules.ts'
 
 /** Changes a paper's texts without further effects; typed ones go through {@link writeManuscript}. */
 export async function updateManuscript(

@@ -3,9 +3,9 @@ import type { Db } from '../../core/db/connect.ts'
 import { pick, rowsOf } from '../../core/db/rows.ts'
 import { manuscripts, paperAuthors } from '../../core/db/tables/review/authors.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
+import { wasSent } from '../../journal/access/status-queries.ts'
 import { type Flag, wordFlags } from './flag-rules.ts'
 import type { PaperState } from './state-rules.ts'
-import { wasSent } from './status-queries.ts'
 import { updatePaper } from './writing-queries.ts'
 
 /** The flags that remain until another action removes them. */

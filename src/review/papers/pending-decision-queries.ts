@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { paperDecisions, papers } from '../../core/db/tables/review/papers.ts'
+import { paperDecisions, type papers } from '../../core/db/tables/review/papers.ts'
 
 /** The columns of a paper that a decision changes and undoing it restores. */
 export type Standing = Pick<
@@ -16,10 +16,6 @@ export const storedStatus = ({ since, ended_at, state, due, payment, fee, txnid 
   since: since.toISOString(),
   ended_at: ended_at?.toISOString() ?? null,
 })
-
-/** The condition on `papers` that a decision is waiting to take effect, unknown to the author. */
-export const isPending = sql<boolean>`exists (select from ${paperDecisions} where ${paperDecisions.paper_id} = ${papers.id}
-  and ${paperDecisions.applied_at} is null and not ${paperDecisions.undone})`
 
 /** Returns a decision that is waiting to take effect, with the paper's previous state, which its author still sees. */
 export async function findPendingDecision(db: Db, paperId: number) {

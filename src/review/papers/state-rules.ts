@@ -1,4 +1,4 @@
-import type { paperStates, paymentStates } from '../../core/db/enums.ts'
+import { endedStates, type paperStates, type paymentStates } from '../../core/db/enums.ts'
 
 export type PaperState = (typeof paperStates)[number]
 export type PaymentState = (typeof paymentStates)[number]
@@ -19,9 +19,6 @@ const steps: Record<PaperState, readonly PaperState[]> = {
 
 /** Reports whether a paper may change from one state to another. */
 export const mayBecome = (from: PaperState, to: PaperState) => steps[from].includes(to)
-
-/** The states in which a paper has ended. */
-export const endedStates = ['published', 'rejected', 'withdrawn'] as const satisfies PaperState[]
 
 /** Reports whether a paper has ended. */
 export const isEnded = (state: PaperState) => (endedStates as readonly PaperState[]).includes(state)

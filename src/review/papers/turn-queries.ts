@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
+import { ended } from '../../journal/access/status-queries.ts'
 import { isUnsettledNow } from '../../office/letters/queue-queries.ts'
 import { type TurnFacts, turnOf } from './state-rules.ts'
-import { ended } from './status-queries.ts'
 import { besideOf, type DatedFacts } from './turn-rules.ts'
 
 /** The facts of a paper that decide whose turn it is. */

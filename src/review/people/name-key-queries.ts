@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
+import { keysOfName, personKey, soundOfWord } from '../../core/pasted/name-keys.ts'
 import { escapedLike } from '../../core/text/clean.ts'
-import { keysOfName, personKey, soundOfWord } from './rules.ts'
 
 const shortestSought = 3
 

@@ -1,37 +1,10 @@
 import { bounds } from '../../core/db/bounds.ts'
-import { soundOf } from '../../core/language/transliteration.ts'
 import { nameWithComma } from '../../core/pasted/listed-names.ts'
+import { sameName } from '../../core/pasted/name-keys.ts'
 import { isName } from '../../core/pasted/names.ts'
 import { cleanLine, withoutUnseen } from '../../core/text/clean.ts'
-import { bareName, familyName, givenWords, nameAlone, personName } from '../../core/text/person-names.ts'
+import { bareName, familyName, givenWords, personName } from '../../core/text/person-names.ts'
 import { fold } from '../../core/text/words.ts'
-import { nameKey } from '../../journal/record/people/names.ts'
-
-/** The longest key, which fits an index whatever its letters. */
-const longestKey = 400
-
-/** Returns a name for comparison: without titles, degrees, marks, brackets, accents, case; bounded in length. */
-export const personKey = (name: string) =>
-  fold(
-    nameKey(
-      nameAlone(
-        withoutUnseen(name.slice(0, bounds.name))
-          .replace(/[\s,¹²³⁰⁴-⁹*†‡§¶]*[¹²³⁰⁴-⁹*†‡§¶]$/, '')
-          .replace(/\s*\([^()]*\)$/, '')
-          .replace(/[ʼ`´′]/g, '’')
-          .replace(/[‒–—−]/g, '-')
-          .replaceAll('_', ' '),
-      ),
-    ),
-  )
-    .slice(0, longestKey)
-    .toWellFormed()
-
-/** Returns a name's search columns: its key, and the sounds of its words. */
-export function keysOfName(name: string): { name_key: string; sounds: string[] } {
-  const key = personKey(name)
-  return { name_key: key, sounds: [...new Set(wordsOfKey(key).flatMap((word) => soundOfWord(word) ?? []))] }
-}
 
 /** The longest search, and the most words of it that are used. */
 const [longestSearch, mostWords] = [200, 6]
@@ -45,12 +18,6 @@ export const searchedWords = (typed: string): string[] =>
     .filter(Boolean)
     .slice(0, mostWords)
 
-/** Returns the sound of a word that may be part of a name; undefined for initials. */
-export function soundOfWord(word: string): string | undefined {
-  const sound = /^[\p{L}\p{M}]{2,}$/u.test(word) ? soundOf(word) : ''
-  return sound.length > 1 ? sound : undefined
-}
-
 /**
  * Returns a reviewer's name for storage and letters: given name first, without titles and degrees; 'Dr. Rao, Sunita,
  * Ph.D.' becomes Sunita Rao. A text with a comma that is not a name is returned unchanged.
@@ -61,23 +28,6 @@ export function reviewerName(typed: string): string {
   const bare = bareName(read?.name ?? name)
   return read && !isName(bare) ? name : bare
 }
-
-/**
- * Returns a key that is equal for different orders and spellings of one person's name: 'Otsuka, Jürgen' and 'Juergen
- * Otsuka'. The database's function `same_name` makes it from a {@link personKey}.
- */
-export const sameName = (name: string): string =>
-  wordsOfKey(inOneSpelling(personKey(name)))
-    .sort()
-    .join(' ')
-
-const inOneSpelling = (key: string) => key.replace(/([aou])e|(a)a/g, '$1$2')
-
-const wordsOfKey = (key: string) => key.split(/[ .,;'’‐‑-]+/).filter(Boolean)
-
-/** Reports whether two names belong to one person, in any order and spelling. An empty name never matches. */
-export const isSameName = (one: string, other: string): boolean =>
-  sameName(one) !== '' && sameName(one) === sameName(other)
 
 /**
  * Reports whether two names, at least one with initials, may belong to one person: 'O. Chapelle' and 'Olivier

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
+import { readVisible, type Viewer } from '../../journal/access/queries.ts'
 import { findAdminArticle } from '../../journal/record/admin-queries.ts'
-import { readVisible, type Viewer } from '../access/queries.ts'
 import { findPaperOf } from './queries.ts'
 
 /**

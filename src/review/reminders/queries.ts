@@ -9,7 +9,7 @@ import { paperLinks, papers } from '../../core/db/tables/review/papers.ts'
 import { articleProofs } from '../../core/db/tables/review/proofs.ts'
 import { reviewCopies } from '../../core/db/tables/review/released.ts'
 import { reviewers, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
-import { isPending } from '../papers/pending-decision-queries.ts'
+import { isPending } from '../../journal/access/status-queries.ts'
 
 /** Returns the time when the last letter of a kind was written about a request or a paper, including cancelled ones. */
 function lastOf(kind: string, about: SQL) {

@@ -6,6 +6,7 @@ import { dayIn } from '../../core/text/dates.ts'
 import { errorsOf } from '../../core/text/problems.ts'
 import { reviewerCertificateFacts } from '../../journal/certificates/certificate-facts.ts'
 import { drawn } from '../../journal/certificates/drawing/documents.ts'
+import { listReviews } from '../../journal/certificates/review-queries.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { waitingIn } from '../../office/frame/turn.ts'
 import { answersEmail } from '../../office/letters/answers-email.ts'
@@ -234,7 +235,7 @@ async function showChanges(visit: LinkVisit): Promise<Response> {
 /** Sends the certificate of a report, once its round is decided. */
 async function certificate(visit: LinkVisit): Promise<Response> {
   const { services, request } = visit
-  const [review] = await services.papers.reviewed([codeOf(visit)])
+  const [review] = await listReviews(services, [codeOf(visit)])
   if (!review?.isDecided) return visit.notFound()
   const pdf = await drawn({ ...services, waiting: waitingIn(services, request, 'document') }, (context) =>
     reviewerCertificateFacts(context, review),

@@ -1,19 +1,14 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { paperDecisions, paperLinks, papers } from '../../core/db/tables/review/papers.ts'
 import { releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/tables/review/released.ts'
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
-import { dayIn } from '../../core/text/dates.ts'
-import type { Review } from '../../journal/certificates/certificate-facts.ts'
+import { isDecided } from '../../journal/certificates/review-queries.ts'
 import { isLive } from '../access-links/queries.ts'
-import { findPendingDecision, isPending } from '../papers/pending-decision-queries.ts'
+import { findPendingDecision } from '../papers/pending-decision-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
-
-/** The condition that the round of a request is decided, and that this can no longer be undone. */
-export const isDecided = sql<boolean>`(${papers.round} <> ${reviewRequests.round}
-  or ${papers.state} not in ('review', 'received') and not ${isPending})`
 
 const request = {
   ...pick(reviewRequests, 'id', 'request', 'paper_id', 'round', 'place', 'state', 'questions', 'answer_due', 'due'),
@@ -55,29 +50,6 @@ export function listOwnRequests(db: Db, isMeant: SQL | undefined) {
 export async function findRequest(db: Db, code: string): Promise<OwnRequest | undefined> {
   const [found] = await listOwnRequests(db, eq(reviewRequests.request, code))
   return found
-}
-
-/**
- * Lists the reviews among requests, for certificates: those with a report, of a reviewer whose name is stored.
- * @param access the condition for papers that count
- */
-export async function listReviews(
-  { db, config }: { db: Db; config: { timeZone: string } },
-  requests: string[],
-  access?: SQL,
-): Promise<Review[]> {
-  const name = sql<string>`coalesce(nullif(${reviewRequests.certificate_name}, ''), ${reviewers.name})`
-  const { reported_at, request: code } = reviewRequests
-  const reviews = await db
-    .select({ request: code, name, reported_at, isDecided })
-    .from(reviewRequests)
-    .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))
-    .innerJoin(papers, eq(papers.id, reviewRequests.paper_id))
-    .where(and(inArray(code, requests), isNotNull(reported_at), ne(name, ''), access))
-  return reviews.map(({ reported_at: at, ...review }) => ({
-    ...review,
-    year: at ? dayIn(config.timeZone, at).slice(0, 4) : '',
-  }))
 }
 
 export async function updateRequest(

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
-import { readVisible, type Viewer } from '../access/queries.ts'
-import { countsAsAsked } from '../papers/status-queries.ts'
+import { readVisible, type Viewer } from '../../journal/access/queries.ts'
+import { countsAsAsked } from '../../journal/access/status-queries.ts'
 import { type StatisticsRow, statisticsOf, type YearStatistics } from './rules.ts'
 
 /** Counts the papers that a user may see, by the year of their receipt, newest first. */

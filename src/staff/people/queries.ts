@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
+import { personKey } from '../../core/pasted/name-keys.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
-import { personKey } from '../../review/people/rules.ts'
 import { type Known, knownFrom, ownAddresses, type Place, type Who } from './rules.ts'
 
 /** Returns texts as an SQL array. */

@@ -1,13 +1,13 @@
 import type { Db } from '../../core/db/connect.ts'
 import { paths } from '../../core/paths.ts'
+import { listUnseen } from '../../journal/access/article-queries.ts'
+import { readHidden, type Viewer } from '../../journal/access/queries.ts'
 import { issueWithYear } from '../../journal/record/issues/rules.ts'
 import { authorsOf } from '../../journal/record/rules.ts'
 import { parseQuery } from '../../journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../journal/search/queries.ts'
 import { findExactly, type SearchResult } from '../../journal/search/result-queries.ts'
 import { parseExactSearch } from '../../journal/search/rules.ts'
-import { listUnseen } from '../../review/access/article-queries.ts'
-import { readHidden, type Viewer } from '../../review/access/queries.ts'
 import {
   type FoundGroup,
   type Hit,

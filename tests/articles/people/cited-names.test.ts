@@ -2,8 +2,8 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { reviewers } from '../../../src/core/db/tables/review/reviewers.ts'
+import { personKey } from '../../../src/core/pasted/name-keys.ts'
 import { renewNameKeys } from '../../../src/review/people/name-key-queries.ts'
-import { personKey } from '../../../src/review/people/rules.ts'
 import { anIssue, aSession, aUser } from '../../support/builders/rows.ts'
 import { withJournal } from '../../support/journal.ts'
 

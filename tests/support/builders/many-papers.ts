@@ -1,6 +1,6 @@
 import type { Db } from '../../../src/core/db/connect.ts'
 import { rowsOf } from '../../../src/core/db/rows.ts'
-import { keysOfName } from '../../../src/review/people/rules.ts'
+import { keysOfName } from '../../../src/core/pasted/name-keys.ts'
 
 const given = ['Asha', 'Subrata', 'Geeta', 'Nima', 'Prakash', 'राजेश्वरी', 'Tanvir', 'Sourav', 'Olga', 'Wei']
 const family = ['Rao', 'Mukherjee', 'Sharma', 'Lepcha', 'Kulkarni', 'सिंह', 'Ahmed', 'Dutta', 'Novak', 'Chen']

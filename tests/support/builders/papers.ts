@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../../src/core/db/connect.ts'
 import { papers } from '../../../src/core/db/tables/review/papers.ts'
 import { reviewers, reviewReports, reviewRequests } from '../../../src/core/db/tables/review/reviewers.ts'
+import { keysOfName } from '../../../src/core/pasted/name-keys.ts'
 import { aPerson, type Person } from '../../../src/journal/record/people/rules.ts'
 import { insertVersion, writeManuscript } from '../../../src/review/manuscripts/writing-queries.ts'
 import { requestCode } from '../../../src/review/papers/code-rules.ts'
 import type { PaperField } from '../../../src/review/papers/fields.ts'
 import { insertPaper } from '../../../src/review/papers/writing-queries.ts'
-import { keysOfName } from '../../../src/review/people/rules.ts'
 import { drawn, filler } from '../../engines/documents/drawn.ts'
 
 let count = 0

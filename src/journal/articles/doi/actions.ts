@@ -10,7 +10,7 @@ import { decideArticles, saveArticles } from '../store/actions.ts'
 import { lockArticles, lockIssue } from '../store/lock-queries.ts'
 import { listIssuesWithoutDois, withoutDoi } from './queries.ts'
 
-type By = Pick<Actor, 'db' | 'clock' | 'username' | 'viewer' | 'papers'>
+type By = Pick<Actor, 'db' | 'clock' | 'username' | 'viewer'>
 
 /** The number of articles that got a DOI, and the ref numbers of those whose DOI another article already has. */
 export type AssignResult = { ok: true; assigned: number; taken: string[] } | Refusal<ArticleProblem>

@@ -45,7 +45,7 @@ import { type ArticleEdit, mergedColumns, type Refused } from './merge-actions.t
 type Writer = Pick<Actor, 'db' | 'clock' | 'username'>
 type Scheduler = Writer & Pick<Actor, 'config'>
 type Needed = Writer & Pick<Services, 'files'>
-type Changer = Needed & Scheduler & Reader<Actor['viewer']>
+type Changer = Needed & Scheduler & Reader
 type Adder = Changer & Pick<Services, 'announce'> & { papers: AcceptedPapers }
 
 /**

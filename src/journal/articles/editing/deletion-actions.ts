@@ -28,7 +28,7 @@ import {
 import { refuseArticleForm } from './form.ts'
 import { articleHistoryKey, historyColumns } from './history.ts'
 
-type By = Pick<Actor, 'db' | 'clock' | 'username'> & Reader<Actor['viewer']>
+type By = Pick<Actor, 'db' | 'clock' | 'username'> & Reader
 
 /** The deleted row, and the change that deleted it. */
 type Deleted = { ok: true; row: ArticleRow; change: number } | { ok: false; problem: ArticleProblem }

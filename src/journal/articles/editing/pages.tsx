@@ -18,6 +18,7 @@ import { versionIn } from '../../../office/history/version-rules.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
+import { listUnseenOrDeleted } from '../../access/article-queries.ts'
 import { typedValues, uneditedFields, warningsInForm } from '../../pdf-reading/offer-rules.ts'
 import { findReading } from '../../pdf-reading/queries.ts'
 import { warningTexts } from '../../pdf-reading/rules.ts'
@@ -218,7 +219,7 @@ async function articleAt({ actor }: Desk, parameter: string) {
 async function findRestorableArticle(desk: Desk, params: { year: string }): Promise<RestorableHistory | undefined> {
   const { actor } = desk
   const id = idIn(params.year)
-  if (!id || (await actor.papers.listUnseenOrDeleted(actor.db, actor.viewer)).includes(id)) return undefined
+  if (!id || (await listUnseenOrDeleted(actor.db, actor.viewer)).includes(id)) return undefined
   const article = await findAdminArticle(actor.db, { id })
   const history = restorableArticle(desk, id, article)
   const { present } = history

@@ -107,7 +107,7 @@ export async function dropQueued({ db, clock }: Pick<Stored, 'db' | 'clock'>, li
  * @returns undefined if the queue is empty
  */
 export async function nextQueued(
-  services: Stored & Pick<Actor, 'viewer' | 'papers'>,
+  services: Stored & Pick<Actor, 'viewer'>,
   line: Line,
   first?: string,
 ): Promise<NamedPdf | undefined> {

@@ -7,10 +7,10 @@ import {
   withoutDegreesBehind,
 } from '../../../core/language/name-words.ts'
 import { hasConjunction, withoutConjunctions } from '../../../core/pasted/listed-names.ts'
+import { nameKey } from '../../../core/pasted/name-keys.ts'
 import { areInitials, bareName, endsInInitials, personName } from '../../../core/text/person-names.ts'
 import { citationName } from '../../citing/citation.ts'
 import { peopleTitle } from '../../record/fields.ts'
-import { nameKey } from '../../record/people/names.ts'
 import type { Person } from '../../record/people/rules.ts'
 
 type Named = Pick<Person, 'name' | 'family' | 'organisation'>

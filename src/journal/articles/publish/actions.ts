@@ -5,6 +5,7 @@ import type { Refusal } from '../../../core/text/problems.ts'
 import type { Question } from '../../../core/text/question.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import type { Actor } from '../../../services.ts'
+import { unseenBy } from '../../record/admin-queries.ts'
 import type { ArticleProblem } from '../../record/fields.ts'
 import type { IssueNumber } from '../../record/issues/rules.ts'
 import { refuseArticleForm } from '../editing/form.ts'
@@ -29,7 +30,7 @@ import {
   reviewAfter,
 } from './rules.ts'
 
-type Needed = Pick<Actor, 'db' | 'clock' | 'config' | 'username' | 'viewer' | 'papers'>
+type Needed = Pick<Actor, 'db' | 'clock' | 'config' | 'username' | 'viewer'>
 
 /**
  * The number of articles whose publication changed, and its new value; `left` counts omitted articles of papers that
@@ -54,7 +55,7 @@ export function setStatusOfSelected(actor: Needed, refnumbers: string[], form: T
 }
 
 async function changeAll(
-  { db, clock, config, username, viewer, papers }: Needed,
+  { db, clock, config, username, viewer }: Needed,
   condition: Condition,
   form: Typed,
 ): Promise<ManyResult> {
@@ -66,7 +67,7 @@ async function changeAll(
   const settled = { today: dayIn(zone, at), zone, manner: dateChoiceIn(form.dates) }
   return db.transaction(async (tx): Promise<ManyResult> => {
     const locked = await lockArticles(tx, condition)
-    const unseen = new Set(await papers.listUnseen(tx, viewer))
+    const unseen = new Set(await unseenBy({ db: tx, viewer }))
     const seen = locked.filter(({ id }) => !unseen.has(id))
     const rows = seen.filter(
       (row) => !isSamePublication(row, publication) && !(publication.publish_at && row.status === 'enabled'),

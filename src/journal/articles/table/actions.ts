@@ -11,7 +11,7 @@ import { constraintProblems } from '../store/rules.ts'
 import { listTableRows, lockTableRows } from './queries.ts'
 import { type Outcome, outcomeOf, problemsInTable, type TableEdit } from './rules.ts'
 
-type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username' | 'viewer' | 'papers'>
+type By = Pick<Actor, 'db' | 'clock' | 'config' | 'username' | 'viewer'>
 
 /**
  * The number of changed articles; or, if at least one edit is invalid, the outcome of every edit, and the ids of

@@ -1,8 +1,8 @@
 import { dayIn } from '../../../core/text/dates.ts'
 import type { Session } from '../../../office/sessions/queries.ts'
 import type { Role } from '../../../office/sessions/rules.ts'
-import type { Services } from '../../../services.ts'
 import type { Archived } from '../../../web/http/zip.ts'
+import { readVisible } from '../../access/queries.ts'
 import { certificateFacts, editorCertificateFacts, reviewerCertificateFacts } from '../certificate-facts.ts'
 import { type DocumentContext, type DocumentedArticle, imagesOf } from '../document-facts.ts'
 import {
@@ -16,6 +16,7 @@ import {
 import type { Pdf } from '../drawing/threads.ts'
 import { coverFacts, type Facts, indexFacts, type PrintFacts, printFacts } from '../facts.ts'
 import { listCertifiedEditors, listDocumented } from '../queries.ts'
+import { listReviews } from '../review-queries.ts'
 import { certificateEntry, coverEntry, maxPrinted, personEntry, placedAuthors } from '../rules.ts'
 import * as rules from './rules.ts'
 
@@ -86,8 +87,9 @@ async function drawEditorsCertificates(services: DrawingServices, values: string
 
 /** Draws the certificates of the selected reviews of papers that the user may see, in the order of the selection. */
 async function drawReviewersCertificates(services: Asked, values: string[]): Promise<Drawn | Refused> {
+  const isSeen = await readVisible(services.db, services.user)
   const list = async (requests: string[]) =>
-    (await services.papers.reviewed(requests, services.user)).filter(({ isDecided }) => isDecided)
+    (await listReviews(services, requests, isSeen)).filter(({ isDecided }) => isDecided)
   const read = await selectedFrom(rules.selectionIn('requests', values), list, ({ request }) => request)
   if (!read.ok) return read
   const shown = await documentContext(services)
@@ -143,7 +145,7 @@ async function drawIndexPage(services: Requested, values: string[]): Promise<Dra
 export type Made = DrawnPdf | Drawn | Refused
 
 /** The services on behalf of a user who waits for a document of a selection. */
-export type Asked = Requested & Pick<Services, 'papers'> & Pick<Session, 'user'>
+export type Asked = Requested & Pick<Session, 'user'>
 
 /** A document of a selection: the function that draws it, and its description in the API. */
 export type SelectionRoute = {

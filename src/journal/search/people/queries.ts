@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { rowsOf } from '../../../core/db/rows.ts'
-import { type NameKind, nameKey } from '../../record/people/names.ts'
+import { type NameKind, nameKey } from '../../../core/pasted/name-keys.ts'
 import { listNewest, type NamedPage } from '../result-queries.ts'
 import { maxOfName } from '../rules.ts'
 import type { NamedPerson } from './rules.ts'

@@ -1,7 +1,7 @@
 import { keywordsOf } from '../../../core/pasted/keywords.ts'
+import { type NameKind, nameKey } from '../../../core/pasted/name-keys.ts'
 import { bareName } from '../../../core/text/person-names.ts'
 import { type Affiliation, numberedAffiliations } from '../../record/people/affiliation-rules.ts'
-import { type NameKind, nameKey } from '../../record/people/names.ts'
 import type { PublicPerson } from '../../record/people/rules.ts'
 
 /** A person as an article names them. */

@@ -3,10 +3,10 @@ import type { Db } from '../../core/db/connect.ts'
 import { mailboxIn } from '../../core/db/mailbox.ts'
 import { pick, plannedRowsOf } from '../../core/db/rows.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
+import { sameName } from '../../core/pasted/name-keys.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
-import { isUnderWay } from '../papers/status-queries.ts'
-import { sameName } from '../people/rules.ts'
 import { asAuthor, askedOfKnown, asReviewer, asSaid, authoredByKnown } from './people-queries.ts'
+import { isUnderWay } from './status-queries.ts'
 
 /** A user, as in a session. */
 export type Viewer = { id: number; name: string; role: Role }

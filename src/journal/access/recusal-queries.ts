@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { mailboxOf } from '../../core/db/mailbox.ts'
 import { users } from '../../core/db/tables/accounts.ts'
-import { sameName } from '../people/rules.ts'
+import { sameName } from '../../core/pasted/name-keys.ts'
 import { asAuthor, asBoth, askedOfKnown, asReviewer, authoredByKnown, byJournal } from './people-queries.ts'
 import { isLifted } from './queries.ts'
 

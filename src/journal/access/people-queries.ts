@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { mailboxIn } from '../../core/db/mailbox.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
-import { ended, isUnderWay, wasAsked, wasSent } from '../papers/status-queries.ts'
+import { ended, isUnderWay, wasAsked, wasSent } from './status-queries.ts'
 
 /** The reasons of a recusal: as reviewer, until the paper's end; as author; or entered by an editor. */
 export const asReviewer = 'Asked to review'

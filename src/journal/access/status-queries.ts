@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { endedStates } from './state-rules.ts'
+import { endedStates } from '../../core/db/enums.ts'
+import { paperDecisions, papers } from '../../core/db/tables/review/papers.ts'
 
 /** The states in which a paper has ended, in SQL. */
 export const ended = sql.raw(`('${endedStates.join("', '")}')`)
@@ -13,6 +14,10 @@ export const isUnderWay = (paper: 'papers' | 'under_way' | 'asked') => {
   return sql`(${of}.state not in ${ended}
     or ${of}.id in (select paper_id from paper_decisions where applied_at is null and not undone))`
 }
+
+/** The condition on `papers` that a decision is waiting to take effect, unknown to the author. */
+export const isPending = sql<boolean>`exists (select from ${paperDecisions} where ${paperDecisions.paper_id} = ${papers.id}
+  and ${paperDecisions.applied_at} is null and not ${paperDecisions.undone})`
 
 /** The condition that a person was asked, even if this was cancelled later: they may have read the paper. */
 export const wasAsked = sql`(review_requests.state not in ('chosen', 'cancelled')
