@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import type { Changes, Piece } from '../../src/engines/changes/changes.ts'
 import { toldBriefly } from '../../src/review/changes/brief-rules.ts'
-import type { Changes, Piece } from '../../src/review/changes/comparing/compare-rules.ts'
 import { grouped } from '../../src/review/changes/group-rules.ts'
 import { keptText } from '../../src/review/changes/text-rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Piece } from '../../src/review/changes/comparing/compare-rules.ts'
+import type { Piece } from '../../src/engines/changes/changes.ts'
 import { contentsOf, grouped } from '../../src/review/changes/group-rules.ts'
 
 const piece = (kind: Piece['kind'], of: Piece['of'], cell?: [table: number, row: number]): Piece => ({

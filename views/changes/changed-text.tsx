@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { counted } from '../../src/core/text/counted.ts'
-import type { Piece, PiecePart } from '../../src/review/changes/comparing/compare-rules.ts'
+import type { Piece, PiecePart } from '../../src/engines/changes/changes.ts'
 import { contentsOf, type Group, grouped } from '../../src/review/changes/group-rules.ts'
 import { keyed } from '../ui/keys.ts'
 

@@ -1,4 +1,4 @@
-import type { Changes, Piece } from './comparing/compare-rules.ts'
+import type { Changes, Piece } from '../../engines/changes/changes.ts'
 import { contentsOf, type Group, grouped } from './group-rules.ts'
 
 /** The most pieces in a brief comparison, and the most letters in them. */

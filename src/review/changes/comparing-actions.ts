@@ -1,6 +1,6 @@
 import type { Side } from '../../engines/blind/blind.ts'
 import type { Services, Working } from '../../services.ts'
-import type { Compared } from './comparing/comparing.ts'
+import type { Compared } from './comparing.ts'
 import { isTooLong, type KeptText, keepTooLong, makeKeptText, noFile } from './queries.ts'
 import { noText } from './text-rules.ts'
 import { listComparedFields, type Words } from './version-rules.ts'

@@ -1,5 +1,5 @@
 import { counted } from '../../core/text/counted.ts'
-import type { Piece } from './comparing/compare-rules.ts'
+import type { Piece } from '../../engines/changes/changes.ts'
 
 /**
  * A part of the page, in order from top to bottom: equal pieces as a fold, a heading above a change, a changed piece,

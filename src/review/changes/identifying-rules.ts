@@ -1,5 +1,5 @@
 import { findIdentifying, type IdentifyingText, type PageText, type Side } from '../../engines/blind/blind.ts'
-import type { Piece } from './comparing/compare-rules.ts'
+import type { Piece } from '../../engines/changes/changes.ts'
 
 /**
  * Finds text in a comparison that identifies a side, in the words of both versions; references are searched separately.

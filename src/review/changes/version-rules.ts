@@ -1,5 +1,5 @@
 import { plainText } from '../../core/text/html.ts'
-import type { TextBlock } from './text-rules.ts'
+import type { TextBlock } from '../../engines/changes/changes.ts'
 
 /** A version with its name: the round, and a number after it if the round has several: `1`, `1.2`, `2`. */
 export type Named<Version> = Version & { label: string }

@@ -1,12 +1,15 @@
 import type { IdentifyingText, Side } from '../../engines/blind/blind.ts'
+import { type Changes, changesBetween, type TextBlock, textOfFile } from '../../engines/changes/changes.ts'
+import type { ReadableFormat } from '../../engines/documents/documents.ts'
 import { toldBriefly } from './brief-rules.ts'
-import { type Changes, changesBetween } from './comparing/compare-rules.ts'
 import { identifyingInChanges } from './identifying-rules.ts'
-import { type SentFile, textOfFile } from './reading/file-text.ts'
-import { keptText, noText, type TextBlock } from './text-rules.ts'
+import { keptText, noText } from './text-rules.ts'
 
 /** A version's fields, and its file's text as stored, as JSON. */
 export type SentText = { fields: readonly TextBlock[]; text: string }
+
+/** A manuscript at a path. */
+export type SentFile = { path: string; format: ReadableFormat }
 
 /** A file to read, or two texts to compare. */
 export type Sent = { file: SentFile } | { before: SentText; after: SentText; side?: Side | undefined }

@@ -3,8 +3,8 @@
  * `bun tests/programs/changes/changes.ts [PAIRS] [FIRST]`. Told by pairing: planted changes that are not shown, and
  * words that did not change and are shown as changed. Then a paper of 40 pages, and how long its comparison takes.
  */
-import { compareTexts } from '../../../src/review/changes/comparing/compare-rules.ts'
-import { textOfFile } from '../../../src/review/changes/reading/file-text.ts'
+import { compareTexts } from '../../../src/engines/changes/comparing/compare-rules.ts'
+import { textOfFile } from '../../../src/engines/changes/reading/file-text.ts'
 import { createRandom } from '../fuzz/random.ts'
 import { type Look, pdfOf } from './files.ts'
 import { judged, pairings } from './judge.ts'

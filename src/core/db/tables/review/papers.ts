@@ -29,7 +29,7 @@ export type StoredIdentifyingText = {
   spans?: { start: number; end: number }[]
 }
 
-/** A block of a file's text: a heading, a paragraph, a cell with its place … (`src/review/changes/text-rules.ts`). */
+/** A block of a file's text: a heading, a paragraph, a cell with its place … (`src/engines/changes/blocks.ts`). */
 export type StoredBlock = {
   of: 'heading' | 'paragraph' | 'cell' | 'reference' | 'caption' | 'note' | 'field'
   text: string

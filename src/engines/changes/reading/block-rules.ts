@@ -1,5 +1,5 @@
-import { isCaption, isLaterHeading, isSectionHeading, referencesHeading } from '../../../engines/documents/documents.ts'
-import type { BlockKind, TextBlock } from '../text-rules.ts'
+import { isCaption, isLaterHeading, isSectionHeading, referencesHeading } from '../../documents/documents.ts'
+import type { BlockKind, TextBlock } from '../blocks.ts'
 
 /** A stretch of text before its kind is known. */
 export type Stretch = Omit<TextBlock, 'of'> & { isHeading?: boolean; isCaption?: boolean; isNote?: boolean }

@@ -1,6 +1,6 @@
-import { collectElementText } from '../../../engines/archives/archives.ts'
-import type { Piece, TextLook, Written, WrittenBlock, WrittenParagraph } from '../../../engines/office/office.ts'
-import { scripted, type TextBlock } from '../text-rules.ts'
+import { collectElementText } from '../../archives/archives.ts'
+import type { Piece, TextLook, Written, WrittenBlock, WrittenParagraph } from '../../office/office.ts'
+import { scripted, type TextBlock } from '../blocks.ts'
 import { classifyStretches, type Stretch } from './block-rules.ts'
 
 type Reading = { written: Written; notes: string[]; tables: number }

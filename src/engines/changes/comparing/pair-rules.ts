@@ -1,4 +1,4 @@
-import type { BlockKind, TextBlock } from '../text-rules.ts'
+import type { BlockKind, TextBlock } from '../blocks.ts'
 import { increasing, matched, type Run } from './match-rules.ts'
 import type { Token } from './token-rules.ts'
 

@@ -1,4 +1,4 @@
-import type { TextBlock } from '../text-rules.ts'
+import type { TextBlock } from '../blocks.ts'
 import { parseLabelNumber, readBlockLabel } from './token-rules.ts'
 
 /** Two entries are the same reference if they share at least this part of their words. */

@@ -1,11 +1,8 @@
-import type { ReadableFormat } from '../../../engines/documents/documents.ts'
-import { openPackage, readOpenDocument, readWord } from '../../../engines/office/office.ts'
-import type { TextBlock } from '../text-rules.ts'
+import type { ReadableFormat } from '../../documents/documents.ts'
+import { openPackage, readOpenDocument, readWord } from '../../office/office.ts'
+import type { TextBlock } from '../blocks.ts'
 import { blocksOfPdf } from './pdf-blocks.ts'
 import { blocksOfWritten } from './written-blocks.ts'
-
-/** A manuscript at a path. */
-export type SentFile = { path: string; format: ReadableFormat }
 
 /** Reads the text of a manuscript, block by block; [] if it has no readable text. @throws if it is damaged */
 export async function textOfFile(bytes: Uint8Array<ArrayBuffer>, format: ReadableFormat): Promise<TextBlock[]> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { compareTexts } from '../../src/review/changes/comparing/compare-rules.ts'
-import { scripted, type TextBlock, withLine, wordsWithin } from '../../src/review/changes/text-rules.ts'
-import { judged } from '../programs/changes/judge.ts'
+import { scripted, type TextBlock, withLine, wordsWithin } from '../../../src/engines/changes/blocks.ts'
+import { compareTexts } from '../../../src/engines/changes/comparing/compare-rules.ts'
+import { judged } from '../../programs/changes/judge.ts'
 
 const block = (text: string, of: TextBlock['of'] = 'paragraph'): TextBlock => ({ of, text, page: null })
 const before = 'Fields of a village were its blocks, and the yield (p < 0.05) was 1,000 kg ha'

@@ -1,4 +1,4 @@
-import type { BlockKind, TextBlock } from '../text-rules.ts'
+import type { BlockKind, TextBlock } from '../blocks.ts'
 import { isFloating, paired } from './pair-rules.ts'
 import { renumberedReferences } from './reference-rules.ts'
 import { citedAnew, joinTokenTexts, splitBlocksIntoTokens, type Token } from './token-rules.ts'

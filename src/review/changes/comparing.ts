@@ -1,9 +1,8 @@
-import { createProcesses, type ProcessOptions } from '../../../core/workers/processes.ts'
-import type { IdentifyingText, Side } from '../../../engines/blind/blind.ts'
-import type { SentFile } from '../reading/file-text.ts'
-import { type TextBlock, tooLongText } from '../text-rules.ts'
-import type { Answer, Sent } from '../worker.ts'
-import type { Changes } from './compare-rules.ts'
+import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
+import type { IdentifyingText, Side } from '../../engines/blind/blind.ts'
+import type { Changes, TextBlock } from '../../engines/changes/changes.ts'
+import { tooLongText } from './text-rules.ts'
+import type { Answer, Sent, SentFile } from './worker.ts'
 
 export type Compared = Changes & { traces: IdentifyingText[] }
 
@@ -29,7 +28,7 @@ const mostKept = 16
 
 /** Creates the process, which starts on first use. */
 export function createComparing(options: ProcessOptions = {}): Comparing {
-  const script = new URL('../worker.ts', import.meta.url).pathname
+  const script = new URL('./worker.ts', import.meta.url).pathname
   const { send, stop } = createProcesses<Sent, Answer>(script, { most: 1, maxMs: 30_000, ...options })
   const kept = new Map<string, Compared>()
   return {

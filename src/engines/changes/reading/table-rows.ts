@@ -1,4 +1,4 @@
-import type { Line } from '../../../engines/documents/documents.ts'
+import type { Line } from '../../documents/documents.ts'
 
 /** A line of a page, or a row of a table with its cells from left to right. */
 export type PageRow = Line & { cells?: Line[] }

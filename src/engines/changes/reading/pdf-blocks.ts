@@ -3,13 +3,12 @@ import {
   furnitureOf,
   guttersOf,
   isAsPrinted,
-  isCaption,
   type Line,
   readUprightLines,
-  referencesHeading,
   splitPageColumns,
-} from '../../../engines/documents/documents.ts'
-import { type LineWords, scripted, type TextBlock, withLine, wordsWithin } from '../text-rules.ts'
+} from '../../documents/documents.ts'
+import { isCaption, referencesHeading } from '../../documents/documents.ts'
+import { type LineWords, scripted, type TextBlock, withLine, wordsWithin } from '../blocks.ts'
 import { classifyStretches, type Stretch } from './block-rules.ts'
 import { type PageRow, withRows } from './table-rows.ts'
 

@@ -1,4 +1,4 @@
-import { scriptBreak, type TextBlock } from '../text-rules.ts'
+import { scriptBreak, type TextBlock } from '../blocks.ts'
 
 /**
  * A word, number or sign of a text. `text` begins with the space before it; words with equal keys are equal. `block`
