@@ -61,9 +61,13 @@ function storeyOf(path: string): number | undefined {
 /** A room is a noun: `src/journal/articles` with its inner rooms. */
 const roomOf = (path: string) => /^src\/\w+\/[\w-]+(?=\/)/.exec(path)?.[0]
 
-/** The engine that a file belongs to: a room of `src/engines`, whose door has its name. */
+/**
+ * The engine that a file belongs to: a room of `src/engines`. Its door has its name; a second one, `text.ts`, has the
+ * words of those who only know a text and do not read files.
+ */
 const engineOf = (path: string) => /^src\/engines\/([\w-]+)\//.exec(path)?.[1]
-const isDoor = (path: string) => path === `src/engines/${engineOf(path)}/${engineOf(path)}.ts`
+const isDoor = (path: string) =>
+  [engineOf(path), 'text'].some((door) => path === `src/engines/${engineOf(path)}/${door}.ts`)
 
 /**
  * What an engine may import beside engines: words and languages, what people type and paste, and the steps of long
@@ -166,6 +170,13 @@ function worldOf(path: string, way: string[] = [], seen = new Set<string>()): st
   return undefined
 }
 
+/** Returns the files that a file loads at run time, by whatever way, and the file itself. */
+function loadedBy(from: string): Set<string> {
+  const loaded = new Set([from])
+  for (const path of loaded) for (const to of graph.get(path) ?? []) loaded.add(to)
+  return loaded
+}
+
 /** The ways by which something comes to import itself, in a graph of what imports what. */
 function circlesOf(graph: Map<string, string[]>): string[] {
   const circles: string[] = []
@@ -235,7 +246,7 @@ describe('the arrows of the house', () => {
     expect(thinking.flatMap((path) => worldOf(path) ?? [])).toEqual([])
   })
 
-  test('an engine is entered by its door, and imports doors of engines and the vocabulary alone', () => {
+  test('an engine is entered by its doors, and imports doors of engines and the vocabulary alone', () => {
     const isForeign = (from: string, to: string) => engineOf(from) !== engineOf(to)
     expect(broken((from, to) => engineOf(to) !== undefined && isForeign(from, to) && !isDoor(to))).toEqual([])
     expect(broken((from, to) => engineOf(from) !== undefined && !engineOf(to) && !isVocabulary(to))).toEqual([])
@@ -280,8 +291,7 @@ describe('the arrows of the house', () => {
     ['src/review/reviewer/pages.tsx', 'src/core/db/tables/review/authors.ts'],
     ['src/review/reviewer/pages.tsx', 'src/core/db/tables/review/fees.ts'],
   ])('what answers one side of a paper cannot name the other: %s, %s', (from, forbidden) => {
-    const reached = new Set([from])
-    for (const path of reached) for (const to of graph.get(path) ?? []) reached.add(to)
+    const reached = loadedBy(from)
     expect(reached.size).toBeGreaterThan(50)
     expect([...reached]).not.toContain(forbidden)
   })
@@ -295,14 +305,20 @@ describe('the arrows of the house', () => {
     ],
     ['src/review/reviewer/pages.tsx', /\b(?:manuscripts|paper_authors|paper_versions|paper_files)\b/, []],
   ])('what answers one side names no table of the other in SQL of its own: %s', async (from, tables, allowed) => {
-    const reached = new Set([from])
-    for (const path of reached) for (const to of graph.get(path) ?? []) reached.add(to)
+    const reached = loadedBy(from)
     const texts = await Promise.all(
       [...reached].map(async (path) => [path, await Bun.file(join(root, path)).text()] as const),
     )
     const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
     const naming = texts.filter(([, text]) => tables.test(code(text))).map(([path]) => path)
     expect(naming.toSorted()).toEqual(allowed)
+  })
+
+  test('the process that renders a full text’s page loads no reader of files, and little else', () => {
+    const loaded = [...loadedBy('src/journal/fulltext/page-worker.tsx')]
+    expect(loaded.filter((path) => ['documents', 'office'].includes(engineOf(path) ?? ''))).toEqual([])
+    expect(loaded.length).toBeGreaterThan(50)
+    expect(loaded.length).toBeLessThanOrEqual(140)
   })
 
   test('nothing imports itself by a detour', () => {

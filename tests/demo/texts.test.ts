@@ -1,7 +1,8 @@
 // one database
 import { expect, test } from 'bun:test'
 import { articles } from '../../src/core/db/tables/articles.ts'
-import { balanceCloses, makeText } from '../../src/engines/fulltext/fulltext.ts'
+import { makeText } from '../../src/engines/fulltext/fulltext.ts'
+import { balanceCloses } from '../../src/engines/fulltext/text.ts'
 import { bringTexts } from '../../src/journal/articles/text/actions.ts'
 import { demoArticles } from '../../src/staff/demo/content.ts'
 import { fillEmptyJournal } from '../../src/staff/demo/demo.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readWhole } from '../../src/engines/fulltext/fulltext.ts'
+import { readWhole } from '../../src/engines/fulltext/text.ts'
 import { searchedSections } from '../../src/journal/fulltext/section-rules.ts'
 
 const article = `<article xmlns:xlink="http://www.w3.org/1999/xlink"><front><article-meta/></front><body><p>First words.</p>

@@ -6,7 +6,7 @@ import { drafts } from '../../src/core/db/tables/office.ts'
 import { heldMs, journalId, sweepFiles } from '../../src/core/files/sweep.ts'
 import { paths } from '../../src/core/paths.ts'
 import { decodeHtml } from '../../src/core/text/html.ts'
-import { unread } from '../../src/engines/documents/documents.ts'
+import { unread } from '../../src/engines/documents/text.ts'
 import { plainName, queueIn, queueText } from '../../src/journal/articles/from-pdf/queue-rules.ts'
 import { readUnread } from '../../src/journal/pdf-reading/background-actions.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Head } from '../../src/engines/fulltext/fulltext.ts'
+import type { Head } from '../../src/engines/fulltext/text.ts'
 import { plainText } from '../../src/journal/fulltext/plain-rules.ts'
 import { FullTextSections } from './full-text.tsx'
 import { PaperHead } from './paper-head.tsx'

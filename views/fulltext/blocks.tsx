@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { linkable } from '../../src/core/text/clean.ts'
-import type { Block, Captioned } from '../../src/engines/fulltext/fulltext.ts'
+import type { Block, Captioned } from '../../src/engines/fulltext/text.ts'
 import { keyed } from '../ui/keys.ts'
 import { CaptionText, hasCaption } from './captions.tsx'
 import { FigureGroup, OneFigure } from './figures.tsx'

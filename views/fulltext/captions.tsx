@@ -1,4 +1,4 @@
-import type { Captioned } from '../../src/engines/fulltext/fulltext.ts'
+import type { Captioned } from '../../src/engines/fulltext/text.ts'
 import { keyed } from '../ui/keys.ts'
 import { Inlines } from './inlines.tsx'
 

@@ -1,4 +1,4 @@
-import type { Head } from '../../src/engines/fulltext/fulltext.ts'
+import type { Head } from '../../src/engines/fulltext/text.ts'
 import type { ContentsEntry } from '../../src/journal/fulltext/page-rules.ts'
 import { keyed } from '../ui/keys.ts'
 import { renderPlainTitle } from './alone.tsx'

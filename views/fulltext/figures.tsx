@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Block, Captioned, Picture } from '../../src/engines/fulltext/fulltext.ts'
+import type { Block, Captioned, Picture } from '../../src/engines/fulltext/text.ts'
 import { keyed } from '../ui/keys.ts'
 import { CaptionText, hasCaption } from './captions.tsx'
 import { type ShownPicture, useShownAs } from './shown-as.ts'

@@ -1,4 +1,4 @@
-import type { Block, FullText, Section } from '../../src/engines/fulltext/fulltext.ts'
+import type { Block, FullText, Section } from '../../src/engines/fulltext/text.ts'
 import { leastHeadings } from '../../src/journal/fulltext/page-rules.ts'
 import { keyed } from '../ui/keys.ts'
 import { Blocks } from './blocks.tsx'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { mathHtml } from '../../src/core/text/html.ts'
-import type { Inline, Mark, Picture } from '../../src/engines/fulltext/fulltext.ts'
+import type { Inline, Mark, Picture } from '../../src/engines/fulltext/text.ts'
 import { plainText } from '../../src/journal/fulltext/plain-rules.ts'
 import { shownAddress } from '../../src/journal/fulltext/reference-rules.ts'
 import { MarkedHtml, MixedText } from '../ui/html.tsx'

@@ -1,5 +1,5 @@
 import { longDate } from '../../src/core/text/dates.ts'
-import type { Head } from '../../src/engines/fulltext/fulltext.ts'
+import type { Head } from '../../src/engines/fulltext/text.ts'
 import { keyed } from '../ui/keys.ts'
 import { Blocks } from './blocks.tsx'
 import { Inlines } from './inlines.tsx'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { FullText, Note } from '../../src/engines/fulltext/fulltext.ts'
+import type { FullText, Note } from '../../src/engines/fulltext/text.ts'
 import { listId, type Mention, titlesIn } from '../../src/journal/fulltext/page-rules.ts'
 import { plainText } from '../../src/journal/fulltext/plain-rules.ts'
 import { type Leading, leadingOf, shownAddress, withoutAddress } from '../../src/journal/fulltext/reference-rules.ts'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Block, Section } from '../../src/engines/fulltext/fulltext.ts'
+import type { Block, Section } from '../../src/engines/fulltext/text.ts'
 import type { PageText } from '../../src/journal/fulltext/page-rules.ts'
 import type { Leading } from '../../src/journal/fulltext/reference-rules.ts'
 

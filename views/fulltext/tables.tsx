@@ -5,7 +5,7 @@ import {
   findCellStartColumns,
   isEmptyCell,
   numberColumns,
-} from '../../src/engines/fulltext/fulltext.ts'
+} from '../../src/engines/fulltext/text.ts'
 import { blocksText } from '../../src/journal/fulltext/plain-rules.ts'
 import { keyed } from '../ui/keys.ts'
 import { CaptionText, hasCaption } from './captions.tsx'

@@ -7,10 +7,7 @@ import { withoutLabels } from './office/label-rules.ts'
 import { sheetsOf } from './office/sheets.ts'
 import { manuscriptOf } from './office/written.ts'
 import { readPdf } from './pdf/read.ts'
-import { type PdfReading, unread } from './result.ts'
-
-/** The formats of manuscripts. */
-export type ReadableFormat = 'pdf' | 'docx' | 'odt'
+import { type PdfReading, type ReadableFormat, unread } from './result.ts'
 
 /** Reads a paper's fields from its manuscript, whatever its format; uncertain fields are empty. */
 export async function readManuscript(file: Blob, format: ReadableFormat, isSpent = () => false): Promise<PdfReading> {

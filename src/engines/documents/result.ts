@@ -9,6 +9,9 @@ export type WarningCode = (typeof warningCodes)[number]
  */
 export type Warning = { code: WarningCode; page: number | null }
 
+/** The formats of manuscripts. */
+export type ReadableFormat = 'pdf' | 'docx' | 'odt'
+
 /** The fields read from a PDF; uncertain ones are empty. */
 export type PdfReading = {
   /** HTML with `i`, `sub` and `sup`. */

@@ -1,4 +1,4 @@
-import type { Head, Inline } from '../fulltext/fulltext.ts'
+import type { Head, Inline } from '../fulltext/text.ts'
 import { makeTypstPicturePath } from './paper.ts'
 import { chooseTypesettingWords, type Words } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { type FullText, type Inline, type Note, type Picture, pictureSize } from '../fulltext/fulltext.ts'
+import { type FullText, type Inline, type Note, type Picture, pictureSize } from '../fulltext/text.ts'
 import { mathTree, spokenMath } from './math-tree.ts'
 import { placeOfPicture, placeOfTable, shareOf } from './place-rules.ts'
 

@@ -1,4 +1,4 @@
-import { type Block, type Cell, findCellStartColumns, numberColumns, type Picture } from '../fulltext/fulltext.ts'
+import { type Block, type Cell, findCellStartColumns, numberColumns, type Picture } from '../fulltext/text.ts'
 
 /** The placement of a figure or table: floating `across` the columns or in one `column`, or `here` in the text. */
 type Place = 'across' | 'column' | 'here'

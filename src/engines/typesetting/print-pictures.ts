@@ -1,4 +1,4 @@
-import { narrowPicture } from '../fulltext/fulltext.ts'
+import { narrowPicture } from '../fulltext/text.ts'
 import type { PaperData } from './paper.ts'
 
 type Pictures = ReadonlyMap<string, Uint8Array>

@@ -1,4 +1,4 @@
-import { readWhole } from '../fulltext/fulltext.ts'
+import { readWhole } from '../fulltext/text.ts'
 import { compilePaper, type Setting, type Typeset } from './compile.ts'
 import { headData, type JournalLook } from './head.ts'
 import { paperData } from './paper.ts'

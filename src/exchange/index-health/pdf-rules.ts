@@ -1,4 +1,4 @@
-import type { WarningCode } from '../../engines/documents/documents.ts'
+import type { WarningCode } from '../../engines/documents/text.ts'
 import { judgesTitleSizes } from '../../journal/pdf-reading/rules.ts'
 import { type ArticleFault, fault, severeFault } from './fault-rules.ts'
 

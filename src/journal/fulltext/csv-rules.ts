@@ -1,5 +1,5 @@
 import { csvCell } from '../../core/text/csv-lines.ts'
-import type { Block, Cell } from '../../engines/fulltext/fulltext.ts'
+import type { Block, Cell } from '../../engines/fulltext/text.ts'
 import { blocksText } from './plain-rules.ts'
 
 type Table = Extract<Block, { kind: 'table' }>

@@ -1,6 +1,6 @@
 import { element, emptyElement, textElement, type Xml, xmlDocument } from '../../core/text/xml.ts'
 import { type Parts, zip } from '../../engines/archives/archives.ts'
-import type { Head } from '../../engines/fulltext/fulltext.ts'
+import type { Head } from '../../engines/fulltext/text.ts'
 
 /** The documents of an EPUB as XHTML, and its data. */
 type EpubParts = {

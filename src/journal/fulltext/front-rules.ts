@@ -1,7 +1,7 @@
 import { keywordsOf } from '../../core/pasted/keywords.ts'
 import { storedText, storedTitle } from '../../core/text/html.ts'
 import { element, emptyElement, textElement, type Xml } from '../../core/text/xml.ts'
-import type { Front } from '../../engines/fulltext/fulltext.ts'
+import type { Front } from '../../engines/fulltext/text.ts'
 import { jatsParagraphs, jatsTitle } from '../citing/jats/text.ts'
 
 /** Returns the front of a paper that is not yet in a journal, from its own file. */

@@ -1,4 +1,4 @@
-import type { Block, FullText, Inline, Note, ReferenceList, Section } from '../../engines/fulltext/fulltext.ts'
+import type { Block, FullText, Inline, Note, ReferenceList, Section } from '../../engines/fulltext/text.ts'
 import { plainText } from './plain-rules.ts'
 
 /** A place that cites a reference or note: the id of its link, and its section's title. */

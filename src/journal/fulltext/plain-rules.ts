@@ -1,4 +1,4 @@
-import type { Block, Inline } from '../../engines/fulltext/fulltext.ts'
+import type { Block, Inline } from '../../engines/fulltext/text.ts'
 
 /** Returns the words of a line, without citations. */
 export const plainText = (content: readonly Inline[]): string => oneLine(content.map(readInlineWords).join(''))

@@ -1,6 +1,6 @@
 import { doiIn } from '../../core/pasted/dois.ts'
 import { linkable } from '../../core/text/clean.ts'
-import type { Inline } from '../../engines/fulltext/fulltext.ts'
+import type { Inline } from '../../engines/fulltext/text.ts'
 import { wholeText } from './plain-rules.ts'
 
 type Parts = { doi: string; url: string }

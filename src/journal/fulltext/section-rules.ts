@@ -1,4 +1,4 @@
-import type { FullText, Section } from '../../engines/fulltext/fulltext.ts'
+import type { FullText, Section } from '../../engines/fulltext/text.ts'
 import { plainText } from './plain-rules.ts'
 
 /** A section of a full text for the search: id, heading, and its own words, without those of its subsections. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/connect.ts'
 import { wholeFile } from '../../core/files/files.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
-import { containsTitle } from '../../engines/documents/documents.ts'
+import { containsTitle } from '../../engines/documents/text.ts'
 import type { Services, Working } from '../../services.ts'
 import { isUnread, listUnread, queueUnread, saveReading, type Unread } from './queries.ts'
 import { createReader } from './reader.ts'

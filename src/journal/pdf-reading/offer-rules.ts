@@ -1,5 +1,5 @@
 import { plainText } from '../../core/text/html.ts'
-import { containsTitle, type PdfReading, type Warning } from '../../engines/documents/documents.ts'
+import { containsTitle, type PdfReading, type Warning } from '../../engines/documents/text.ts'
 import { draftKey } from '../../office/screens/drafts/rules.ts'
 import { peopleTyped } from '../record/people/form.ts'
 import { acceptable } from '../record/people/problems.ts'

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { workersThatFit } from '../../core/workers/process-costs.ts'
 import { createProcesses, type ProcessOptions } from '../../core/workers/processes.ts'
 import { type Admitted, type Client, createQueue } from '../../core/workers/queue.ts'
-import { type PdfReading, type ReadableFormat, unread } from '../../engines/documents/documents.ts'
+import { type PdfReading, type ReadableFormat, unread } from '../../engines/documents/text.ts'
 
 /** Reads PDFs and manuscripts in separate processes, which start on first use. */
 export type Reader = {

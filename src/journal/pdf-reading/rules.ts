@@ -1,4 +1,4 @@
-import type { Warning, WarningCode } from '../../engines/documents/documents.ts'
+import type { Warning, WarningCode } from '../../engines/documents/text.ts'
 
 /** The version of PDF reading. Bump it when stored texts or warnings would differ. */
 export const readerVersion = 3

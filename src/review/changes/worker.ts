@@ -1,6 +1,6 @@
 import type { IdentifyingText, Side } from '../../engines/blind/blind.ts'
 import { type Changes, changesBetween, type TextBlock, textOfFile } from '../../engines/changes/changes.ts'
-import type { ReadableFormat } from '../../engines/documents/documents.ts'
+import type { ReadableFormat } from '../../engines/documents/text.ts'
 import { toldBriefly } from './brief-rules.ts'
 import { identifyingInChanges } from './identifying-rules.ts'
 import { keptText, noText } from './text-rules.ts'

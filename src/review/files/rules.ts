@@ -1,5 +1,5 @@
 import { paperLimits } from '../../core/files/rules.ts'
-import type { ReadableFormat } from '../../engines/documents/documents.ts'
+import type { ReadableFormat } from '../../engines/documents/text.ts'
 
 /** The formats of a paper's files, detected by their bytes. */
 export type Format = keyof typeof mediaTypes

@@ -1,6 +1,6 @@
 import { mostPeople } from '../../core/db/bounds.ts'
 import { plainText } from '../../core/text/html.ts'
-import type { PdfReading } from '../../engines/documents/documents.ts'
+import type { PdfReading } from '../../engines/documents/text.ts'
 import { acceptable } from '../../journal/record/people/problems.ts'
 import { aPerson, type Person, partNames, personParts } from '../../journal/record/people/rules.ts'
 import { type PaperField, paperFields } from '../papers/fields.ts'

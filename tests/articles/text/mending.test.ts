@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { articleTexts } from '../../../src/core/db/tables/article-texts.ts'
 import { articles, issues } from '../../../src/core/db/tables/articles.ts'
-import { type Finding, findingKey } from '../../../src/engines/fulltext/fulltext.ts'
+import { type Finding, findingKey } from '../../../src/engines/fulltext/text.ts'
 import { articleAdminApi } from '../../../src/journal/articles/admin-api.ts'
 import { textApi } from '../../../src/journal/articles/text/api.ts'
 import { docx, h1, p, picture, prose, r, style } from '../../engines/fulltext/papers.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { balanceCloses, makeText } from '../../../src/engines/fulltext/fulltext.ts'
+import { makeText } from '../../../src/engines/fulltext/fulltext.ts'
 import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
+import { balanceCloses } from '../../../src/engines/fulltext/text.ts'
 import { bare, docx, formula, h1, p, picture, prose, r, row, shown, style } from './papers.ts'
 
 const title = p('Boats and tides of a small harbour', style('Title'))

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import { openIn } from '../../../src/engines/fulltext/balance/balance.ts'
 import type { Cell, Table } from '../../../src/engines/fulltext/blocks.ts'
 import { findCellStartColumns, narrowed } from '../../../src/engines/fulltext/column-rules.ts'
-import { type Finding, findingKey, keptFindings, makeText, readWhole } from '../../../src/engines/fulltext/fulltext.ts'
+import { makeText } from '../../../src/engines/fulltext/fulltext.ts'
 import { sayTooMuchTex } from '../../../src/engines/fulltext/mending/editing.ts'
+import { type Finding, findingKey, keptFindings, readWhole } from '../../../src/engines/fulltext/text.ts'
 
 const made = (body: string) => makeText(new TextEncoder().encode(`<article><body>${body}</body></article>`))
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { openPdf } from '../../../src/engines/documents/pdf/pdfjs.ts'
-import { type Cell, readWhole } from '../../../src/engines/fulltext/fulltext.ts'
+import { type Cell, readWhole } from '../../../src/engines/fulltext/text.ts'
 import { headData } from '../../../src/engines/typesetting/head.ts'
 import { placeOfPicture, placeOfTable } from '../../../src/engines/typesetting/place-rules.ts'
 import { createOutputsMaker } from '../../../src/journal/fulltext/outputs.ts'

@@ -8,7 +8,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ReadableFormat, readManuscript } from '../../../src/engines/documents/documents.ts'
+import { readManuscript } from '../../../src/engines/documents/documents.ts'
+import type { ReadableFormat } from '../../../src/engines/documents/text.ts'
 import { createRandom } from '../fuzz/random.ts'
 import { type Told, type Written, written } from './layouts.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../src/core/paths.ts'
 import { counted } from '../../../src/core/text/counted.ts'
-import type { Warning } from '../../../src/engines/documents/documents.ts'
+import type { Warning } from '../../../src/engines/documents/text.ts'
 import type { Queued } from '../../../src/journal/articles/from-pdf/queue-rules.ts'
 import { ofManuscript } from '../../../src/journal/articles/publish/doubt-rules.ts'
 import type { HeldPdf } from '../../../src/journal/pdf-reading/offer-rules.ts'

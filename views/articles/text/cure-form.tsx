@@ -1,10 +1,4 @@
-import {
-  type FullText,
-  levelOf,
-  levelsOf,
-  likelyReferences,
-  markedWords,
-} from '../../../src/engines/fulltext/fulltext.ts'
+import { type FullText, levelOf, levelsOf, likelyReferences, markedWords } from '../../../src/engines/fulltext/text.ts'
 import { allLeft, findingWords } from '../../../src/journal/articles/text/mending/cure-rules.ts'
 import type { Listed } from '../../../src/journal/articles/text/mending/screen-rules.ts'
 import { ButtonForm } from '../../ui/form/ask.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { counted } from '../../../src/core/text/counted.ts'
-import type { Balance, Unmatched } from '../../../src/engines/fulltext/fulltext.ts'
+import type { Balance, Unmatched } from '../../../src/engines/fulltext/text.ts'
 import { balanceInWords, type Done, type Listed } from '../../../src/journal/articles/text/mending/screen-rules.ts'
 import { ButtonForm } from '../../ui/form/ask.tsx'
 import { MixedText } from '../../ui/html.tsx'

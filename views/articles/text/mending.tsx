@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../src/core/paths.ts'
-import { type Balance, type FullText, markedWords, type Unmatched } from '../../../src/engines/fulltext/fulltext.ts'
+import { type Balance, type FullText, markedWords, type Unmatched } from '../../../src/engines/fulltext/text.ts'
 import type { Done, Listed } from '../../../src/journal/articles/text/mending/screen-rules.ts'
 import type { AdminArticle } from '../../../src/journal/record/admin-queries.ts'
 import { FullTextSections } from '../../fulltext/full-text.tsx'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Balance, Finding, LeftOut, Settled, Unmatched } from '../../../engines/fulltext/fulltext.ts'
+import type { Balance, Finding, LeftOut, Settled, Unmatched } from '../../../engines/fulltext/text.ts'
 import { cascading, isOneOf } from '../columns.ts'
 import { textKinds, textTaskKinds } from '../enums.ts'
 import { articles } from './articles.ts'

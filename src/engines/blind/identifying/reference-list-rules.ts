@@ -1,4 +1,4 @@
-import { closedUp, isCaption, isLaterHeading, referencesHeading } from '../../documents/documents.ts'
+import { closedUp, isCaption, isLaterHeading, referencesHeading } from '../../documents/text.ts'
 import type { PageText, Span } from './rules.ts'
 import { asSeen } from './text-words.ts'
 

@@ -1,6 +1,6 @@
 import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, collectElementText, type Element, elementsOf, parseXml, unzip } from '../../archives/archives.ts'
-import { closedUp, referencesHeading } from '../../documents/documents.ts'
+import { closedUp, referencesHeading } from '../../documents/text.ts'
 import { endsReferences } from '../identifying/reference-list-rules.ts'
 import type { PageText } from '../identifying/rules.ts'
 import { unescaped } from '../identifying/text-words.ts'

@@ -1,4 +1,4 @@
-import { isCaption, isLaterHeading, isSectionHeading, referencesHeading } from '../../documents/documents.ts'
+import { isCaption, isLaterHeading, isSectionHeading, referencesHeading } from '../../documents/text.ts'
 import type { BlockKind, TextBlock } from '../blocks.ts'
 
 /** A stretch of text before its kind is known. */

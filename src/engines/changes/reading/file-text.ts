@@ -1,4 +1,4 @@
-import type { ReadableFormat } from '../../documents/documents.ts'
+import type { ReadableFormat } from '../../documents/text.ts'
 import { openPackage, readOpenDocument, readWord } from '../../office/office.ts'
 import type { TextBlock } from '../blocks.ts'
 import { blocksOfPdf } from './pdf-blocks.ts'

@@ -7,7 +7,7 @@ import {
   readUprightLines,
   splitPageColumns,
 } from '../../documents/documents.ts'
-import { isCaption, referencesHeading } from '../../documents/documents.ts'
+import { isCaption, referencesHeading } from '../../documents/text.ts'
 import { type LineWords, scripted, type TextBlock, withLine, wordsWithin } from '../blocks.ts'
 import { classifyStretches, type Stretch } from './block-rules.ts'
 import { type PageRow, withRows } from './table-rows.ts'

@@ -1,5 +1,5 @@
 import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
-import { closedUp, isLaterHeading, referencesHeading } from '../../documents/documents.ts'
+import { closedUp, isLaterHeading, referencesHeading } from '../../documents/text.ts'
 
 const counted = String.raw`\d{1,2}(?:\.\s?\d{1,2}){0,4}|[IVX]{1,5}|[A-H]|[०-९]{1,2}(?:\.[०-९]{1,2})*`
 const number = new RegExp(

@@ -1,5 +1,5 @@
 import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
-import { isCaption } from '../../documents/documents.ts'
+import { isCaption } from '../../documents/text.ts'
 import { isFloatNote } from './caption-rules.ts'
 import { depthOf, type Found, type Heading, levelled } from './heading-levels.ts'
 import { isKnownHeading, isReferencesHeading, typedNumber } from './heading-names.ts'

@@ -1,5 +1,5 @@
 import { childElementText, elementIn, elementsIn, textIn, type XmlElement } from '../../../engines/archives/archives.ts'
-import { isPlainSummary } from '../../../engines/fulltext/fulltext.ts'
+import { isPlainSummary } from '../../../engines/fulltext/text.ts'
 import type { MovedArticle } from '../addresses/moved.ts'
 import { lineText } from './text-rules.ts'
 

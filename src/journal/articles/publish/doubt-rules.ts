@@ -1,7 +1,7 @@
 import { plainText } from '../../../core/text/html.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
 import type { Question } from '../../../core/text/question.ts'
-import { containsTitle } from '../../../engines/documents/documents.ts'
+import { containsTitle } from '../../../engines/documents/text.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
 import { quotedTitle } from '../../record/rules.ts'
 

@@ -1,4 +1,4 @@
-import { type Finding, findingKey, type Unmatched } from '../../../engines/fulltext/fulltext.ts'
+import { type Finding, findingKey, type Unmatched } from '../../../engines/fulltext/text.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { articleProblem } from '../../record/fields.ts'
 import { refuseArticleForm } from '../editing/form.ts'

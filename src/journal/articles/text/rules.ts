@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../core/text/problems.ts'
 import type { Question } from '../../../core/text/question.ts'
-import { type Finding, findingKey, type Settled } from '../../../engines/fulltext/fulltext.ts'
+import { type Finding, findingKey, type Settled } from '../../../engines/fulltext/text.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
 import { maxReferences, splitCleanLines } from '../../record/support-rules.ts'

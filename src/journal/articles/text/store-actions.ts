@@ -1,7 +1,7 @@
 import type { Db } from '../../../core/db/connect.ts'
 import { protectFiles } from '../../../core/files/protecting.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
-import { keptFindings } from '../../../engines/fulltext/fulltext.ts'
+import { keptFindings } from '../../../engines/fulltext/text.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import type { Actor, Working } from '../../../services.ts'
 import type { Answer } from '../../fulltext/worker.ts'

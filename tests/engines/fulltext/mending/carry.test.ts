@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { type Cure, carriedJats, curedJats } from '../../../../src/engines/fulltext/fulltext.ts'
+import { carriedJats, curedJats } from '../../../../src/engines/fulltext/fulltext.ts'
+import type { Cure } from '../../../../src/engines/fulltext/text.ts'
 
 const figure = '<fig id="fig1"><graphic xlink:href="boat.png"/></fig>'
 const ref = (id: string, text: string) =>

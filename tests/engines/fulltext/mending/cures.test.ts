@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  type Cure,
-  curedJats,
-  findingsOfMended,
-  likelyReferences,
-  readWhole,
-  withWordsMarked,
-} from '../../../../src/engines/fulltext/fulltext.ts'
+import { curedJats, findingsOfMended, withWordsMarked } from '../../../../src/engines/fulltext/fulltext.ts'
 import { writeJats } from '../../../../src/engines/fulltext/jats/writing/write.ts'
 import { buildTextFromUnits, unitsOf } from '../../../../src/engines/fulltext/mending/units.ts'
 import type { Finding } from '../../../../src/engines/fulltext/model.ts'
+import { type Cure, likelyReferences, readWhole } from '../../../../src/engines/fulltext/text.ts'
 
 const graphic = '<graphic xlink:href="boat.png"/>'
 const aFigure = `<fig id="fig1">${graphic}</fig>`

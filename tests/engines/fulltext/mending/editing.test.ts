@@ -2,15 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { getSchema } from '@tiptap/core'
 import { textParts } from '../../../../islands/fulltext/whole-text-parts.ts'
-import {
-  type Edit,
-  type EditorNode,
-  editableNodes,
-  editedJats as editedOrRefused,
-  readWhole,
-} from '../../../../src/engines/fulltext/fulltext.ts'
+import { editableNodes, editedJats as editedOrRefused } from '../../../../src/engines/fulltext/fulltext.ts'
 import { writeJats } from '../../../../src/engines/fulltext/jats/writing/write.ts'
 import { edited } from '../../../../src/engines/fulltext/mending/editing.ts'
+import { type Edit, type EditorNode, readWhole } from '../../../../src/engines/fulltext/text.ts'
 
 /** Returns a text with edits, which say no more TeX than may be typed. */
 const editedJats = async (jats: string, edits: readonly Edit[]) => (await editedOrRefused(jats, edits)) ?? ''

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { mergedJats, readWhole } from '../../../../src/engines/fulltext/fulltext.ts'
+import { mergedJats } from '../../../../src/engines/fulltext/fulltext.ts'
 import { writeJats } from '../../../../src/engines/fulltext/jats/writing/write.ts'
+import { readWhole } from '../../../../src/engines/fulltext/text.ts'
 
 const table = (caption: string, cell: string) =>
   `<table-wrap id="tab1"><label>Table 1.</label><caption><title>${caption}</title></caption>` +

@@ -5,7 +5,7 @@ import {
   furtherMatter,
   isSectionHeading,
   keywordsLead,
-} from '../../../documents/documents.ts'
+} from '../../../documents/text.ts'
 import { isKnownHeading, isReferencesHeading } from '../heading-names.ts'
 import { type Item, wordsOfItem } from '../items.ts'
 import { isMarkedHeading } from '../quantities.ts'

@@ -1,5 +1,5 @@
 import { textAsHtml } from '../../../../core/text/html.ts'
-import { abstractHeading, abstractLead, hasWord, keywordsLead } from '../../../documents/documents.ts'
+import { abstractHeading, abstractLead, hasWord, keywordsLead } from '../../../documents/text.ts'
 import type { Front } from '../../model.ts'
 import { type Item, type TextItem, wordsOfItem } from '../items.ts'
 import { isAbstract, isFurtherMatter, isKeywords } from './front-rules.ts'

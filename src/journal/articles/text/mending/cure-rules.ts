@@ -1,4 +1,4 @@
-import { type Cure, type Finding, type FullText, levelOf, mostTypedTex } from '../../../../engines/fulltext/fulltext.ts'
+import { type Cure, type Finding, type FullText, levelOf, mostTypedTex } from '../../../../engines/fulltext/text.ts'
 
 /** The field of a cure; '' for a finding that can only be left as it is. */
 type Offer = Cure['is'] | ''

@@ -1,4 +1,4 @@
-import type { Edit, EditorNode } from '../../../../engines/fulltext/fulltext.ts'
+import type { Edit, EditorNode } from '../../../../engines/fulltext/text.ts'
 
 /** A text from its editor, unit by unit, with the hash `base` of the text that was edited. */
 export type Edited = { base: string; units: Edit[] }

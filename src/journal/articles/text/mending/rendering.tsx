@@ -6,16 +6,8 @@ import type { ShownAs } from '../../../../../views/fulltext/shown-as.ts'
 import { Refusal } from '../../../../../views/ui/form/refusal.ts'
 import { paths } from '../../../../core/paths.ts'
 import type { FieldError } from '../../../../core/text/problems.ts'
-import {
-  editableNodes,
-  type FullText,
-  fixedParts,
-  layoutOf,
-  locateFinding,
-  readWhole,
-  unitAt,
-  withWordsMarked,
-} from '../../../../engines/fulltext/fulltext.ts'
+import { editableNodes, fixedParts, unitAt, withWordsMarked } from '../../../../engines/fulltext/fulltext.ts'
+import { type FullText, layoutOf, locateFinding, readWhole } from '../../../../engines/fulltext/text.ts'
 import { pageText } from '../../../fulltext/page-rules.ts'
 import type { StoredText } from '../queries.ts'
 import { listedFindings, moreInWords } from './screen-rules.ts'

@@ -13,7 +13,7 @@ import {
   locateFinding,
   type Section,
   type Settled,
-} from '../../../../engines/fulltext/fulltext.ts'
+} from '../../../../engines/fulltext/text.ts'
 import { plainText } from '../../../fulltext/plain-rules.ts'
 import { isAskedAbout, openFindings } from '../rules.ts'
 import { findingWords } from './cure-rules.ts'

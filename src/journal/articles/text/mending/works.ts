@@ -1,13 +1,5 @@
-import {
-  type Cure,
-  curedJats,
-  type Edit,
-  editedJats,
-  type Finding,
-  mergedJats,
-  readWhole,
-  type Unmatched,
-} from '../../../../engines/fulltext/fulltext.ts'
+import { curedJats, editedJats, mergedJats } from '../../../../engines/fulltext/fulltext.ts'
+import { type Cure, type Edit, type Finding, readWhole, type Unmatched } from '../../../../engines/fulltext/text.ts'
 import { searchedSections } from '../../../fulltext/section-rules.ts'
 import { decideCure } from './cure-rules.ts'
 
