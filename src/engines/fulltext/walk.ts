@@ -127,6 +127,24 @@ function innerBlocks(block: Block): Block[] {
   }
 }
 
+/**
+ * Visits a value of a text and everything in it, outer things first.
+ * @param enter returns false for a thing whose parts are not visited
+ */
+export function visitThings(value: unknown, enter: (thing: object) => unknown): void {
+  if (typeof value !== 'object' || value === null || enter(value) === false) return
+  for (const one of Object.values(value)) visitThings(one, enter)
+}
+
+/** Changes everything in a value of a text, inner things first; what stays the same stays identical. */
+export function mapThings(value: unknown, change: (thing: object) => unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, one]) => [name, mapThings(one, change)] as const)
+  const isSame = entries.every(([name, one]) => one === (value as Record<string, unknown>)[name])
+  if (isSame) return change(value)
+  return change(Array.isArray(value) ? entries.map(([, one]) => one) : Object.fromEntries(entries))
+}
+
 /** Returns every section of a text, including the back's, outer ones first. */
 export function sectionsOf(text: FullText): Section[] {
   const within = (part: Part): Section[] => part.sections.flatMap((one) => [one, ...within(one)])

@@ -1,6 +1,7 @@
 import type { Block, Inline } from '../blocks.ts'
 import type { FullText } from '../model.ts'
 import { readInlineText } from '../runs.ts'
+import { mapThings, visitThings } from '../walk.ts'
 
 type Kinds = Block | Inline
 type Kind<Name extends Kinds['kind']> = Extract<Kinds, { kind: Name }>
@@ -11,19 +12,8 @@ export function changeKinds<Name extends Kinds['kind']>(
   kinds: readonly Name[],
   change: (one: Kind<Name>) => Kind<Name>,
 ): FullText {
-  const within = (value: unknown): unknown => {
-    if (Array.isArray(value)) {
-      const all = value.map(within)
-      return all.some((one, at) => one !== value[at]) ? all : value
-    }
-    if (typeof value !== 'object' || value === null) return value
-    const entries = Object.entries(value).map(([name, one]) => [name, within(one)] as const)
-    const isSame = entries.every(([name, one]) => one === (value as Record<string, unknown>)[name])
-    const one = isSame ? value : Object.fromEntries(entries)
-    const isKind = 'kind' in one && (kinds as readonly unknown[]).includes(one.kind)
-    return isKind ? change(one as Kind<Name>) : one // its kind was just compared
-  }
-  return within(text) as FullText // has the same shape
+  const isMeant = (one: object): one is Kind<Name> => 'kind' in one && (kinds as readonly unknown[]).includes(one.kind)
+  return mapThings(text, (one) => (isMeant(one) ? change(one) : one)) as FullText // has the same shape
 }
 
 /** Returns words on one line, to compare the words of two texts. */
@@ -38,16 +28,13 @@ export const makeRunFromWords = (words: string): Inline[] => {
 /** Returns all words of a block on one line, cells and lines one after the other. */
 export function wordsOfBlock(block: Block): string {
   const words: string[] = []
-  const within = (value: unknown): void => {
-    if (Array.isArray(value) && value.every((one) => isInline(one))) words.push(flattenToLine(value))
-    else if (Array.isArray(value)) for (const one of value) within(one)
-    else if (typeof value === 'object' && value !== null) {
-      if ('label' in value && typeof value.label === 'string') words.push(value.label)
-      if ('kind' in value && value.kind === 'code' && 'text' in value) words.push(String(value.text))
-      for (const one of Object.values(value)) within(one)
-    }
-  }
-  within(block)
+  visitThings(block, (thing) => {
+    const isLine = Array.isArray(thing) && thing.every(isInline)
+    if (isLine) words.push(flattenToLine(thing))
+    if ('label' in thing && typeof thing.label === 'string') words.push(thing.label)
+    if ('kind' in thing && thing.kind === 'code' && 'text' in thing) words.push(String(thing.text))
+    return !isLine
+  })
   return words.filter(Boolean).join(' ').replace(/\s+/g, ' ').trim()
 }
 

@@ -1,7 +1,8 @@
 import type { Block, Captioned, Figure, Inline, List, Note, Paragraph, Picture, Table } from '../blocks.ts'
 import type { FullText } from '../model.ts'
 import { labelIn } from '../reading/caption-rules.ts'
-import { flattenToLine, makeRunFromWords } from './changing.ts'
+import { mapThings, visitThings } from '../walk.ts'
+import { changeKinds, flattenToLine, makeRunFromWords } from './changing.ts'
 import { listLabels } from './list-label-rules.ts'
 import { lineOfNodes, type Node, texOf, withAlt, withTex } from './nodes.ts'
 import { withNotesAgain, withoutUnmarkedNotes } from './note-rules.ts'
@@ -275,13 +276,9 @@ function applyPictureDescriptions(pictures: Picture[], { attrs }: Node): Picture
 
 /** Copies a piece without ids and bookmarks, which stay with the original. */
 function withoutIds<Value>(value: Value): Value {
-  const within = (one: unknown): unknown => {
-    if (Array.isArray(one)) return one.filter((each) => each?.kind !== 'target').map(within)
-    if (typeof one !== 'object' || one === null) return one
-    const entries = Object.entries(one).map(([name, inner]) => [name, name === 'id' ? '' : within(inner)])
-    return Object.fromEntries(entries)
-  }
-  return within(value) as Value // has the same shape
+  const bare = (one: object): object =>
+    Array.isArray(one) ? one.filter((each) => each?.kind !== 'target') : 'id' in one ? { ...one, id: '' } : one
+  return mapThings(value, bare) as Value // has the same shape
 }
 
 /** Removes the ids of deleted elements from references, which then have no target. */
@@ -289,23 +286,13 @@ function withoutLostTargets(before: FullText, after: FullText): FullText {
   const left = collectUnitIds(after)
   const lost = new Set([...collectUnitIds(before)].filter((id) => !left.has(id)))
   if (lost.size === 0) return after
-  const within = (one: unknown): unknown => {
-    if (Array.isArray(one)) return one.map(within)
-    if (typeof one !== 'object' || one === null) return one
-    const entries = Object.entries(one).map(([name, inner]) => [name, within(inner)])
-    const whole = Object.fromEntries(entries)
-    return whole.kind === 'reference' ? { ...whole, to: whole.to.filter((id: string) => !lost.has(id)) } : whole
-  }
-  return within(after) as FullText // has the same shape
+  return changeKinds(after, ['reference'], (one) => ({ ...one, to: one.to.filter((id) => !lost.has(id)) }))
 }
 
 function collectUnitIds(text: FullText): Set<string> {
   const ids = new Set<string>()
-  const within = (one: unknown): void => {
-    if (typeof one !== 'object' || one === null) return
+  visitThings(unitsOf(text), (one) => {
     if ('id' in one && typeof one.id === 'string' && one.id) ids.add(one.id)
-    for (const inner of Object.values(one)) within(inner)
-  }
-  within(unitsOf(text))
+  })
   return ids
 }

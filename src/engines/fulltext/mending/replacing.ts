@@ -11,6 +11,7 @@ import type { Inline } from '../blocks.ts'
 import { readWhole } from '../jats/read.ts'
 import { writeJats } from '../jats/writing/write.ts'
 import type { FullText } from '../model.ts'
+import { visitThings } from '../walk.ts'
 import { changeKinds, isInline } from './changing.ts'
 
 type TextRun = Extract<Inline, { kind: 'run' }>
@@ -23,16 +24,13 @@ type LineRun = Run & { of?: TextRun }
  */
 function mapElementsById(text: FullText): Map<string, object> {
   const places = new Map<string, object>()
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null || isInline(value)) return
-    if ('id' in value && typeof value.id === 'string' && !Array.isArray(value)) {
-      const isList = 'kind' in value && value.kind === 'references'
-      const id = value.id || (isList ? 'references' : '')
-      if (id && !places.has(id)) places.set(id, value)
-    }
-    for (const one of Array.isArray(value) ? value : Object.values(value)) visit(one)
-  }
-  visit(text)
+  visitThings(text, (thing) => {
+    if (isInline(thing)) return false
+    const isList = 'kind' in thing && thing.kind === 'references'
+    const id = ('id' in thing && thing.id) || (isList ? 'references' : '')
+    if (typeof id === 'string' && id && !places.has(id)) places.set(id, thing)
+    return true
+  })
   return places
 }
 

@@ -13,6 +13,7 @@ import {
   locateFinding,
   type Section,
   type Settled,
+  visitThings,
 } from '../../../../engines/fulltext/text.ts'
 import { plainText } from '../../../fulltext/plain-rules.ts'
 import { isAskedAbout, openFindings } from '../rules.ts'
@@ -67,12 +68,7 @@ const compareFindingPlaces = (one: number, other: number) => (one === other ? 0 
 /** Returns the position of every part of a text, in reading order. */
 function placesIn(text: FullText): Map<object, number> {
   const places = new Map<object, number>()
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return
-    places.set(value, places.size)
-    for (const one of Array.isArray(value) ? value : Object.values(value)) visit(one)
-  }
-  for (const part of [text.blocks, text.sections, text.back]) visit(part)
+  visitThings([text.blocks, text.sections, text.back], (thing) => places.set(thing, places.size))
   return places
 }
 
