@@ -21,6 +21,16 @@ export function changeLines(text: FullText, change: Change): FullText {
   }
 }
 
+/** Lists the lines that {@link changeLines} changes. */
+export function linesIn(text: FullText): { content: Inline[]; place: Place }[] {
+  const lines: { content: Inline[]; place: Place }[] = []
+  changeLines(text, (content, place) => {
+    lines.push({ content, place })
+    return content
+  })
+  return lines
+}
+
 function changePart({ blocks, sections }: Part, change: Change, section: string): Part {
   return {
     blocks: blocks.map((block) => changeBlock(block, change, { section, id: '' })),

@@ -1,7 +1,7 @@
 import type { Inline } from '../blocks.ts'
 import type { Account, Finding, FullText, Reference } from '../model.ts'
 import { joinEqualRuns, readInlineText } from '../runs.ts'
-import { changeLines, type Place, walkTextBlocks } from '../walk.ts'
+import { changeLines, linesIn, type Place, walkTextBlocks } from '../walk.ts'
 import { withoutCitedLinks } from './cited-links.ts'
 import { collectTextReferences, type Entry, makeReferenceEntries } from './entries.ts'
 import { type Item, readCitedWorks } from './field-items.ts'
@@ -59,7 +59,7 @@ function numberedAs(lines: Flat[], entries: Entry[]): Pick<Linking, 'entries' | 
 function citedIds(text: FullText): Set<string> {
   const order = collectTextReferences(text).map(({ id }) => id)
   const ids = new Set<string>()
-  changeLines(text, (content) => {
+  for (const { content } of linesIn(text))
     for (const [at, one] of content.entries()) {
       if (one.kind !== 'reference') continue
       for (const id of one.to) ids.add(id)
@@ -69,8 +69,6 @@ function citedIds(text: FullText): Set<string> {
       const [from, to] = [order.indexOf(before.to.at(-1) ?? ''), order.indexOf(one.to[0] ?? '')]
       for (const id of from < 0 ? [] : order.slice(from, to)) ids.add(id)
     }
-    return content
-  })
   return ids
 }
 
@@ -80,23 +78,11 @@ function isLinked(text: FullText): boolean {
   return collectTextReferences(text).some(({ id }) => ids.has(id))
 }
 
-function fieldsIn(text: FullText) {
-  const fields: Extract<Inline, { kind: 'cited' }>['field'][] = []
-  changeLines(text, (content) => {
-    for (const one of content) if (one.kind === 'cited') fields.push(one.field)
-    return content
-  })
-  return fields
-}
+const fieldsIn = (text: FullText) =>
+  linesIn(text).flatMap(({ content }) => content.flatMap((one) => (one.kind === 'cited' ? [one.field] : [])))
 
-function collectFlatLines(text: FullText): Flat[] {
-  const lines: Flat[] = []
-  changeLines(text, (content) => {
-    lines.push(flatOf(content.flatMap((one) => (one.kind === 'cited' ? one.content : [one]))))
-    return content
-  })
-  return lines
-}
+const collectFlatLines = (text: FullText): Flat[] =>
+  linesIn(text).map(({ content }) => flatOf(content.flatMap((one) => (one.kind === 'cited' ? one.content : [one]))))
 
 function linkLine(content: Inline[], place: Place, linking: Linking): Inline[] {
   const { entries, style, targets } = linking

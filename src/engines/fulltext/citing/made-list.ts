@@ -1,6 +1,6 @@
 import type { Account, FullText, ReferenceList } from '../model.ts'
 import { readInlineText } from '../runs.ts'
-import { changeLines } from '../walk.ts'
+import { linesIn } from '../walk.ts'
 import type { Item } from './field-items.ts'
 import { referenceFrom } from './field-rules.ts'
 
@@ -8,11 +8,9 @@ type Listed = { text: FullText; made: Account['made'] }
 
 /** Whether fields show numbers: `[3]`, `1,2`. */
 export function isByNumber(text: FullText): boolean {
-  const shown: string[] = []
-  changeLines(text, (content) => {
-    for (const one of content) if (one.kind === 'cited') shown.push(readInlineText(one.content))
-    return content
-  })
+  const shown = linesIn(text).flatMap(({ content }) =>
+    content.flatMap((one) => (one.kind === 'cited' ? [readInlineText(one.content)] : [])),
+  )
   return shown.filter((one) => /^[\s[(]*\d{1,3}(?!\d)/u.test(one)).length > shown.length / 2
 }
 

@@ -2,7 +2,7 @@ import type { Block, Captioned, Figure, Inline, Picture, Table } from '../blocks
 import { collectTextReferences } from '../citing/entries.ts'
 import type { Finding, FindingCode, FullText } from '../model.ts'
 import { readInlineText } from '../runs.ts'
-import { changeLines, type Place, walkTextBlocks } from '../walk.ts'
+import { linesIn, type Place, walkTextBlocks } from '../walk.ts'
 import { strangeWords } from './script-rules.ts'
 
 /** The width of each picture in pixels, by file. */
@@ -109,19 +109,15 @@ const found = <Thing>(rules: Rule<Thing>[], looked: Looked<Thing>, where: Place)
   })
 
 function findingsOfLines(text: FullText, widths: Widths): Finding[] {
-  const findings: Finding[] = []
-  const ofOne = (one: Inline): ((where: Place) => Finding[]) => {
-    if (one.kind === 'formula') return (where) => found(formulaRules, { thing: one, widths, isInGroup: false }, where)
-    if (one.kind === 'picture') return (where) => found(pictureRules, { thing: one, widths, isInGroup: false }, where)
-    return () => []
+  const ofOne = (one: Inline, where: Place): Finding[] => {
+    if (one.kind === 'formula') return found(formulaRules, { thing: one, widths, isInGroup: false }, where)
+    return one.kind === 'picture' ? found(pictureRules, { thing: one, widths, isInGroup: false }, where) : []
   }
-  changeLines(text, (content, where) => {
-    findings.push(...content.flatMap((one) => ofOne(one)(where)))
+  return linesIn(text).flatMap(({ content, place: where }): Finding[] => {
     const strange = strangeWords(readInlineText(content))
-    if (strange) findings.push({ code: 'letters_without_font', where, text: strange })
-    return content
+    const ofWords: Finding[] = strange ? [{ code: 'letters_without_font', where, text: strange }] : []
+    return [...content.flatMap((one) => ofOne(one, where)), ...ofWords]
   })
-  return findings
 }
 
 /** Finds references that have neither a year nor enough words for a name and a title. */

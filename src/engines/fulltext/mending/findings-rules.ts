@@ -1,5 +1,5 @@
 import type { Finding, FullText } from '../model.ts'
-import { changeLines, sectionsOf } from '../walk.ts'
+import { linesIn, sectionsOf } from '../walk.ts'
 import { flattenToLine, wordsOfBlock } from './changing.ts'
 import { cutAt, wordsFinder } from './cures.ts'
 import { unitsOf } from './units.ts'
@@ -52,11 +52,9 @@ export function findingsAfter(before: readonly Finding[], fresh: readonly Findin
 /** Returns a function that reports whether a finding of the source still applies to the text. */
 function openIn(text: FullText): (finding: Finding) => boolean {
   const titles = new Map(sectionsOf(text).map(({ id, title }) => [id, flattenToLine(title)]))
-  const finders: ((words: string) => boolean)[] = []
-  changeLines(text, (content) => {
+  const finders = linesIn(text).map(({ content }) => {
     const says = wordsFinder(content)
-    finders.push((words) => says(words) && cutAt(content, words) !== undefined)
-    return content
+    return (words: string) => says(words) && cutAt(content, words) !== undefined
   })
   let whole: string | undefined
   return ({ code, where, text: words }) => {
