@@ -28,16 +28,19 @@ function cutAt(content: readonly Inline[], letters: number): [Inline[], Inline[]
   return [joinEqualRuns(head), joinEqualRuns(rest)]
 }
 
-/** Removes a label from the beginning of content. @param length in characters of the trimmed text with single spaces */
+/** Removes a label from the beginning of content, whose white space may differ from the label's. */
 export function withoutLabel(
   content: readonly Inline[],
-  length: number,
+  text: string,
 ): { label: string; targets: Inline[]; content: Inline[] } {
   const whole = trimInlines(content)
-  const [head, rest] = cutAt(whole, lettersFor(readInlineText(whole), length))
+  const [head, rest] = cutAt(whole, lettersFor(readInlineText(whole), text))
   const targets = head.flatMap((one): Inline[] => targetsIn(one))
   return {
-    label: readInlineText(head).replace(/\s+/g, ' ').trim(),
+    label: readInlineText(head)
+      .replace(/[\u200b\ufeff]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
     targets,
     content: [...targets, ...trimInlines(rest)],
   }
@@ -46,17 +49,15 @@ export function withoutLabel(
 const targetsIn = (one: Inline): Inline[] =>
   one.kind === 'target' ? [one] : 'content' in one ? one.content.flatMap(targetsIn) : []
 
-/** Returns how many characters of a text make up the first `length` characters of it with single spaces. */
-function lettersFor(text: string, length: number): number {
-  let [at, count] = [0, 0]
-  while (at < text.length && count < length) {
-    const isSpace = /\s/.test(text[at] ?? '')
-    at++
-    if (isSpace) while (at < text.length && /\s/.test(text[at] ?? '') && text[at] !== '\n') at++
-    count++
-  }
+/** Returns how many characters of a text its label takes, by the letters and signs of the label. */
+function lettersFor(text: string, label: string): number {
+  let left = label.normalize('NFC').replace(blank, '').length
+  let at = 0
+  for (; at < text.length && left > 0; at++) if (text[at]?.replace(blank, '')) left--
   return at
 }
+
+const blank = /[\s\u200b\ufeff]/g
 
 /** Splits content at line breaks. */
 export function lines(content: readonly Inline[]): Inline[][] {

@@ -168,7 +168,10 @@ export function floatOf(float: Float, items: readonly Item[], setting: Setting):
   const item = items[at]
   if (item?.kind !== 'text') return []
   if (isMarkedItem(item)) setting.books.leave('layout', '', countsOf([{ ...item, pieces: [] }]))
-  const { label: typed, content } = withoutLabel(convertItemContent(item, setting, true), caption.length)
+  const { label: typed, content } = withoutLabel(
+    convertItemContent(item, setting, true),
+    item.text.slice(0, caption.length),
+  )
   const label = caption.counted || typed
   setting.books.make('number', caption.counted)
   const further = title === undefined ? undefined : items[title]

@@ -1,6 +1,6 @@
 import type { Block, Inline, List, ListItem } from '../blocks.ts'
 import { readInlineText } from '../runs.ts'
-import { withoutLabel } from './cutting.ts'
+import { lines, withoutLabel } from './cutting.ts'
 import { inlinesOf, type Setting } from './inlines.ts'
 import type { Item, TextItem } from './items.ts'
 import { convertItemContent, makeContentParagraph, splitItemParagraphs } from './paragraphs.ts'
@@ -99,7 +99,7 @@ export const quoteOf = (items: readonly TextItem[], setting: Setting): Block => 
 
 /* Typed lists */
 
-type Typed = { type: 'bullet' | 'order'; length: number; number: number; shape: string }
+type Typed = { type: 'bullet' | 'order'; text: string; number: number; shape: string }
 
 const bullet = /^[•▪●○◦‣∙·■□➢➤✓–—-]\s+(?=\S)/u
 const counted = /^(\(?)(\d{1,2}|[a-z]|[ivx]{1,4}|[०-९]{1,2})([.)])\s+(?=\S)/u
@@ -107,11 +107,11 @@ const counted = /^(\(?)(\d{1,2}|[a-z]|[ivx]{1,4}|[०-९]{1,2})([.)])\s+(?=\S)/
 function typedMark(item: Item | undefined): Typed | undefined {
   if (item?.kind !== 'text' || item.paragraph.place || item.look.isCode) return undefined
   const [sign] = bullet.exec(item.text) ?? []
-  if (sign) return { type: 'bullet', length: sign.length, number: 0, shape: sign.trim() }
+  if (sign) return { type: 'bullet', text: sign, number: 0, shape: sign.trim() }
   const [whole = '', open = '', mark = '', close = ''] = counted.exec(item.text) ?? []
   if (!whole) return undefined
   const kind = /\d/.test(mark) ? '1' : /[०-९]/.test(mark) ? '०' : 'a'
-  return { type: 'order', length: whole.length, number: parseListMark(mark), shape: open + kind + close }
+  return { type: 'order', text: whole, number: parseListMark(mark), shape: open + kind + close }
 }
 
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
@@ -142,8 +142,8 @@ export function typedListOf(items: readonly TextItem[], setting: Setting): Block
   const type = typedMark(first)?.type ?? 'bullet'
   setting.books.make('number', '', { list_items: items.length })
   const entries = items.map((item): ListItem => {
-    const { label, content } = withoutLabel(convertItemContent(item, setting), typedMark(item)?.length ?? 0)
-    return { label: type === 'order' ? label : '', blocks: [makeContentParagraph(content)] }
+    const { label, content } = withoutLabel(convertItemContent(item, setting), typedMark(item)?.text ?? '')
+    return { label: type === 'order' ? label : '', blocks: lines(content).map(makeContentParagraph) }
   })
   return { kind: 'list', id: '', type, items: entries }
 }

@@ -32,7 +32,7 @@ export function readReferenceItems(
   const blocks = others.flatMap((item) => buildItemBlocks([item], setting))
   const references = entriesIn(lines).map(({ label, at }): Reference => {
     const [first, ...rest] = at.flatMap((one) => lines[one] ?? [])
-    const { label: typed, content = [] } = withoutLabel(first?.content ?? [], label.length - (first?.label.length ?? 0))
+    const { label: typed, content = [] } = withoutLabel(first?.content ?? [], label.slice(first?.label.length ?? 0))
     const whole = [content, ...rest.map((one) => one.content)].flatMap((one, index) => (index ? [space, ...one] : one))
     return {
       id: '',

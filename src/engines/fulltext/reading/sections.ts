@@ -116,7 +116,7 @@ function sectionOf(item: TextItem, heading: Heading, setting: Setting, isReferen
   books.make('number', place)
   const whole = convertItemContent(item, setting, true)
   const typed = place || isReferences ? '' : typedNumber(readInlineText(whole).replace(/\s+/g, ' '))
-  const { label, content } = typed ? withoutLabel(whole, typed.length) : { label: '', content: whole }
+  const { label, content } = typed ? withoutLabel(whole, typed) : { label: '', content: whole }
   return Object.assign(section, { label: place || label, title: content })
 }
 

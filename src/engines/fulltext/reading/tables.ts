@@ -53,7 +53,7 @@ function captionRow(rows: WrittenCell[][], columns: number, setting: Setting) {
   const found = first?.kind === 'text' ? readParagraphCaption(first) : undefined
   if (first?.kind !== 'text' || !found || found.counted) return undefined
   setting.books.leave('layout', '', { cells: 1 })
-  const { label, content } = withoutLabel(convertItemContent(first, setting), found.length)
+  const { label, content } = withoutLabel(convertItemContent(first, setting), first.text.slice(0, found.length))
   const paragraphs = others.flatMap((item) => (item.kind === 'text' ? splitItemParagraphs(item, setting) : []))
   return { label, caption: { title: onOneLine(content), paragraphs } }
 }
