@@ -44,6 +44,15 @@ describe('raised numbers', () => {
     ['Unicode too² and more¹⁰', '²>r2 | ¹⁰>r10'],
     ['The 1^st^ and the 2^nd^ of them', ''],
     ['Too many^40^ and far too many^99^', '!40'],
+    ['Ca^2+^, Ca²⁺, Ca^2^+, SO~4~^2−^, SO₄²⁻, SO~4~^2^-, SO4²-, Fe³⁺ and PO₄³ in water', ''],
+    ['A cell of 80 Å^3^, 80 Å³, Å⁻³, Å^−^³ or Å^-3^; 5 kg ha-^1^, cm⁻², s–^1^, W·m^2^', ''],
+    ['δ^13^C, δ¹⁵N, ^10^B/^11^B, [^11^C]choline, H~2~^12^O, C^12^O and the ^1^H-NMR', ''],
+    ['At 25 ^0^C, 25^0^C and 25⁰C', ''],
+    ['η~p~^2^, R~adj~^2^, adj-R^2^, ΔR², Δχ^2^, x~1~^2^, Chi^2^, Σx^2^, (x − μ)^2^, |z|^2^ and sin^2^ θ', ''],
+    ['COVID-19^3^, CD34^4^ and CO~2~^5^ in 2019^6^', '3>r3 | 4>r4 | 5>r5 | 6>r6'],
+    ['The World Health Organization (WHO)^3^ said^⁽⁴⁾^ it⁵⁻⁷', '3>r3 | ⁴>r4 | ⁵⁻⁷>r5+r6+r7'],
+    ['Asha Rao^1^, Meera B. Sen^1,2^* and K. de Das^3^', ''],
+    ['Rao^1^ and Sen^2^ found it', '1>r1 | 2>r2'],
   ]
   test.each(rows)('%s', (line, expected) => expect(told(line, 'raised')).toBe(expected))
 })

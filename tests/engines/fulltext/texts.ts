@@ -3,9 +3,15 @@ import type { FullText, Reference, Section } from '../../../src/engines/fulltext
 
 export const runOf = (text: string, ...marks: Mark[]): Inline => ({ kind: 'run', text, marks })
 
-/** A line as runs; what stands between two `^` is raised. */
+/** A line as runs; what stands between two `^` is raised, between two `~` lowered. */
 export const runsOf = (line: string): Inline[] =>
-  line.split('^').flatMap((text, at) => (text === '' ? [] : [runOf(text, ...(at % 2 === 1 ? (['sup'] as const) : []))]))
+  line
+    .split(/(\^[^^]*\^|~[^~]*~)/)
+    .filter((text) => text !== '')
+    .map((text) => {
+      const mark = text.startsWith('^') ? 'sup' : text.startsWith('~') ? 'sub' : undefined
+      return mark ? runOf(text.slice(1, -1), mark) : runOf(text)
+    })
 
 export const referenceOf = (id: string, label: string, text: string): Reference => ({
   ...{ id, label, content: [runOf(text)], notes: [] },

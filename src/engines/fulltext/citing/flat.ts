@@ -1,10 +1,10 @@
 import type { Inline, Mark } from '../blocks.ts'
 
 /**
- * A line as characters; `isRaised` marks superscripts. Each inline other than a run is one character that no rule
- * matches.
+ * A line as characters; `isRaised` marks superscripts, `isLowered` subscripts. Each inline other than a run is one
+ * character that no rule matches.
  */
-export type Flat = { text: string; isRaised: boolean[] }
+export type Flat = { text: string; isRaised: boolean[]; isLowered: boolean[] }
 
 /** A stretch of a line to be linked to ids of the text. */
 export type Match = { from: number; to: number; type: string; ids: string[] }
@@ -19,10 +19,9 @@ export const inlineCharacters = (content: readonly Inline[]): string =>
 /** Flattens a line to characters. */
 export function flatOf(content: readonly Inline[]): Flat {
   const pieces = content.map((one) => (one.kind === 'run' ? one : { text: opaque, marks: [] as Mark[] }))
-  return {
-    text: inlineCharacters(content),
-    isRaised: pieces.flatMap(({ text, marks }) => Array<boolean>(text.length).fill(marks.includes('sup'))),
-  }
+  const having = (mark: Mark) =>
+    pieces.flatMap(({ text, marks }) => Array<boolean>(text.length).fill(marks.includes(mark)))
+  return { text: inlineCharacters(content), isRaised: having('sup'), isLowered: having('sub') }
 }
 
 /** Turns the matched stretches of a line into references. @param matches in the order of the line, without overlaps */

@@ -1,5 +1,6 @@
 import type { Entry } from './entries.ts'
 import type { Flat, Match } from './flat.ts'
+import { findRaisedNumbers } from './raised-rules.ts'
 
 /** The styles of citations by number: `[3]`, raised, `(3)`, or by a key: `[Sha19]`. */
 export type NumberStyle = 'square' | 'raised' | 'round' | 'key'
@@ -23,7 +24,7 @@ const round = new RegExp(`\\((${list})\\)`, 'gu')
 export function numbersIn(flat: Flat, entries: readonly Entry[], style: NumberStyle): Cited {
   if (style === 'key') return keysIn(flat.text, entries)
   const numbers = new Map(entries.map(({ number, id }) => [number, id]))
-  const found = style === 'raised' ? raisedIn(flat) : bracketsIn(flat.text, style)
+  const found = style === 'raised' ? findRaisedNumbers(flat, list) : bracketsIn(flat.text, style)
   const results = found.map((one) => linked(one, numbers))
   return { matches: results.flatMap(({ matches }) => matches), missing: results.flatMap(({ missing }) => missing) }
 }
@@ -57,38 +58,6 @@ function bracketsIn(text: string, style: 'square' | 'round'): Found[] {
       },
     ]
   })
-}
-
-const small = '⁰¹²³⁴⁵⁶⁷⁸⁹'
-const asDigits = (text: string) => text.replace(/[⁰¹²³⁴-⁹]/g, (letter) => String(small.indexOf(letter)))
-const units = /(?:^|[\s\d([/·×*])(?:[kcdmµμn]?m|in|ft|ha|s|h|kg|g|l|mol|K|Pa|V|W|cm|yd|mi|[A-Za-zα-ωΑ-Ω])$/u
-
-/** Returns raised stretches that contain only numbers. */
-function raisedIn({ text, isRaised }: Flat): Found[] {
-  const found: Found[] = []
-  for (let from = 0; from < text.length; from++) {
-    const isUp = (at: number) => isRaised[at] === true || /[⁰¹²³⁴-⁹]/.test(text[at] ?? '')
-    if (!isUp(from)) continue
-    let to = from
-    while (to < text.length && (isUp(to) || (/[,–-]/.test(text[to] ?? '') && isUp(to + 1)))) to++
-    const raised = asDigits(text.slice(from, to))
-    if (
-      new RegExp(`^[\\s,;([]*${list}[\\s,;)\\]]*$`).test(raised) &&
-      !isPower(text.slice(Math.max(0, from - 12), from), raised, text[to] ?? '')
-    )
-      found.push({ from, text: raised })
-    from = to
-  }
-  return found
-}
-
-/** Whether a raised number is a power, a unit's or a variable's, or an isotope's number, and not a citation. */
-function isPower(before: string, raised: string, next: string): boolean {
-  const isOne = /^\d+$/.test(raised.trim())
-  if (/\d$/.test(before) && isOne) return true
-  if (isOne && units.test(before) && Number(raised) < 10) return true
-  if (isOne && /[\p{L}\p{M}]/u.test(next) && /(?:^|[\s(])$/.test(before)) return true
-  return before.trim() === ''
 }
 
 /** Links each number of a list, and a range as one. */
