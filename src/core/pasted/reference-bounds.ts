@@ -68,6 +68,17 @@ function beginning(text: string): number {
   return nameScore(text)
 }
 
+const smallNames = [
+  `(?:(?:van|von|der|den|dem|de|del|della|delle|degli|di|da|das|dos|du|des|la|le|el|lo|ten|ter|tot|te|zu|zum|zur|af|av|` +
+    `ibn|bin|bint|abu|abd)\\s+){1,3}\\p{Lu}`,
+  "(?:al|el|ad|an|ar|as|ash|at|az|ul|ur|us|d|l|dell|dall|[’'‘ʻʼ]?t)[-‐’'‘ʻʼ]\\s?\\p{Lu}",
+  '\\p{Ll}{1,5}\\p{Lu}\\p{L}+[\\s.,:(]',
+]
+const smallBeginning = new RegExp(`^[’'‘ʻʼ]?(?:${smallNames.join('|')})`, 'u')
+
+/** Whether a line begins with a name in a small letter: `van der Berg`, `al-Rashid`, `d’Arc`, `iNaturalist`. */
+export const beginsInLowerCase = (text: string): boolean => smallBeginning.test(text)
+
 /** Whether a line begins like a reference, with the names of its authors. */
 export const isBeginning = (text: string): boolean => beginning(text) >= 2
 

@@ -1,4 +1,5 @@
-import { boundsOf, isBeginning } from './reference-bounds.ts'
+import { latinDigits } from '../text/digits.ts'
+import { beginsInLowerCase, boundsOf, isBeginning } from './reference-bounds.ts'
 import { type Line, referenceLines } from './reference-lines.ts'
 import { joinPastedLines } from './text.ts'
 
@@ -48,7 +49,8 @@ const continued = /^(?:https?:|doi\b|available (?:at|from|online)|retrieved|acce
 
 /** Makes each line a reference, but appends lines that cannot begin one to the previous reference. */
 function withContinued(lines: Line[]): Entry[] {
-  const isRest = (text: string) => (/^\p{Ll}/u.test(text) || continued.test(text)) && !isBeginning(text)
+  const isRest = (text: string) =>
+    !isBeginning(text) && (continued.test(text) || (/^\p{Ll}/u.test(text) && !beginsInLowerCase(text)))
   return between(
     range(0, lines.length).filter((at) => at === 0 || !isRest(lines[at]?.text ?? '')),
     lines,
@@ -90,11 +92,11 @@ function isAddressBroken(line: string, next: string): boolean {
 
 /** Reference numbers by style: `[1]`, `(1)`, `1.`, `1)`, and a bare `1` before a capital. */
 const markers = [
-  /^[[［]([\d०-९]{1,4})[\]］]\s*\.?\s*/u,
-  /^\(([\d०-९]{1,4})\)\s*/u,
-  /^\.?\s?([\d०-९]{1,4})\s?\.(?:\s+|$|(?=\p{Lu}\p{Ll}))/u,
-  /^([\d०-९]{1,4})\)\s*/u,
-  /^([\d०-९]{1,4})(?:\s+(?=[\p{Lu}\p{Lo}])|$)/u,
+  /^[[［【〔](\p{Nd}{1,4})[\]］】〕]\s*\.?\s*/u,
+  /^\((\p{Nd}{1,4})\)\s*/u,
+  /^\.?\s?(\p{Nd}{1,4})\s?\.(?:\s+|$|(?=\p{Lu}\p{Ll}))/u,
+  /^(\p{Nd}{1,4})\)\s*/u,
+  /^(\p{Nd}{1,4})(?:\s+(?=[\p{Lu}\p{Lo}])|$)/u,
 ]
 
 /** Returns the number or key at the beginning of a reference, with the spaces after it; '' for none. */
@@ -116,9 +118,6 @@ function keyed(lines: Line[]): Numbered[] | undefined {
   return found.length > 1 && found[0]?.at === 0 ? found : undefined
 }
 
-const parseReferenceNumerals = (numerals: string) =>
-  Number(numerals.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966)))
-
 /**
  * Returns the lines that start with a number of one style, each number once, in sequence: the longest run, because
  * years and volumes start lines too.
@@ -126,7 +125,7 @@ const parseReferenceNumerals = (numerals: string) =>
 function series(lines: Line[], marker: RegExp): Numbered[] {
   const all = lines.flatMap(({ text }, at) => {
     const match = marker.exec(text)
-    return match ? [{ at, number: parseReferenceNumerals(match[1] ?? ''), label: match[0] }] : []
+    return match ? [{ at, number: Number(latinDigits(match[1] ?? '')), label: match[0] }] : []
   })
   const places = new Map<number, Numbered>()
   for (const entry of all) {

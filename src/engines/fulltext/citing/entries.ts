@@ -1,3 +1,4 @@
+import { latinDigits } from '../../../core/text/digits.ts'
 import type { FullText, Reference, ReferenceList } from '../model.ts'
 import { readInlineText } from '../runs.ts'
 
@@ -48,7 +49,7 @@ const year =
 
 function makeReferenceEntry({ id, label, content, parts }: Reference, place: number): Entry {
   const text = readInlineText(content).trim()
-  const sign = label.replace(/[[\]().\s]/g, '')
+  const sign = latinDigits(label.replace(/[[\]().\s［］【】（）]/g, ''))
   const people = parts
     ? [...parts.people.filter(({ role }) => role === 'author').map(({ surname }) => surname), ...parts.groups]
     : []
@@ -60,7 +61,11 @@ function makeReferenceEntry({ id, label, content, parts }: Reference, place: num
     number: /^\d{1,4}$/.test(sign) ? Number(sign) : place + 1,
     isLabelled: sign !== '',
     key: /^\d*$/.test(sign) ? '' : sign,
-    first: new Set(splitCitationWords(firstPart).filter((word) => word.length > 1)),
+    first: new Set(
+      splitCitationWords(firstPart)
+        .flatMap(withoutArticle)
+        .filter((word) => word.length > 1),
+    ),
     authors: new Set(splitCitationWords(people.length > 0 ? people.join(' ') : authors)),
     people: people.length || estimateAuthorCount(authors),
     years: parts?.year ? [normaliseCitedYear(parts.year), ...years] : years,
@@ -68,6 +73,12 @@ function makeReferenceEntry({ id, label, content, parts }: Reference, place: num
     initials: (firstPart.match(/(?<![\p{L}\p{M}])\p{Lu}/gu) ?? []).join('').toLowerCase(),
   }
 }
+
+/** Returns a word, and what is cited of it without its article: `rashid` of `al-rashid`, `arc` of `d'arc`. */
+const withoutArticle = (word: string): string[] => [
+  word,
+  ...(/^(?:(?:al|el|ad|an|ar|as|ash|at|az|ul)-|[dl]')(.{3,})$/u.exec(word)?.slice(1) ?? []),
+]
 
 /** Splits a reference into the part before the year, with the authors, and its years. */
 function splitAtYear(text: string): [string, string[]] {

@@ -1,3 +1,4 @@
+import { latinDigits } from '../../../core/text/digits.ts'
 import type { Entry } from './entries.ts'
 import type { Flat, Match } from './flat.ts'
 import { findRaisedNumbers } from './raised-rules.ts'
@@ -24,10 +25,16 @@ const round = new RegExp(`\\((${list})\\)`, 'gu')
 export function numbersIn(flat: Flat, entries: readonly Entry[], style: NumberStyle): Cited {
   if (style === 'key') return keysIn(flat.text, entries)
   const numbers = new Map(entries.map(({ number, id }) => [number, id]))
-  const found = style === 'raised' ? findRaisedNumbers(flat, list) : bracketsIn(flat.text, style)
-  const results = found.map((one) => linked(one, numbers))
+  const text = narrowSigns(latinDigits(flat.text))
+  const found = style === 'raised' ? findRaisedNumbers({ ...flat, text }, list) : bracketsIn(text, style)
+  const results = found.map((one) => linked(one, numbers, flat.text))
   return { matches: results.flatMap(({ matches }) => matches), missing: results.flatMap(({ missing }) => missing) }
 }
+
+/** Returns a text of the same length with the wide brackets and commas of East Asian texts as usual ones. */
+const narrowSigns = (text: string) =>
+  text.replace(/[［【〔］】〕（），、；～]/g, (sign) => narrow[wide.indexOf(sign)] ?? sign)
+const [wide, narrow] = ['［【〔］】〕（），、；～', '[[[]]](),,;-']
 
 const intervals =
   /(?:interval|range|between|scale|within|limits?|values?|∈|\bCI:?|\bof|=|from|domain|into|to the)\s*$/iu
@@ -60,21 +67,21 @@ function bracketsIn(text: string, style: 'square' | 'round'): Found[] {
   })
 }
 
-/** Links each number of a list, and a range as one. */
-function linked({ from, text }: Found, numbers: Numbers): Cited {
+/** Links each number of a list, and a range as one. @param line as printed, with digits of any script */
+function linked({ from, text }: Found, numbers: Numbers, line: string): Cited {
   const cited: Cited = { matches: [], missing: [] }
   const pieces = [...text.matchAll(/(\d{1,3})[a-d]?(?:[\s\][]*[-–—‐‑−][\s\][]*(\d{1,3}))?/gu)]
   const all = pieces.flatMap(([, first, last]) => numbersOf(first, last))
   if (!all.some((number) => numbers.has(number)))
     return all.length > 0 && all.every((number) => number > 0 && number < numbers.size * 4)
-      ? { matches: [], missing: [text] }
+      ? { matches: [], missing: [line.slice(from, from + text.length)] }
       : cited
   if (all.includes(0)) return cited
   for (const { index, 0: piece, 1: first, 2: last } of pieces) {
     const wanted = numbersOf(first, last)
     const ids = wanted.flatMap((number) => numbers.get(number) ?? [])
     if (ids.length > 0) cited.matches.push({ from: from + index, to: from + index + piece.length, type: 'bibr', ids })
-    if (ids.length < wanted.length) cited.missing.push(piece)
+    if (ids.length < wanted.length) cited.missing.push(line.slice(from + index, from + index + piece.length))
   }
   return cited
 }
