@@ -8,6 +8,7 @@ import {
   type WrittenTable,
   wordsOfBlocks,
 } from '../../office/office.ts'
+import { isReferencesHeading } from './heading-names.ts'
 
 /** A paragraph of words, or a part of one between pictures, with its look as a whole. */
 export type TextItem = {
@@ -133,14 +134,21 @@ function formulaIn(pieces: readonly Piece[]): Item | undefined {
   return { kind: 'formula', pieces: [...bookmarks, ...formulas], label: isBare ? '' : text.replace(/^[\s,.;]+/, '') }
 }
 
-/** Returns the items of a stretch of text; a heading with text after a line break becomes an item of its own. */
+/**
+ * Returns the items of a stretch of text; a heading with text after a line break becomes an item of its own, and so does
+ * the heading of the references after one.
+ */
 function textItems(paragraph: WrittenParagraph, pieces: Piece[], isFirst: boolean): TextItem[] {
-  const at = pieces.findIndex((piece) => piece.kind === 'text' && piece.text.includes('\n'))
-  const broken = pieces[at]
-  if (broken?.kind === 'text' && at >= 0) {
-    const cut = broken.text.indexOf('\n')
-    const head = [...pieces.slice(0, at), { ...broken, text: broken.text.slice(0, cut) }]
-    const rest = [{ ...broken, text: broken.text.slice(cut + 1) }, ...pieces.slice(at + 1)]
+  const isBroken = (piece: Piece) => piece.kind === 'text' && piece.text.includes('\n')
+  const cut = cutAtBreak(pieces, pieces.findLastIndex(isBroken), true)
+  if (cut && isReferencesHeading(shownPieceText(cut[1]).trim())) {
+    const isPlain = paragraph.place === undefined && (paragraph.look.outline ?? 9) > 8
+    const last = textItem(paragraph, cut[1], isPlain)
+    return [...textItems(paragraph, cut[0], isFirst), ...(last ? [last] : [])]
+  }
+  const parts = cutAtBreak(pieces, pieces.findIndex(isBroken), false)
+  if (parts) {
+    const [head, rest] = parts
     const [first, ...others] = [textItem(paragraph, head, isFirst), ...textItems(paragraph, rest, false)]
     const isHeading =
       first?.look.isBold && first.text.length < 80 && others.some(({ look, text }) => !look.isBold && text.length > 80)
@@ -148,6 +156,15 @@ function textItems(paragraph: WrittenParagraph, pieces: Piece[], isFirst: boolea
   }
   const whole = textItem(paragraph, pieces, isFirst)
   return whole ? [whole] : []
+}
+
+/** Cuts pieces at the first or last line break of one of them. */
+function cutAtBreak(pieces: readonly Piece[], at: number, isLast: boolean): [Piece[], Piece[]] | undefined {
+  const broken = pieces[at]
+  if (broken?.kind !== 'text') return undefined
+  const cut = isLast ? broken.text.lastIndexOf('\n') : broken.text.indexOf('\n')
+  const head = [...pieces.slice(0, at), { ...broken, text: broken.text.slice(0, cut) }]
+  return [head, [{ ...broken, text: broken.text.slice(cut + 1) }, ...pieces.slice(at + 1)]]
 }
 
 function textItem(paragraph: WrittenParagraph, pieces: Piece[], isFirst: boolean): TextItem | undefined {

@@ -54,7 +54,7 @@ function referenceOf(row: WrittenTable['rows'][number], books: Books): Item[] {
   const before = counted ? [said(`${counted} `)] : []
   if (others.length === 0)
     return [{ ...first, pieces: [...before, ...first.pieces], text: `${counted} ${first.text}`.trim() }]
-  const isNumber = /^\[?\(?\d{1,3}[\])]?\.?$/.test(first.text)
+  const isNumber = /^\[?\(?\p{Nd}{1,3}[\])]?\.?$/u.test(first.text)
   const label = isNumber ? `${first.text}${/\d$/.test(first.text) ? '.' : ''}` : ''
   const start = isNumber ? [said(`${label} `)] : [...first.pieces, said(' ')]
   const pieces = [...start, ...others.flatMap((item) => [...item.pieces, said(' ')])]

@@ -1,3 +1,4 @@
+import { latinDigits } from '../../../core/text/digits.ts'
 import type { Block, Inline, List, ListItem } from '../blocks.ts'
 import { readInlineText } from '../runs.ts'
 import { lines, withoutLabel } from './cutting.ts'
@@ -117,8 +118,7 @@ function typedMark(item: Item | undefined): Typed | undefined {
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
 
 function parseListMark(mark: string): number {
-  if (/^\d/.test(mark)) return Number(mark)
-  if (/[०-९]/.test(mark)) return Number([...mark].map((digit) => (digit.codePointAt(0) ?? 0) - 0x966).join(''))
+  if (/^\p{Nd}/u.test(mark)) return Number(latinDigits(mark))
   const roman = romans.indexOf(mark) + 1
   return mark.length === 1 && roman !== 1 ? mark.charCodeAt(0) - 96 : roman
 }

@@ -2,19 +2,16 @@ import type { Block } from '../blocks.ts'
 import type { BackPart, FullText, Part, ReferenceList, Section } from '../model.ts'
 import { readInlineText } from '../runs.ts'
 import { buildItemBlocks } from './building.ts'
-import { readParagraphCaption } from './caption-rules.ts'
 import { withoutLabel } from './cutting.ts'
 import { floatOf, floatsIn } from './floats.ts'
 import type { Heading } from './heading-levels.ts'
-import { isReferencesHeading, typedNumber } from './heading-names.ts'
+import { typedNumber } from './heading-names.ts'
 import type { Setting } from './inlines.ts'
 import type { Item, TextItem } from './items.ts'
 import { convertItemContent } from './paragraphs.ts'
 import { countsOf, isMarkedHeading, isMarkedItem } from './quantities.ts'
-import { isOfList, looksCited, readReferenceItems } from './reference-items.ts'
-
-/** A heading with the items below it, up to the next one. */
-type Chapter = { heading: Heading | undefined; item: TextItem | undefined; items: Item[]; isReferences: boolean }
+import { isPartLine, readReferenceItems } from './reference-items.ts'
+import { chaptersOf, isCitedItem, takeRestOf } from './reference-places.ts'
 
 /** Makes a text of items whose headings are known. */
 export function buildTextFromItems(
@@ -22,13 +19,13 @@ export function buildTextFromItems(
   headings: ReadonlyMap<Item, Heading>,
   setting: Setting,
 ): Omit<FullText, 'language'> {
-  const chapters = withReferences(chaptersOf(items, headings))
+  const chapters = chaptersOf(items, headings)
   const tree: Part = { blocks: [], sections: [] }
   const open: { part: Part; level: number }[] = [{ part: tree, level: 0 }]
   const lists = new Map<Section, ReferenceList>()
   for (const chapter of chapters) {
     const { heading, item } = chapter
-    const rest = chapter.isReferences ? restOf(chapter) : []
+    const rest = chapter.isReferences ? takeRestOf(chapter) : []
     if (!heading) {
       tree.blocks.push(...blocksWithin(chapter.items, setting))
       continue
@@ -47,61 +44,6 @@ export function buildTextFromItems(
 }
 
 const untitled = (): Section => ({ id: '', label: '', title: [], role: '', blocks: [], sections: [] })
-
-/** Removes the items after the last reference that are not references from a list. */
-function restOf(chapter: Chapter): Item[] {
-  const last = chapter.items.findLastIndex((item) => item.kind === 'text' && isCitedItem(item))
-  const next = chapter.items[last + 1]
-  const goesOn = next?.kind === 'text' && (next.text.length < 120 || /^\p{Ll}|^https?:/u.test(next.text)) ? 2 : 1
-  const isOther = (item: Item | undefined) => item?.kind !== 'text' || readParagraphCaption(item) !== undefined
-  const isText = chapter.items
-    .slice(last + 1)
-    .some((item) => isOther(item) || (item.kind === 'text' && item.text.length > 150))
-  return last < 0 || !isText ? [] : chapter.items.splice(last + (isOther(next) ? 1 : goesOn))
-}
-
-function chaptersOf(items: readonly Item[], headings: ReadonlyMap<Item, Heading>): Chapter[] {
-  const chapters: Chapter[] = [{ heading: undefined, item: undefined, items: [], isReferences: false }]
-  for (const item of items) {
-    const heading = headings.get(item)
-    if (heading && item.kind === 'text') {
-      const isReferences = isReferencesHeading(item.text)
-      chapters.push({ heading, item, items: [], isReferences })
-    } else chapters.at(-1)?.items.push(item)
-  }
-  return chapters
-}
-
-const fewest = 3
-
-/** Marks lists of references below their heading, those within them, and one at the end without a heading. */
-function withReferences(chapters: Chapter[]): Chapter[] {
-  const cited = (chapter: Chapter) => chapter.items.filter((item) => item.kind === 'text' && isCitedItem(item)).length
-  for (const [at, chapter] of chapters.entries()) {
-    const before = chapters[at - 1]
-    if (chapter.isReferences && chapter.items.length > 0 && cited(chapter) === 0) chapter.isReferences = false
-    const isBelow = before?.isReferences && (before.heading?.level ?? 0) < (chapter.heading?.level ?? 0)
-    const isMost = cited(chapter) > Math.max(1, chapter.items.length * 0.6)
-    if (isBelow && isMost) chapter.isReferences = true
-  }
-  if (chapters.some(({ isReferences }) => isReferences)) return chapters
-  return chapters.flatMap((chapter, at) => (at === chapters.length - 1 ? unheaded(chapter) : [chapter]))
-}
-
-const isCitedItem = (item: TextItem) =>
-  isOfList(item) || looksCited(isMarkedItem(item) ? `${item.paragraph.place?.label} ${item.text}` : item.text)
-
-/** Splits off the references at the end of the last chapter, which have no heading of their own. */
-function unheaded(chapter: Chapter): Chapter[] {
-  const { items } = chapter
-  const isEntry = (item: Item) =>
-    item.kind === 'text' && (isOfList(item) || (looksCited(item.text) && /^\s*[[(]?\d/.test(item.text)))
-  const from = items.findLastIndex((item) => !isEntry(item)) + 1
-  if (items.length - from <= fewest) return [chapter]
-  const heading = { level: 1, isGuessed: false, label: '' }
-  const list = { heading, item: undefined, items: items.slice(from), isReferences: true }
-  return [{ ...chapter, items: items.slice(0, from) }, list]
-}
 
 /** Makes a section with its title. A list of references has no label: a typed number stays in its title. */
 function sectionOf(item: TextItem, heading: Heading, setting: Setting, isReferences: boolean): Section {
@@ -144,10 +86,11 @@ function blocksWithin(items: readonly Item[], setting: Setting): Block[] {
 }
 
 function buildReferenceList({ title }: Section, items: readonly Item[], setting: Setting): ReferenceList {
-  const first = items.findIndex((item) => item.kind === 'text' && isCitedItem(item))
-  const { references, blocks } = readReferenceItems(items.slice(Math.max(0, first)), setting)
-  const preface = buildItemBlocks(items.slice(0, Math.max(0, first)), setting)
-  return { id: '', title, blocks: [...preface, ...blocks], references, lists: [] }
+  const cited = Math.max(0, items.findIndex(isCitedItem))
+  const first = isPartLine(items, cited - 1) ? cited - 1 : cited
+  const { references, blocks, lists } = readReferenceItems(items.slice(first), setting)
+  const preface = buildItemBlocks(items.slice(0, first), setting)
+  return { id: '', title, blocks: [...preface, ...blocks], references, lists }
 }
 
 /* Body and back */

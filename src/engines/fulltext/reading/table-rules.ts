@@ -1,5 +1,6 @@
 import { type WrittenCell, type WrittenTable, wordsOfBlocks } from '../../office/office.ts'
 import { isFloatNote, isPanelName, readParagraphCaption } from './caption-rules.ts'
+import { isSurelyReference, looksCited } from './entry-rules.ts'
 import { convertBlocksToItems, type Item, wordsOfItem } from './items.ts'
 import { isFilled } from './quantities.ts'
 
@@ -50,16 +51,17 @@ function isPictures(contents: readonly Item[][]): boolean {
   return pictures.length > 0 && others.every(isBeside) && others.length <= pictures.length * 1.5 + 1
 }
 
-const dated = /(?<!\d)(?:1[89]|20)\d\d(?!\d)|https?:|\bdoi\b/i
-
 function isReferences(table: WrittenTable): boolean {
   const rows = table.rows.map(filledIn).filter((row) => row.length > 0)
-  if (rows.length < 3 || rows.some((row) => row.length > 2)) return false
+  if (rows.length < 2 || rows.some((row) => row.length > 2)) return false
   const texts = rows.map((row) => row.map(({ blocks }) => wordsOfBlocks(blocks).trim()))
   const isNumbered = texts.every(
-    ([first = '', second]) => second === undefined || /^\[?\(?\d{0,3}[\])]?\.?$/.test(first),
+    ([first = '', second]) => second === undefined || /^\[?\(?\p{Nd}{0,3}[\])]?\.?$/u.test(first),
   )
-  const cited = texts.filter((row) => dated.test(row.at(-1) ?? '') && countCellWords(row.at(-1) ?? '') >= 8)
+  const isSure = rows.length === 2
+  const cited = texts
+    .map((row) => row.at(-1) ?? '')
+    .filter((text) => (isSure ? isSurelyReference(text) : looksCited(text)) && countCellWords(text) >= 8)
   return isNumbered && cited.length >= rows.length * 0.75
 }
 
