@@ -9,7 +9,7 @@ import { fillPageSlots, ownSlot, placeSlot } from '../../src/journal/fulltext/ke
 import { pageText } from '../../src/journal/fulltext/page-rules.ts'
 import { pictureName, pictureNamed, widthsOf } from '../../src/journal/fulltext/picture-rules.ts'
 import { blocksText } from '../../src/journal/fulltext/plain-rules.ts'
-import { leadingOf, withoutAddress } from '../../src/journal/fulltext/reference-rules.ts'
+import { hasLinkTo, leadingOf, withoutAddress } from '../../src/journal/fulltext/reference-rules.ts'
 import { FullTextSections } from '../../views/fulltext/full-text.tsx'
 
 const run = (text: string): Inline => ({ kind: 'run', text, marks: [] })
@@ -146,6 +146,18 @@ describe('a reference', () => {
       { doi: '', url: 'https://sea.example/a' },
       'Boats',
     ],
+    [
+      "a publisher's address that ends in a DOI",
+      [run(`${words} http://sea.example/article/10.5555/a.1`)],
+      { doi: '10.5555/a.1', url: '' },
+      `${words} http://sea.example/article/10.5555/a.1`,
+    ],
+    [
+      'such an address as a link',
+      [run(`${words} `), link('https://www.sea.example/10.5555/a.1')],
+      { doi: '10.5555/a.1', url: '' },
+      `${words} https://www.sea.example/10.5555/a.1`,
+    ],
     ['neither', [run(words)], { doi: '', url: '' }, words],
     [
       'an address that could do harm',
@@ -168,6 +180,15 @@ describe('a reference', () => {
         .join(''),
     ).toBe(left)
   })
+})
+
+test.each<[string, Inline[], boolean]>([
+  ['its DOI', [run('Boats. '), link('https://doi.org/10.5555/A.1', 'Boats')], true],
+  ['another number', [link('https://pubmed.example/1', '1')], false],
+  ['its DOI, on a space', [link('https://doi.org/10.5555/a.1', ' ')], false],
+  ['nothing', [run('Boats')], false],
+])('a reference has no second link where its words link to %s', (_, content, isLinked) => {
+  expect(hasLinkTo(content, { doi: '10.5555/a.1', url: '' })).toBe(isLinked)
 })
 
 test('a cell without words, formulas and pictures is empty', () => {

@@ -2,7 +2,14 @@ import { Fragment } from 'react'
 import type { FullText, Note } from '../../src/engines/fulltext/text.ts'
 import { listId, type Mention, titlesIn } from '../../src/journal/fulltext/page-rules.ts'
 import { plainText } from '../../src/journal/fulltext/plain-rules.ts'
-import { type Leading, leadingOf, shownAddress, withoutAddress } from '../../src/journal/fulltext/reference-rules.ts'
+import {
+  hasLinkTo,
+  type Leading,
+  leadingOf,
+  shownAddress,
+  withoutAddress,
+} from '../../src/journal/fulltext/reference-rules.ts'
+import { doiUrl } from '../../src/journal/record/doi-rules.ts'
 import { keyed } from '../ui/keys.ts'
 import { Blocks, PlainBlocks } from './blocks.tsx'
 import { Heading } from './headings.tsx'
@@ -56,7 +63,7 @@ function ReferenceText({ of: { content, parts, notes } }: { of: List['references
   const { within } = useShownAs()
   const leading = leadingOf(content, parts)
   const words = withoutAddress(content, leading)
-  const isLinked = words.some(({ kind }) => kind === 'link') // in the middle of its words
+  const isLinked = hasLinkTo(words, leading)
   return (
     <span className="reference-text">
       <Inlines of={words} />
@@ -76,8 +83,8 @@ function ReferenceText({ of: { content, parts, notes } }: { of: List['references
 }
 
 function LeadingLink({ of: { doi, url } }: { of: Leading }) {
-  const address = doi ? `https://doi.org/${doi}` : url
-  return <a href={address}>{shownAddress(address)}</a>
+  const shown = shownAddress(doi ? `https://doi.org/${doi}` : url)
+  return <a href={doi ? doiUrl(doi) : url}>{shown}</a>
 }
 
 /** Shows letters that link back to each citing place: a, b, … z, aa. */

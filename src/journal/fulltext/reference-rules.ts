@@ -32,7 +32,8 @@ export function withoutAddress(content: readonly Inline[], { doi, url }: Leading
   if (end?.kind === 'link') {
     const words = wholeText(end.content)
     const isAddress =
-      (doi !== '' && doiIn(words) === doi) || (url !== '' && stripAddressScheme(words) === stripAddressScheme(url))
+      (doi !== '' && doiIn(words) === doi && !isPublishersAddress.test(words)) ||
+      (url !== '' && stripAddressScheme(words) === stripAddressScheme(url))
     return isAddress ? trimmedEnd(kept.slice(0, -1)) : [...content]
   }
   if (end?.kind !== 'run') return [...content]
@@ -40,12 +41,25 @@ export function withoutAddress(content: readonly Inline[], { doi, url }: Leading
   return at < 0 ? [...content] : trimmedEnd([...kept.slice(0, -1), { ...end, text: end.text.slice(0, at) }])
 }
 
+/** Whether the words of a reference show a link to its destination. */
+export const hasLinkTo = (content: readonly Inline[], { doi, url }: Leading): boolean =>
+  content.some((one) => {
+    if (one.kind !== 'link' || !/[\p{L}\p{N}]/u.test(wholeText(one.content))) return false
+    return doi === ''
+      ? stripAddressScheme(one.url) === stripAddressScheme(url)
+      : doiIn(one.url)?.toLowerCase() === doi.toLowerCase()
+  })
+
 /** Returns where a text's last words begin if they are this DOI or address, including its label; -1 otherwise. */
 function placeAtEnd(text: string, address: string): number {
   const at = address ? text.toLowerCase().lastIndexOf(address.toLowerCase()) : -1
-  const isLast = at >= 0 && /^[\s./,;)\]]*$/.test(text.slice(at + address.length))
+  const isCut = isPublishersAddress.test(text.slice(0, at + address.length))
+  const isLast = at >= 0 && !isCut && /^[\s./,;)\]]*$/.test(text.slice(at + address.length))
   return isLast ? text.slice(0, at).replace(label, '').length : -1
 }
+
+/** Matches a publisher's address that ends in a DOI, which is shown whole. */
+const isPublishersAddress = /(?:https?:\/\/|www\.)(?!(?:www\.|dx\.)*doi\.org\/)[^\s/]+\/\S*10\.\d{4,9}\/\S*$/i
 
 /** Matches the label before a DOI. */
 const label = /(?:https?:\/\/(?:dx\.)?doi\.org\/|doi\s*:?\s*)+$/i
