@@ -24,7 +24,7 @@ export function leadingOf(content: readonly Inline[], parts: Parts | undefined):
  * stay.
  */
 export function withoutAddress(content: readonly Inline[], { doi, url }: Leading): Inline[] {
-  const kept = [...content]
+  const kept = content.flatMap((one) => (isBlankLink(one) ? one.content : [one]))
   const last = kept.at(-1)
   const ends = /^[\s.,;]*$/
   if (last?.kind === 'run' && ends.test(last.text) && kept.at(-2)?.kind === 'link') kept.pop()
@@ -34,17 +34,21 @@ export function withoutAddress(content: readonly Inline[], { doi, url }: Leading
     const isAddress =
       (doi !== '' && doiIn(words) === doi && !isPublishersAddress.test(words)) ||
       (url !== '' && stripAddressScheme(words) === stripAddressScheme(url))
-    return isAddress ? trimmedEnd(kept.slice(0, -1)) : [...content]
+    return isAddress ? trimmedEnd(kept.slice(0, -1)) : kept
   }
-  if (end?.kind !== 'run') return [...content]
+  if (end?.kind !== 'run') return kept
   const at = placeAtEnd(end.text, doi || url.replace(/\/$/, ''))
-  return at < 0 ? [...content] : trimmedEnd([...kept.slice(0, -1), { ...end, text: end.text.slice(0, at) }])
+  return at < 0 ? kept : trimmedEnd([...kept.slice(0, -1), { ...end, text: end.text.slice(0, at) }])
 }
+
+/** Whether a link has no words, such as one on a space: nobody sees it. */
+const isBlankLink = (one: Inline): one is Extract<Inline, { kind: 'link' }> =>
+  one.kind === 'link' && !/[\p{L}\p{N}]/u.test(wholeText(one.content))
 
 /** Whether the words of a reference show a link to its destination. */
 export const hasLinkTo = (content: readonly Inline[], { doi, url }: Leading): boolean =>
   content.some((one) => {
-    if (one.kind !== 'link' || !/[\p{L}\p{N}]/u.test(wholeText(one.content))) return false
+    if (one.kind !== 'link' || isBlankLink(one)) return false
     return doi === ''
       ? stripAddressScheme(one.url) === stripAddressScheme(url)
       : doiIn(one.url)?.toLowerCase() === doi.toLowerCase()

@@ -1,11 +1,12 @@
 import { elementsIn, textIn, type XmlElement } from '../../archives/archives.ts'
 import type { Inline, Paragraph } from '../blocks.ts'
 import type { Reference, ReferenceList } from '../model.ts'
-import { joinEqualRuns, trimInlines } from '../runs.ts'
+import { withoutLabel } from '../reading/cutting.ts'
+import { joinEqualRuns, readInlineText, trimInlines } from '../runs.ts'
 import { lineIn, readJatsBlocks } from './body/read-blocks.ts'
 import { readLinePieces, textRun } from './body/read-inlines.ts'
 import { haveGap, readJatsCitationParts, signBefore } from './citation-rules.ts'
-import { at, clean, elementsNamed, elementTextLine, type Reading } from './reading.ts'
+import { at, clean, elementsNamed, elementTextLine, type Reading, walkDescendants } from './reading.ts'
 
 /** Reads a list of references with the lists in it. */
 export function referenceListOf(element: XmlElement, reading: Reading): ReferenceList {
@@ -26,9 +27,9 @@ const citations = ['mixed-citation', 'element-citation', 'nlm-citation', 'citati
 
 function referenceOf(ref: XmlElement, reading: Reading): Reference {
   const given = elementsNamed(ref, 'citation-alternatives', ...citations)
-  const chosen = given.map((one) =>
-    one.name === 'citation-alternatives' ? chooseCitationVersion(one) : { text: one, parts: one },
-  )
+  const chosen =
+    citationsTwice(given, reading) ??
+    given.map((one) => (one.name === 'citation-alternatives' ? chooseCitationVersion(one) : { text: one, parts: one }))
   const inner = chosen.map(({ text }) => elementsNamed(text, 'label')[0]).find(Boolean)
   const [label] = elementsNamed(ref, 'label')
   const isOne = chosen.length === 1
@@ -43,14 +44,39 @@ function referenceOf(ref: XmlElement, reading: Reading): Reference {
   return {
     id: reading.idOf(ref),
     label: clean(textIn(label ?? (isOne ? inner : undefined))),
-    content: trimInlines(content),
+    content: withoutOwnLabel(trimInlines(content), clean(textIn(label)), reading),
     ...(parts ? { parts } : {}),
     notes: notes.filter((note): note is Paragraph => note.kind === 'paragraph'),
   }
 }
 
+/** Removes a reference's number from its words, if they begin with its label. */
+function withoutOwnLabel(content: Inline[], label: string, reading: Reading): Inline[] {
+  const sign = label.replace(/[[\]().\s]/g, '')
+  const [typed = ''] = /^\s*[[(]?(\p{Nd}{1,4})[\]).]{1,2}\s+(?=\D)/u.exec(readInlineText(content)) ?? []
+  if (sign === '' || typed.replace(/[[\]().\s]/g, '') !== sign) return content
+  reading.left('twice', sign)
+  return withoutLabel(content, typed).content
+}
+
+type Version = { text: XmlElement; parts: XmlElement }
+
+/** Pairs the citations of a reference that has each as printed and in parts, side by side; undefined for any other. */
+function citationsTwice(given: readonly XmlElement[], reading: Reading): Version[] | undefined {
+  const printedOnes = given.filter(({ name }) => name === 'mixed-citation')
+  const parted = given.filter(({ name }) => name === 'element-citation' || name === 'nlm-citation')
+  const isTwice = printedOnes.length === parted.length && printedOnes.length + parted.length === given.length
+  if (!isTwice || parted.length === 0) return undefined
+  for (const one of parted) {
+    const links = [...walkDescendants(one)].filter(({ name }) => ['ext-link', 'uri', 'email'].includes(name))
+    const worded = links.filter((link) => /[\p{L}\p{M}\p{Nd}]/u.test(textIn(link)))
+    reading.left('twice', elementTextLine(one), { links: worded.length })
+  }
+  return printedOnes.flatMap((text, at) => (parted[at] ? [{ text, parts: parted[at] }] : []))
+}
+
 /** Chooses a citation's printed version, and the version that names its parts. */
-function chooseCitationVersion(element: XmlElement): { text: XmlElement; parts: XmlElement } {
+function chooseCitationVersion(element: XmlElement): Version {
   const all = elementsIn(element)
   const text = all.find(({ name }) => name === 'mixed-citation') ?? all[0] ?? element
   return { text, parts: all.find(({ name }) => name === 'element-citation' || name === 'nlm-citation') ?? text }

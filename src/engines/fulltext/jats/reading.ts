@@ -71,7 +71,14 @@ export class Reading {
 export const elementTextLine = (element: XmlElement): string => joinElementWords(element).replace(/\s+/g, ' ').trim()
 
 const joinElementWords = ({ children }: XmlElement): string =>
-  children.map((child) => (typeof child === 'string' ? child : `${joinElementWords(child)} `)).join('')
+  children
+    .map((child) =>
+      typeof child === 'string' ? child : `${joinElementWords(child)}${isWithinWord.test(child.name) ? '' : ' '}`,
+    )
+    .join('')
+
+/** Elements that only change the look of letters, also within a word. */
+const isWithinWord = /^(?:italic|bold|sc|su[bp]|underline|strike|overline|monospace|roman|sans-serif|styled-content)$/
 
 /** Returns an attribute; '' if it is absent. */
 export const at = (element: XmlElement, name: string): string => element.attributes[name] ?? ''

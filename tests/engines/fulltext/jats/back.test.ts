@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { zip } from '../../../../src/engines/archives/archives.ts'
+import { balanceCloses, makeText } from '../../../../src/engines/fulltext/fulltext.ts'
 import { readJats } from '../../../../src/engines/fulltext/jats/read.ts'
 import type { Reference } from '../../../../src/engines/fulltext/model.ts'
 import { readInlineText } from '../../../../src/engines/fulltext/runs.ts'
@@ -138,6 +139,17 @@ describe('references', () => {
       'Tea (1999)',
     ],
     [
+      'in two versions side by side, as printed, without its number',
+      '<label>1</label><mixed-citation>1. Das M. Tea. 1999.</mixed-citation><element-citation>' +
+        `${people}<source>Tea</source><year>1999</year><uri>https://hill.example/</uri></element-citation>`,
+      'Das M. Tea. 1999.',
+    ],
+    [
+      'in two versions side by side, the parts first',
+      `<element-citation>${people}<source>Tea</source></element-citation><mixed-citation>Das M. Tea.</mixed-citation>`,
+      'Das M. Tea.',
+    ],
+    [
       'of names beside others in words',
       '<element-citation><person-group><name><surname>Das</surname></name>, Tea Board</person-group><year>1999</year></element-citation>',
       'Das, Tea Board, 1999',
@@ -171,6 +183,17 @@ describe('references', () => {
       'a) One. b) Two.',
     ],
   ])('%s', async (_, xml, text) => expect(readInlineText((await reference(xml)).content)).toBe(text))
+
+  test('in two versions side by side closes the balance', async () => {
+    const ref =
+      '<ref id="b1"><label>1</label><mixed-citation>1. Das M. H<sub>2</sub>O. <ext-link xlink:href="https://hill.example/">' +
+      `Hill</ext-link>. 1999.</mixed-citation><element-citation>${people}<source>H<sub>2</sub>O</source>` +
+      '<ext-link xlink:href="https://hill.example/">Hill</ext-link></element-citation></ref>'
+    const { balance } = await makeText(
+      bytes(article(`<body><p>Tea.</p></body><back><ref-list>${ref}</ref-list></back>`)),
+    )
+    expect({ balance, isClosed: balanceCloses(balance) }).toMatchObject({ isClosed: true })
+  })
 
   test('the parts that it names', async () => {
     const { parts, id, label } = await reference(
