@@ -137,6 +137,8 @@ test.each<[string, boolean, boolean]>([
   [rao, true, true],
   ['1. Иванов А.А. Рис на террасах долины // Журнал полей. – 2019. – Т. 2. – С. 1-9.', true, true],
   ['[3] 王明, 李强. 水稻研究[J]. 农业学报, 2019, 12(3): 45-50.', true, true],
+  ['Kingma, D. P., & Ba, J. (2014). Boats and how to row them. arXiv preprint.', true, true],
+  ['Rao and Sen (2012) published an account of the boats. It was read by all of the harbour.', true, false],
   ['Müller, H. (2015). Der Fluss. Berlin: Springer Verlag.', true, true],
   ['In 2019 we counted the boats, and in 2020 the people of the harbour.', true, false],
   ['2. In 2019 the boats were counted by both of us from the old pier.', true, false],

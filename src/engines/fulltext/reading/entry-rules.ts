@@ -24,7 +24,8 @@ const printed = new RegExp(
   [
     String.raw`\d\s*\(\d[\d–-]*\)\s*[:,;.]|\d\s*[:,;]\s*(?:pp?\.?\s*)?[A-Za-z]?\d+\s*[-–—]\s*[A-Za-z]?\d|(?:\bpp?|[сСpP])\.\s?\d`,
     String.raw`https?:|\bdoi\b|\b10\.\d{4,9}/|\s//\s|\s[—–-]\s(?:1[89]|20)\d\d|\[[A-Z](?:/[A-Z]+)?\]\s*\.`,
-    String.raw`\bet\.? al\b|\beds?\.\)|\(eds?\.?\)|\b(?:vol|no|nr|iss|т|вып|№)\.?\s?\d`,
+    String.raw`^.{4,250}?\((?:1[5-9]|20)\d\d[a-z]?\)[.:]\s|[,:;]\s*\d{1,5}\s*[-–—]\s*\d{1,5}\.?$|\barxiv\b`,
+    String.raw`\b(?:journal|proceedings|transactions|annals) of\b|\bet\.? al\b|\beds?\.\)|\(eds?\.?\)|\b(?:vol|no|nr|iss|т|вып|№)\.?\s?\d`,
     String.raw`\b(?:press|springer|elsevier|wiley|routledge|sage|verlag|publish(?:er|ers|ing)|editora|ediciones|éditions|penerbit)\b`,
     String.raw`(?:издательство|изд-во)|प्रकाशन|:\s*\p{Lu}[\p{L} &.]+[,.]\s*(?:1[89]|20)\d\d|\p{Lu}\p{Ll}+\s\p{Lu}[\p{L} ]+[.,]\s(?:1[89]|20)\d\d\s*[;.]`,
   ].join('|'),
