@@ -1,3 +1,4 @@
+export { isAbstractPart, structuredLength } from './first-page/structured-rules.ts'
 export { containsTitle } from './first-page/title-match-rules.ts'
 export {
   abstractHeading,

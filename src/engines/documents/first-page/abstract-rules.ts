@@ -15,6 +15,7 @@ import { wordCount } from '../layout/letters.ts'
 import { markedUp } from '../layout/markup.ts'
 import { isProse } from './affiliation-rules.ts'
 import { languageIn } from './language-rules.ts'
+import { isAbstractPart, structuredLength } from './structured-rules.ts'
 
 /** An abstract as HTML: one paragraph without tags, several in `p`. `language` is '' if uncertain. */
 export type Abstract = { html: string; language: string; page: number }
@@ -28,16 +29,57 @@ export function abstractsIn(lines: Line[]): Abstract[] {
   return lines.flatMap((line, at) => {
     const lead = line.page > body ? undefined : leadOf(line)
     if (lead === undefined) return []
-    const abstract = abstractOf(bodyOf(lines, at, lead))
+    const parts = lead === '' ? partsBelow(lines, at) : []
+    const abstract = parts.length > 0 ? abstractOfParts(parts) : abstractOf(bodyOf(lines, at, lead))
     return abstract.words < 12 || !(hasUncased(abstract.html) || isProse(abstract.html, 0.5)) ? [] : [abstract]
   })
+}
+
+/** Returns the lines of an abstract whose parts have headings of their own; [] if it has none. */
+function partsBelow(lines: Line[], at: number): Line[] {
+  const isBelow = (line: Line) => isAbstractPart(line.text) || !isBesideHeading(line, lines[at], lines)
+  const all = lines.slice(at + 1, at + maxLines)
+  const below = all.slice(Math.max(0, all.findIndex(isBelow)))
+  const prose = below.find(({ text }) => !isAbstractPart(text))
+  const isHeading = ({ isBold, size, text }: Line) =>
+    wordCount(text) <= 12 && ((isBold && !prose?.isBold) || (prose !== undefined && size > prose.size * 1.07))
+  const rows = below.map((line) => {
+    const text = closedUp(line.text)
+    const ends =
+      endsAbstract(line) ||
+      isHeading(line) ||
+      [abstractHeading, abstractLead, furtherMatter, leaders].some((one) => one.test(text)) ||
+      isSectionHeading(text)
+    return { text: line.text, ends }
+  })
+  return below.slice(0, structuredLength(rows))
 }
 
 /** Whether a text has a run of letters without case, as in Devanagari. */
 const hasUncased = (text: string) => /[\p{Lo}\p{M}]{2}/u.test(text)
 
-function abstractOf(body: Line[]): Abstract & { words: number } {
+const abstractOf = (body: Line[]) => {
   const paragraphs = splitAbstractParagraphs(body).map((some) => markedUp(some, { isTitle: false }))
+  return abstractFrom(body, paragraphs)
+}
+
+/** Returns an abstract of parts, each heading as a bold paragraph. */
+function abstractOfParts(body: Line[]) {
+  const parts: Line[][] = []
+  for (const line of body) {
+    const isBeside = [line, parts.at(-1)?.[0]].some((one) => one && isAbstractPart(one.text))
+    if (isBeside) parts.push([line])
+    else parts.at(-1)?.push(line)
+  }
+  const paragraphs = parts.flatMap((some) => {
+    const isHeading = isAbstractPart(some[0]?.text ?? '')
+    if (isHeading) return [`<b>${markedUp(some, { isTitle: true })}</b>`]
+    return splitAbstractParagraphs(some).map((one) => markedUp(one, { isTitle: false }))
+  })
+  return abstractFrom(body, paragraphs)
+}
+
+function abstractFrom(body: Line[], paragraphs: string[]): Abstract & { words: number } {
   const text = joinPastedLines(body.map((one) => one.text).join('\n'))
   const html = paragraphs.length > 1 ? paragraphs.map((one) => `<p>${one}</p>`).join('') : (paragraphs[0] ?? '')
   return { html, language: languageIn(text), page: body[0]?.page ?? 0, words: wordCount(text) }

@@ -3,8 +3,10 @@ import {
   abstractLead,
   closedUp,
   furtherMatter,
+  isAbstractPart,
   isSectionHeading,
   keywordsLead,
+  structuredLength,
 } from '../../../documents/text.ts'
 import { isKnownHeading, isReferencesHeading } from '../heading-names.ts'
 import { type Item, wordsOfItem } from '../items.ts'
@@ -73,23 +75,37 @@ function beginsText(item: Item | undefined): boolean {
  */
 export function frontLength(items: readonly Item[], title: string): number {
   const head = items.slice(0, mostItems)
-  const text = head.findIndex(beginsText)
+  const parts = structuredSpans(head)
+  const text = head.findIndex((item, at) => beginsText(item) && !parts.some(([from, to]) => at > from && at < to))
   const reach = text < 0 ? Math.min(head.length, Math.ceil(items.length * 0.5)) : text
   const before = head.slice(0, reach)
   const [abstract, keywords] = [before.findIndex(isAbstract), before.findLastIndex(isKeywords)]
-  let end = Math.max(keywordsEnd(head, keywords), abstractEnd(head, abstract, keywords, reach))
+  const endAt = (at: number) => parts.find(([from]) => from === at)?.[1] ?? abstractEnd(head, at, keywords, reach)
+  let end = Math.max(keywordsEnd(head, keywords), endAt(abstract))
   if (end === 0) end = titleEnd(head, title, text)
   while (end < head.length && (text < 0 || end < text) && goesOn(head, end, title)) {
-    end = isAbstract(head[end])
-      ? abstractEnd(head, end, keywords, reach)
-      : isKeywords(head[end])
-        ? keywordsEnd(head, end)
-        : end + 1
+    end = isAbstract(head[end]) ? endAt(end) : isKeywords(head[end]) ? keywordsEnd(head, end) : end + 1
   }
   return text >= 0 && head.slice(end, text).every((item) => countFrontWords(wordsOfItem(item)) < 30)
     ? Math.max(end, text)
     : end
 }
+
+/** Returns the abstracts whose parts have headings of their own: each heading's index, and the index after its end. */
+export function structuredSpans(head: readonly Item[]): [from: number, to: number][] {
+  const rows = head.map((item) => ({ text: closedUpItemText(item), ends: endsParts(item) }))
+  return head.flatMap((item, at): [number, number][] => {
+    const isHeading = isAbstract(item) && countFrontWords(closedUpItemText(item)) < 4
+    const length = isHeading ? structuredLength(rows.slice(at + 1)) : 0
+    return length > 0 ? [[at, at + 1 + length]] : []
+  })
+}
+
+const endsParts = (item: Item) =>
+  item.kind !== 'text' || isAbstract(item) || isKeywords(item) || isFurtherMatter(item) || isShortHeading(item)
+
+/** Whether an item is the heading of a part of a structured abstract. */
+export const isPartHeading = (item: Item): boolean => item.kind === 'text' && isAbstractPart(closedUpItemText(item))
 
 function keywordsEnd(head: readonly Item[], at: number): number {
   if (at < 0) return 0

@@ -2,7 +2,7 @@ import { textAsHtml } from '../../../../core/text/html.ts'
 import { abstractHeading, abstractLead, hasWord, keywordsLead } from '../../../documents/text.ts'
 import type { Front } from '../../model.ts'
 import { type Item, type TextItem, wordsOfItem } from '../items.ts'
-import { isAbstract, isFurtherMatter, isKeywords } from './front-rules.ts'
+import { isAbstract, isFurtherMatter, isKeywords, isPartHeading, structuredSpans } from './front-rules.ts'
 import { htmlOfItem } from './item-html.ts'
 import { isStatement } from './statement-names.ts'
 import { Told } from './told-words.ts'
@@ -98,7 +98,11 @@ function wholeAbstract(head: readonly Item[], read: string): string {
   const beginning = splitHeadWords(plain).slice(0, 4).join(' ')
   const at = head.findIndex(isAbstract)
   if (at < 0) return read
-  const paragraphs = abstractAt(head, at).map((item, index) => htmlOfItem(item, index === 0 ? leadOf(item) : 0))
+  const [, partsEnd] = structuredSpans(head).find(([from]) => from === at) ?? []
+  const paragraphs = abstractAt(head, at, partsEnd).map((item, index) => {
+    const html = htmlOfItem(item, index === 0 ? leadOf(item) : 0)
+    return partsEnd !== undefined && index > 0 && isPartHeading(item) ? `<b>${html}</b>` : html
+  })
   const all = paragraphs.filter((html) => html !== '')
   const words = splitHeadWords(all.join(' ').replace(/<[^>]*>/g, ' '))
   const isSame = words.slice(0, 4).join(' ') === beginning
@@ -107,14 +111,12 @@ function wholeAbstract(head: readonly Item[], read: string): string {
 }
 
 /** Returns the items of the abstract that begins at an item; its heading is part of the first. */
-function abstractAt(head: readonly Item[], at: number): TextItem[] {
-  const end = head.findIndex(
-    (item, index) => index > at && (item.kind !== 'text' || isAbstract(item) || isKeywords(item) || endsAbstract(item)),
-  )
+function abstractAt(head: readonly Item[], at: number, partsEnd: number | undefined): TextItem[] {
+  const isPast = (item: Item) =>
+    item.kind !== 'text' || isAbstract(item) || isKeywords(item) || isFurtherMatter(item) || isStatement(item.text)
+  const end = partsEnd ?? head.findIndex((item, index) => index > at && isPast(item))
   return head.slice(at, end < 0 ? head.length : end).filter((item) => item.kind === 'text')
 }
-
-const endsAbstract = (item: TextItem) => isFurtherMatter(item) || isStatement(item.text)
 
 const abstractWord = /^abstract\b[\s—–:.-]*/iu
 

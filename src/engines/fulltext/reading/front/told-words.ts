@@ -1,3 +1,4 @@
+import { abstractHeading, abstractLead, keywordsLead } from '../../../documents/documents.ts'
 import type { Front } from '../../model.ts'
 import { type Item, wordsOfItem } from '../items.ts'
 
@@ -8,13 +9,15 @@ const stripToldMarkup = (html: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&amp;', '&')
 
-/** Matches words that label a part of the front. */
-const labels = new RegExp(
-  '^(?:(?:full |article )?title|authors?|affiliations?|by|abstract|summary|शीर्षक|लेखक|सारांश|शोध[ -]?सार|' +
-    'key ?words?(?: and phrases)?|index terms|(?:मुख्य|बीज|कुंजी)[ -]शब्द|анотація|аннотация|ключові слова|' +
-    String.raw`ключевые слова)\s*(?:[:.।—–-]+|$|\b)`,
-  'iu',
-)
+/** Matches words that label a part of the front, besides those of abstracts and keywords. */
+const labels =
+  /^(?:(?:full |article )?title|authors?|affiliations?|by|शीर्षक|लेखक|abstract|summary|key ?words?(?: and phrases)?)\s*(?:[:.।—–-]+|$|\b)/iu
+
+const withoutLabel = (text: string): string => {
+  const label = [abstractHeading, abstractLead, keywordsLead, labels].map((one) => one.exec(text)?.[0]).find(Boolean)
+  return text.slice(label?.length ?? 0)
+}
+
 /** Matches marks between a name and its address, and separators of names. */
 const marks = /^(?:\p{N}{1,2}|\p{Ll}|email|and|und|et|y|и|та|और|एवं)$/u
 const glued = /^\p{N}{1,2}(?=\p{L})|(?<=[\p{L}\p{M}])\p{N}{1,2}$/gu
@@ -41,7 +44,7 @@ export class Told {
   has(item: Item): boolean {
     const said = wordsOfItem(item).trim()
     const words = foldToldWords(said)
-    const bare = foldToldWords(said.replace(labels, ''))
+    const bare = foldToldWords(withoutLabel(said))
     const isTitle = bare.length > 0 && bare.join(' ') === this.title
     return words.length === 0 || isTitle || this.takes(words) || this.takes(bare) || this.takesByline(bare)
   }
