@@ -1,5 +1,7 @@
 export { articleIn } from './first-page/article.ts'
 export { languageIn } from './first-page/language-rules.ts'
+export { organisation } from './first-page/names.ts'
+export { isFurniture, isPartOfText, isStatement } from './first-page/part-names.ts'
 export type { Person } from './first-page/people-rules.ts'
 export { guttersOf, splitPageColumns } from './layout/columns.ts'
 export { furnitureOf } from './layout/furniture.ts'

@@ -31,7 +31,7 @@ function listAt(line: Line, at: number, lines: Line[]): string {
   if (lead === undefined || leaders.test(line.text)) return ''
   const begun = closedUp(line.text).slice(lead)
   if (begun) {
-    const rest = /[.]$/.test(begun) ? [] : following(line, lines.slice(at + 1))
+    const rest = /[.]$/.test(begun) ? [] : following(line, lines.slice(at + 1), true)
     return formatListedKeywords(joinPastedLines([begun, ...rest.map(({ text }) => text)].join('\n')))
   }
   const below = lines.filter((one) => one.page === line.page && one.y > line.y && isUnder(one, line))
@@ -44,8 +44,11 @@ function listAt(line: Line, at: number, lines: Line[]): string {
 
 const isUnder = (line: Line, heading: Line) => line.x > heading.x - heading.size && line.x < heading.right
 
-/** Returns the lines that continue the keywords: of the same size, without a wide gap or a heading. */
-function following(line: Line, lines: Line[]): Line[] {
+/**
+ * Returns the lines that continue the keywords: of the same size, without a wide gap or a heading.
+ * @param isBegun whether keywords stand on the line itself, which another paragraph then does not continue
+ */
+function following(line: Line, lines: Line[], isBegun = false): Line[] {
   const rest: Line[] = []
   for (const next of lines.slice(0, 12)) {
     const last = rest.at(-1) ?? line
@@ -58,7 +61,8 @@ function following(line: Line, lines: Line[]): Line[] {
       abstractLead.test(next.text),
       keywordsAfter(next) !== undefined,
     ]
-    if (isEnd.includes(true) || (next.isBold && !line.isBold) || beginsOtherThanKeywords(next, last)) break
+    const isNext = next.isFirst === true && isBegun && !/[,;،，-]\s*$/u.test(last.text)
+    if (isNext || isEnd.includes(true) || (next.isBold && !line.isBold) || beginsOtherThanKeywords(next, last)) break
     rest.push(next)
     if (/\.$/.test(next.text)) break
   }

@@ -21,6 +21,7 @@ import {
   organisation,
 } from './names.ts'
 import { type Orcids, orcidAt, orcidsIn, ownedOrcids } from './orcid-rules.ts'
+import { isPartOfText } from './part-names.ts'
 
 export type Person = { name: string; orcid: string; affiliation: string; email: string; corresponding: boolean }
 
@@ -37,6 +38,7 @@ export function selectFrontLines(lines: Line[], title: Line[]): Line[] {
     (line) =>
       leadOf(line) !== undefined ||
       keywordsLead.test(line.text) ||
+      isPartOfText(line.text) ||
       /^author notes?\W*$/i.test(line.text) ||
       (isSectionHeading(line.text) &&
         !isRaised(line.pieces[0]) &&

@@ -1,10 +1,10 @@
 import { textAsHtml } from '../../../../core/text/html.ts'
+import { isFurniture, isPartOfText, isStatement, organisation } from '../../../documents/documents.ts'
 import { abstractHeading, abstractLead, hasWord, keywordsLead } from '../../../documents/text.ts'
 import type { Front } from '../../model.ts'
 import { type Item, type TextItem, wordsOfItem } from '../items.ts'
 import { isAbstract, isFurtherMatter, isKeywords, isPartHeading, structuredSpans } from './front-rules.ts'
 import { htmlOfItem } from './item-html.ts'
-import { isStatement } from './statement-names.ts'
 import { Told } from './told-words.ts'
 
 /** The first items of a paper: those that its front now has (`left`), and those of the text. */
@@ -12,16 +12,10 @@ type Head = { left: Item[]; text: Item[]; front: Front }
 
 const splitHeadWords = (text: string) => text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** A paragraph of this many words is more than a line of a byline. */
-const leastWords = 12
-/** The most words with capitals: names, places and addresses have more. */
-const mostCapitals = 0.5
-const mostTold = 0.5
-
 /**
  * Divides the first items of a paper. Those read as title, people, abstract and keywords are left out of the text. The
- * abstract takes its items from the rest; paragraphs of prose and statements belong to the text, or they would be lost;
- * all else (addresses, dates, running heads) becomes notes of the front, unchanged.
+ * abstract takes its items from the rest. Of what remains, addresses, dates and running heads become notes of the
+ * front, unchanged; all else belongs to the text, or it would be lost.
  * @param named the title in the file's properties, for a file that begins with its text
  */
 export function partHead(head: readonly Item[], read: Front, named: string): Head {
@@ -30,10 +24,7 @@ export function partHead(head: readonly Item[], read: Front, named: string): Hea
   const told = new Told(front)
   const longestFirst = head.toSorted((a, b) => countItemWords(b) - countItemWords(a))
   const rest = new Set(longestFirst.filter((item) => isUntold(item) || !told.has(item)))
-  const from = head.findIndex(isAbstract)
-  const text = head.filter((item, at) => rest.has(item) && isOfText(item, told, from >= 0 && at > from))
-  const afterLabels = head.filter((item, at) => isLabelOf(head, at, text) && !text.includes(item))
-  const carried = new Set([...text, ...afterLabels])
+  const carried = itemsOfText(head, rest, told)
   const notes = head.filter((item) => rest.has(item) && !carried.has(item)).flatMap(splitItemLines)
   return {
     left: head.filter((item) => !carried.has(item)),
@@ -47,7 +38,9 @@ const isTemplate = /^\s*\S*(?:\s\S+)?\s*$|^microsoft word|\btemplate\b|\.docx?$/
 
 /** Whether the front has no place for an item, even if the reader took its words as part of the byline. */
 const isUntold = (item: Item) =>
-  item.kind === 'picture' || (isStatement(wordsOfItem(item)) && countItemWords(item) < 2 * leastWords)
+  item.kind === 'picture' || (isStatement(wordsOfItem(item)) && countItemWords(item) < mostOfStatement)
+
+const mostOfStatement = 24
 
 const countItemWords = (item: Item) => splitHeadWords(wordsOfItem(item)).length
 
@@ -57,23 +50,54 @@ const splitItemLines = (item: Item): string[] =>
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => splitHeadWords(line).length > 0)
 
-/** Whether an item is the heading of a statement that goes to the text. */
-const isLabelOf = (head: readonly Item[], at: number, text: readonly Item[]): boolean => {
-  const [item, next] = [head[at], head[at + 1]]
-  return item?.kind === 'text' && isStatement(item.text) && next !== undefined && text.includes(next)
+/** Returns the unread items of a front that belong to the text, with those below a heading of a part of the text. */
+function itemsOfText(head: readonly Item[], rest: ReadonlySet<Item>, told: Told): Set<Item> {
+  const abstract = head.findIndex(isAbstract)
+  const carried = new Set<Item>()
+  let isInPart = false
+  for (const [at, item] of head.entries()) {
+    const said = wordsOfItem(item)
+    if (isPartOfText(said)) isInPart = true
+    else if (!rest.has(item) || isAbstract(item) || isKeywords(item)) isInPart = false
+    const isBelow = abstract >= 0 ? at > abstract : at >= mostInByline
+    if (rest.has(item) && isOfText(item, said, { told, isInPart, isBelow })) carried.add(item)
+  }
+  for (const [at, item] of head.entries()) {
+    const next = head[at + 1]
+    if (rest.has(item) && isLabel(item) && next && carried.has(next)) carried.add(item)
+  }
+  return carried
 }
 
-/** Whether an item belongs to the text; pictures above the abstract are logos and portraits, and do not. */
-function isOfText(item: Item, told: Told, isBelowAbstract: boolean): boolean {
+/** Without an abstract, short lines from here on belong to the text. */
+const mostInByline = 12
+
+const isLabel = (item: Item) => item.kind === 'text' && isStatement(item.text)
+
+type Place = { told: Told; isInPart: boolean; isBelow: boolean }
+
+/** Whether an unread item belongs to the text; pictures above the abstract are logos and portraits, and do not. */
+function isOfText(item: Item, said: string, { told, isInPart, isBelow }: Place): boolean {
   if (item.kind === 'foreign') return true
-  if (item.kind === 'picture') return isBelowAbstract
-  const said = wordsOfItem(item)
+  if (item.kind === 'picture') return isBelow
   if (isStatement(said)) return true
+  if (said.includes('@') || isFurniture(said)) return false
+  if (isInPart) return true
   const words = splitHeadWords(said)
-  if (words.length < leastWords || said.includes('@')) return false
   const capitals = words.filter((word) => /^[\p{Lu}\p{N}]/u.test(word)).length
-  return told.share(words) < mostTold && capitals < words.length * mostCapitals
+  if (words.length >= leastWords && capitals < words.length * mostCapitals) return told.share(words) < mostTold
+  if (isFurtherMatter(item) || told.shareOfByline(words) > mostOfByline) return false
+  return isBelow || (item.kind === 'table' && !organisation.test(said))
 }
+
+/** A paragraph of this many words is more than a line of a byline. */
+const leastWords = 12
+/** The most words with capitals: names, places and addresses have more. */
+const mostCapitals = 0.5
+/** A text with more of its runs of words in the front is there twice. */
+const mostTold = 0.7
+/** A line with more of its words in the byline is part of it. */
+const mostOfByline = 0.5
 
 /* The unread rest of title, abstract and keywords */
 
@@ -96,7 +120,7 @@ function titleIn(head: readonly Item[]): string {
 function wholeAbstract(head: readonly Item[], read: string): string {
   const plain = read.replace(/<[^>]*>/g, ' ')
   const beginning = splitHeadWords(plain).slice(0, 4).join(' ')
-  const at = head.findIndex(isAbstract)
+  const at = head.findIndex((item) => isAbstract(item) && !isPartOfText(wordsOfItem(item)))
   if (at < 0) return read
   const [, partsEnd] = structuredSpans(head).find(([from]) => from === at) ?? []
   const paragraphs = abstractAt(head, at, partsEnd).map((item, index) => {

@@ -22,6 +22,10 @@ const withoutLabel = (text: string): string => {
 const marks = /^(?:\p{N}{1,2}|\p{Ll}|email|and|und|et|y|и|та|और|एवं)$/u
 const glued = /^\p{N}{1,2}(?=\p{L})|(?<=[\p{L}\p{M}])\p{N}{1,2}$/gu
 
+/** An item of this many words is prose, whose words are in the front if all are, in whatever order. */
+const leastProse = 12
+const stretch = 3
+
 /**
  * Reports which items the front contains. A word of the front counts for one item, so that repeated text is matched
  * once.
@@ -30,14 +34,17 @@ export class Told {
   private readonly counts = new Map<string, number>()
   private readonly byline: ReadonlySet<string>
   private readonly title: string
+  /** The words of each field, between spaces. */
+  private readonly fields: string[]
 
   constructor({ title, people, abstract, keywords, translation }: Front) {
     const byline = people.flatMap(({ name, affiliation, email, orcid }) => [name, affiliation, email, orcid])
     const alt = translation ? [translation.title, translation.abstract].map(stripToldMarkup) : []
-    const all = [stripToldMarkup(title), stripToldMarkup(abstract), keywords, ...alt, ...byline].flatMap(foldToldWords)
-    for (const word of all) this.counts.set(word, (this.counts.get(word) ?? 0) + 1)
+    const fields = [stripToldMarkup(title), stripToldMarkup(abstract), keywords, ...alt, ...byline].map(foldToldWords)
+    for (const word of fields.flat()) this.counts.set(word, (this.counts.get(word) ?? 0) + 1)
     this.byline = new Set(byline.flatMap(foldToldWords))
     this.title = foldToldWords(stripToldMarkup(title)).join(' ')
+    this.fields = fields.map((words) => ` ${words.join(' ')} `)
   }
 
   /** Whether the front contains all of an item, whose words then no longer count. */
@@ -46,15 +53,19 @@ export class Told {
     const words = foldToldWords(said)
     const bare = foldToldWords(withoutLabel(said))
     const isTitle = bare.length > 0 && bare.join(' ') === this.title
-    return words.length === 0 || isTitle || this.takes(words) || this.takes(bare) || this.takesByline(bare)
+    return bare.length === 0 || isTitle || this.takes(words) || this.takes(bare) || this.takesByline(bare)
   }
 
   private takesByline(words: readonly string[]): boolean {
     const named = words.filter((word) => !marks.test(word)).map((word) => word.replace(glued, ''))
-    return named.length > 0 && named.every((word) => this.byline.has(word)) && this.takes(named)
+    return named.length > 0 && named.every((word) => this.byline.has(word)) && this.takesWords(named)
   }
 
   private takes(words: readonly string[]): boolean {
+    return (words.length >= leastProse || this.hasRun(words)) && this.takesWords(words)
+  }
+
+  private takesWords(words: readonly string[]): boolean {
     const needed = new Map<string, number>()
     for (const word of words) needed.set(word, (needed.get(word) ?? 0) + 1)
     const isThere = [...needed].every(([word, count]) => (this.counts.get(word) ?? 0) >= count)
@@ -62,9 +73,21 @@ export class Told {
     return isThere
   }
 
-  /** Returns the fraction of words that the front contains, even as part of another item. */
+  /** Whether a field has these words next to each other. */
+  private hasRun(words: readonly string[]): boolean {
+    const run = ` ${words.join(' ')} `
+    return this.fields.some((field) => field.includes(run))
+  }
+
+  /** Returns the fraction of a text's runs of three words that the front contains, even as part of another item. */
   share(words: readonly string[]): number {
-    return words.filter((word) => this.counts.has(word.toLowerCase())).length / Math.max(1, words.length)
+    const runs = words.slice(stretch - 1).map((_, at) => words.slice(at, at + stretch))
+    return runs.filter((run) => this.hasRun(run.map((word) => word.toLowerCase()))).length / Math.max(1, runs.length)
+  }
+
+  /** Returns the fraction of words that names, institutions and addresses contain. */
+  shareOfByline(words: readonly string[]): number {
+    return words.filter((word) => this.byline.has(word.toLowerCase())).length / Math.max(1, words.length)
   }
 }
 

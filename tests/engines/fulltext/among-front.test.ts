@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'bun:test'
+import { balanceCloses, makeText } from '../../../src/engines/fulltext/fulltext.ts'
+import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
+import { docx, h1, p, prose, r, row, shown, style, table } from './papers.ts'
+
+const b = '<w:b/>'
+const title = p('Boats and tides of a small harbour', style('Title'))
+const byline = p('Asha Verma, Ravi Rao') + p('University of Kota, Kota, India')
+const top = title + byline
+const abstract = p(r('Abstract', b)) + p(prose('abstract'))
+const keywords = p('Keywords: boats; tides')
+const intro = h1('Introduction') + p(prose('harbour'))
+const heading = (text: string) => p(r(text, b))
+const short = table(row('NFP', 'National Field Programme'), row('TVR', 'Terraced Valley Rice'))
+const lines = p('NFP: National Field Programme') + p('TVR: Terraced Valley Rice')
+
+async function readOf(body: string) {
+  const bytes = docx(body)
+  const { text, front } = await readOffice(new Blob([bytes as Uint8Array<ArrayBuffer>]), 'docx')
+  const { jats, balance } = await makeText(bytes)
+  return { shown: shown(text), notes: front.notes, jats, isClosed: balanceCloses(balance), front }
+}
+
+describe('what stands among the front and is none of it belongs to the text', () => {
+  test.each<[what: string, body: string, words: string[]]>([
+    [
+      'abbreviations in a table',
+      top + abstract + keywords + heading('Abbreviations') + short,
+      ['Terraced Valley Rice'],
+    ],
+    ['above the abstract', top + heading('List of abbreviations') + short + abstract + keywords, ['NFP', 'Programme']],
+    ['in lines', top + abstract + keywords + heading('Abbreviations:') + lines, ['TVR: Terraced Valley Rice']],
+    [
+      'highlights',
+      top + heading('Highlights') + p('Boats count') + p('Tides rise') + abstract,
+      ['Boats count', 'Tides rise'],
+    ],
+    ['a table without a heading', top + abstract + keywords + short, ['National Field Programme']],
+    [
+      'a short line below the abstract',
+      top + abstract + keywords + p('All boats are in the list.'),
+      ['All boats are in the list.'],
+    ],
+    [
+      'a summary in plain words',
+      top + heading('Plain language summary') + p('Boats rise.') + abstract,
+      ['Boats rise.'],
+    ],
+  ])('%s', async (_, body, words) => {
+    const { jats, notes, isClosed, front } = await readOf(body + intro)
+    for (const one of words) expect(jats).toContain(one)
+    expect([front.abstract, notes, isClosed]).toEqual([prose('abstract'), [], true])
+  })
+
+  test('lines of a text without an abstract are no notes on its authors', async () => {
+    const verse = Array.from({ length: 30 }, (_, at) => p(`The boats of the harbour went out ${at}`))
+    const { shown: read, notes } = await readOf(title + verse.join('') + p(prose('harbour')))
+    expect(notes.length).toBeLessThan(12)
+    expect(read).toContain('The boats of the harbour went out 29')
+  })
+
+  test('a paragraph of the text that has many words of the abstract is none', async () => {
+    const again = 'The boats of the harbour came in by dusk, and two people made all the counts until morning.'
+    const { jats, notes } = await readOf(top + abstract + keywords + p(again) + intro)
+    expect([notes, jats.includes(again)]).toEqual([[], true])
+  })
+
+  test.each([
+    ['Running head: Tides of harbours'],
+    ['Word count: 4521'],
+    ['Phone +91 744 250 001, Department of Boats, University of Kota'],
+    ['* Corresponding author: a.verma@kota.example'],
+    ['Received 3 May 2020'],
+  ])('%s is a note of the front', async (line) => {
+    expect((await readOf(top + abstract + keywords + p(line) + intro)).notes).toEqual([line])
+  })
+})
