@@ -1,4 +1,5 @@
 export { articleIn } from './first-page/article.ts'
+export { isOfCover } from './first-page/cover-rules.ts'
 export { languageIn } from './first-page/language-rules.ts'
 export { organisation } from './first-page/names.ts'
 export { isFurniture, isPartOfText, isStatement } from './first-page/part-names.ts'

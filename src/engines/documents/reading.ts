@@ -1,7 +1,7 @@
-import { openPackage, readOpenDocument, readWord, type Written } from '../office/office.ts'
+import { openPackage, readOpenDocument, readWord, shownPieceText, type Written } from '../office/office.ts'
 import { articleIn } from './first-page/article.ts'
 import { isBroken, withoutDevanagari } from './first-page/broken-letters.ts'
-import { hasWord } from './layout/letters.ts'
+import { hasWord, wordCount } from './layout/letters.ts'
 import { type Manuscript, officeParagraphText, type Paragraph } from './office/document.ts'
 import { withoutLabels } from './office/label-rules.ts'
 import { sheetsOf } from './office/sheets.ts'
@@ -26,8 +26,28 @@ export function readWritten(written: Written): PdfReading {
   const sheets = sheetsOf(manuscript)
   const { isTitleLarge, texts, ...fields } = articleIn(sheets, titleIn(manuscript))
   const sure = isBroken(texts) ? withoutDevanagari(fields) : fields
-  return { ...unread([]), ...sure, texts }
+  const headings = sectionHeadings(written)
+  const authors = sure.authors.filter(({ name }) => !headings.has(name))
+  return { ...unread([]), ...sure, authors, texts }
 }
+
+/** Returns the headings by style that prose follows: no author has such a name. */
+function sectionHeadings({ blocks }: Written): Set<string> {
+  const headings = new Set<string>()
+  let open: string[] = []
+  for (const block of blocks) {
+    if (block.kind !== 'paragraph') continue
+    const text = shownPieceText(block.pieces).trim()
+    if ((block.look.outline ?? 9) < 9) open.push(text)
+    else if (text !== '') {
+      if (wordCount(text) > fewestOfProse) for (const heading of open) headings.add(heading)
+      open = []
+    }
+  }
+  return headings
+}
+
+const fewestOfProse = 25
 
 /** Returns the title by the style of its paragraph, or from the properties. */
 function titleIn({ blocks, title }: Manuscript): string {

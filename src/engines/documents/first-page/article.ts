@@ -18,7 +18,7 @@ import { findNamesInLine } from './names.ts'
 import { orcidsIn } from './orcid-rules.ts'
 import { readFirstPageAuthors, selectFrontLines } from './people-rules.ts'
 import { secondTitleOn } from './second-title-rules.ts'
-import { type Title, titleAbove, titleOn } from './title-rules.ts'
+import { areAuthors, type Title, titleAbove, titleOn } from './title-rules.ts'
 
 /** The fields of an article that its pages show; uncertain ones are empty. */
 export type Article = Omit<PdfReading, 'pages' | 'warnings'> & {
@@ -107,7 +107,20 @@ function headOf({ lines, sheet, bodySize, metadataTitle, abstracts, written }: H
   const { language, second: abstract } = languagesOf(title.html, abstracts, written)
   const second = secondTitleOn(lines, title, { bodySize, language, expected: abstract?.language })
   const front = selectFrontLines(lines, title.lines).filter((line) => !second?.lines.includes(line))
-  return { title, second, notes, authors: readFirstPageAuthors(front, { page: lines, feet }, orcids) }
+  const authors = readFirstPageAuthors(front, { page: lines, feet }, orcids)
+  const above = authors.length > 0 ? [] : linesFromAuthors(lines, title)
+  return {
+    ...{ title, second, notes },
+    authors: above.length > 0 ? readFirstPageAuthors(above, { page: lines, feet }, orcids) : authors,
+  }
+}
+
+/** Returns the lines above a title from the authors on; [] if these are not there. */
+function linesFromAuthors(lines: Line[], title: Title): Line[] {
+  const top = Math.min(...title.lines.map(({ y }) => y))
+  const above = lines.filter(({ y }) => y < top - 1)
+  const at = above.findIndex((line) => areAuthors([line]))
+  return at < 0 ? [] : above.slice(at)
 }
 
 /** Whether the guessed title is an author's name: it has the form of a name, and no names are below it. */

@@ -15,11 +15,12 @@ const otherWords = [
   String.raw`india|usa|uk|u\.s\.a|canada|germany|france|china|japan|israel|italy|spain|switzerland|australia`,
   'nepal|pakistan|bangladesh|sri lanka|united states|united kingdom|south africa|new zealand',
   'hong kong|new york|new delhi',
+  'fakultas|jurusan|program studi|politeknik|informatika|tugas akhir|skripsi|facultad|faculdade|departamento',
 ]
 
 /** Matches words of institutions, places and offices, which no name contains. */
 export const organisation = new RegExp(
-  String.raw`${institutions}|\b(?:${otherWords.join('|')})\b|आचार्य|प्राध्यापक|प्रोफेसर|शोधार्थी|शोधछात्र|भारत`,
+  String.raw`${institutions}|\b(?:${otherWords.join('|')})\b|आचार्य|प्राध्यापक|प्रोफेसर|शोधार्थी|शोधछात्र|भारत|החוג|הפקולטה|אוניברסיט`,
   'iu',
 )
 

@@ -168,8 +168,8 @@ function withNames(front: Line[]): { line: Line; names: Named[] }[] {
   }
   const rows: { line: Line; names: Named[] }[] = []
   const chains = new Map<Line, Line>()
-  for (const line of front) {
-    const names = namesOf(line)
+  for (const [at, line] of front.entries()) {
+    const names = beginsProse(line, front[at + 1]) ? [] : namesOf(line)
     const before = front.findLast((other) => isOver(other, line))
     const isBroken = before && mayContinue(before, line) && (names.length === 0 || namesOf(before).length === 0)
     const chain = before && chains.get(before)
@@ -185,6 +185,10 @@ function withNames(front: Line[]): { line: Line; names: Named[] }[] {
   }
   return rows
 }
+
+/** Whether a line begins a paragraph of prose, which goes on in the next one. */
+const beginsProse = (line: Line, next: Line | undefined) =>
+  line.isFirst === true && next?.isFirst === false && isProse(`${line.text} ${next.text}`, 0.5)
 
 /** Whether a line is above another one in its column. */
 const isOver = (other: Line, line: Line) => other.y < line.y - 1 && other.x < line.right && other.right > line.x
@@ -263,7 +267,9 @@ function underneath(author: Author, authors: Author[], others: Line[]): string {
   const isShared = authors.filter(({ line }) => line === author.line).length > 1
   if (isShared && lines.some(({ text }) => /^[\d*†‡]/.test(text))) return ''
   const end = lines.findIndex(({ y, size, text }, at) => isProse(text) || y - (lines[at - 1]?.y ?? y) > size * 2)
+  const begun = end < 0 ? -1 : lines.slice(0, end + 1).findLastIndex(({ isFirst }) => isFirst === true)
+  const isWithin = lines[end]?.isFirst === false && begun >= 0
   return lines
-    .slice(0, end < 0 ? 6 : Math.min(end, 6))
+    .slice(0, end < 0 ? 6 : Math.min(isWithin ? begun : end, 6))
     .reduce((text, line) => joinedLines(text, withoutContact(line.text)), '')
 }

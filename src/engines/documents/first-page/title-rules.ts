@@ -3,7 +3,9 @@ import { abstractHeading, abstractLead, closedUp, isSectionHeading, keywordsLead
 import { byPlace, type Line } from '../layout/layout.ts'
 import { hasWord, wordCount } from '../layout/letters.ts'
 import { markedUp } from '../layout/markup.ts'
+import { isOfCover } from './cover-rules.ts'
 import { languageIn } from './language-rules.ts'
+import { findNamesInLine } from './names.ts'
 
 const mastheadWords =
   /\b(?:ISSN|V(?:olume|OLUME)|[Vv]ol\.|VOL\.|I(?:ssue|SSUE)|www\.|https?:|doi|DOI)(?![\p{L}\d])|\bjournal homepage\b|©|पत्रिका/u
@@ -145,13 +147,32 @@ export function titleOn(lines: Line[], height: number, bodySize: number, metadat
       : undefined
   const apart = upper.filter((block) => !isMasthead(block.text) && !isJournal(block, lines))
   const prominent = apart.filter((block) => standsOut(block, bodySize))
-  const chosen = byFile ?? prominent.toSorted((a, b) => rank(b) - rank(a) || topOf(a) - topOf(b))[0]
+  const ranked = prominent.toSorted((a, b) => rank(b) - rank(a) || topOf(a) - topOf(b))
+  const chosen = byFile ?? likelierThan(ranked[0], ranked) ?? ranked[0]
   if (!chosen) return undefined
   const subtitle = /[:–—]$/.test(chosen.text) ? prominent.find((block) => isBelow(block, chosen)) : undefined
   const all = [...chosen.lines, ...(subtitle?.lines ?? [])]
   if (isUnfinished((subtitle ?? chosen).text)) return undefined
   const html = markedUp(all, { isTitle: true })
   return { html, size: chosen.size, lines: all, isLargest: chosen.size >= largest - 0.5 }
+}
+
+/** Returns the next title if the first one is a list of authors, or a line of a cover. */
+function likelierThan(first: Block | undefined, ranked: Block[]): Block | undefined {
+  if (!first || !(isOfCover(first.text) || areAuthors(first.lines))) return undefined
+  const likely = ranked
+    .slice(1)
+    .filter(({ text, lines }) => wordCount(text) >= 4 && !isOfCover(text) && !areAuthors(lines))
+  const isBold = ({ lines }: Block) => Number(lines.every((line) => line.isBold))
+  return likely.toSorted((a, b) => rank(b) - rank(a) || isBold(b) - isBold(a) || topOf(a) - topOf(b))[0]
+}
+
+/** Whether all lines are names, of several people or with the marks of their institutions. */
+export function areAuthors(lines: Line[]): boolean {
+  const named = lines.map((line) => findNamesInLine(line))
+  const names = named.flat()
+  const isSure = names.length > 1 && lines.some(({ text }) => /\p{Ll}/u.test(text))
+  return named.every((some) => some.length > 0) && (isSure || names.some(({ marks }) => marks.length > 0))
 }
 
 const topOf = ({ lines }: Block) => lines[0]?.y ?? 0

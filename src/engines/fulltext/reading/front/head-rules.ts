@@ -1,5 +1,5 @@
 import { textAsHtml } from '../../../../core/text/html.ts'
-import { isFurniture, isPartOfText, isStatement, organisation } from '../../../documents/documents.ts'
+import { isFurniture, isOfCover, isPartOfText, isStatement, organisation } from '../../../documents/documents.ts'
 import { abstractHeading, abstractLead, hasWord, keywordsLead } from '../../../documents/text.ts'
 import type { Front } from '../../model.ts'
 import { type Item, type TextItem, wordsOfItem } from '../items.ts'
@@ -109,12 +109,17 @@ function completed(head: readonly Item[], front: Front): Front {
   return { ...front, title: front.title || titleIn(head), abstract, keywords }
 }
 
+/** Returns the first line that may be a title, above the abstract and the lines of a byline. */
 function titleIn(head: readonly Item[]): string {
-  const first = head.find((item) => hasWord(wordsOfItem(item)))
+  const worded = head.filter((item) => hasWord(wordsOfItem(item))).slice(0, mostAboveTitle)
+  const first = worded.find((item) => item.kind !== 'text' || !isOfCover(item.text))
   const isTitle =
     first?.kind === 'text' && countItemWords(first) <= longestTitle && !isAbstract(first) && !isKeywords(first)
   return isTitle ? htmlOfItem(first) : ''
 }
+
+/** The most lines of a cover above a title. */
+const mostAboveTitle = 6
 
 /** Returns the abstract as read; or the items below its heading, if they have more or fewer words. */
 function wholeAbstract(head: readonly Item[], read: string): string {
