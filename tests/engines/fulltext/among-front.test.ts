@@ -74,4 +74,10 @@ describe('what stands among the front and is none of it belongs to the text', ()
   ])('%s is a note of the front', async (line) => {
     expect((await readOf(top + abstract + keywords + p(line) + intro)).notes).toEqual([line])
   })
+
+  test('marks are no part of a name in a note', async () => {
+    const raised = '<w:vertAlign w:val="superscript"/>'
+    const names = p(`${r('Chen')}${r('1,b', raised)}${r(' of Room 9, Ward')}${r('a', raised)}${r(' of Pier 4')}`)
+    expect((await readOf(title + names + abstract + intro)).notes).toEqual(['Chen¹,ᵇ of Room 9, Wardᵃ of Pier 4'])
+  })
 })

@@ -1,6 +1,7 @@
 import type { Block, Captioned, Figure, Inline, Picture, Table } from '../blocks.ts'
 import { collectTextReferences } from '../citing/entries.ts'
 import type { Finding, FindingCode, FullText } from '../model.ts'
+import { isFileAddress } from '../pictures/alt-rules.ts'
 import { readInlineText } from '../runs.ts'
 import { linesIn, type Place, walkTextBlocks } from '../walk.ts'
 import { strangeWords } from './script-rules.ts'
@@ -30,7 +31,7 @@ const isSmall = ({ file, width }: Picture, widths: Widths) =>
 
 /** Whether a picture has no description: a program's id, such as `P1231#yIS1`, or a file name does not count. */
 export const isUnsaid = ({ alt, isDecorative }: Pick<Picture, 'alt' | 'isDecorative'>): boolean =>
-  !isDecorative && /^(?:\s*|\S*#\S*|[^\n]*\.(?:png|jpe?g|gif|tiff?|bmp|emf|wmf|svg|webp))$/i.test(alt.trim())
+  !isDecorative && (/^(?:\s*|\S*#\S*)$/.test(alt) || isFileAddress(alt))
 
 const textOfTable = ({ head, body }: Table) =>
   [...head, ...body]

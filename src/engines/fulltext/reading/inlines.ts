@@ -4,6 +4,7 @@ import type { CitedField, Formula, Inline, Mark, Picture } from '../blocks.ts'
 import { cleanFormula } from '../math/clean.ts'
 import { mathmlOf } from '../math/mathml.ts'
 import { readFormulas } from '../math/omml.ts'
+import { isFileAddress } from '../pictures/alt-rules.ts'
 import { joinEqualRuns, sortMarks } from '../runs.ts'
 import type { Books } from './books.ts'
 
@@ -180,7 +181,7 @@ export function modelPicture(written: WrittenPicture, books: Books): Picture | u
   const { part, crop, turn } = written
   return {
     file: part,
-    alt: written.alt,
+    alt: isFileAddress(written.alt) ? '' : written.alt,
     isDecorative: written.isDecorative,
     width: Math.round(written.width * 10) / 10,
     height: Math.round(written.height * 10) / 10,

@@ -4,7 +4,7 @@ import { abstractHeading, abstractLead, hasWord, keywordsLead } from '../../../d
 import type { Front } from '../../model.ts'
 import { type Item, type TextItem, wordsOfItem } from '../items.ts'
 import { isAbstract, isFurtherMatter, isKeywords, isPartHeading, structuredSpans } from './front-rules.ts'
-import { htmlOfItem } from './item-html.ts'
+import { htmlOfItem, plainTextOfItem } from './item-html.ts'
 import { Told } from './told-words.ts'
 
 /** The first items of a paper: those that its front now has (`left`), and those of the text. */
@@ -45,7 +45,7 @@ const mostOfStatement = 24
 const countItemWords = (item: Item) => splitHeadWords(wordsOfItem(item)).length
 
 const splitItemLines = (item: Item): string[] =>
-  wordsOfItem(item)
+  (item.kind === 'text' ? plainTextOfItem(item) : wordsOfItem(item))
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => splitHeadWords(line).length > 0)

@@ -1,3 +1,4 @@
+import { scriptLetters } from '../../../../core/language/script-letters.ts'
 import { textAsHtml } from '../../../../core/text/html.ts'
 import type { Piece } from '../../../office/office.ts'
 import type { TextItem } from '../items.ts'
@@ -20,6 +21,17 @@ export function htmlOfItem({ pieces, look, text }: TextItem, from = 0): string {
     return isPlain ? textAsHtml(kept) : `<${tag}>${textAsHtml(kept)}</${tag}>`
   })
   return parts.join('').replace(/\s+/g, ' ').trim()
+}
+
+/** Returns a paragraph as plain text; raised letters are Unicode's, so that a mark is no part of the name before it. */
+export const plainTextOfItem = ({ pieces }: TextItem): string =>
+  stretchesIn(pieces)
+    .map(({ text, tag }) => (tag === 'sup' ? raisedLetters(text) : text))
+    .join('')
+
+const raisedLetters = (text: string) => {
+  const raised = scriptLetters(text, 'sup')
+  return /[a-z]/i.test(raised) ? ` ${text}` : raised
 }
 
 type Stretch = { text: string; tag: '' | 'i' | 'sub' | 'sup' }
