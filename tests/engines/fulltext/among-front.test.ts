@@ -81,3 +81,19 @@ describe('what stands among the front and is none of it belongs to the text', ()
     expect((await readOf(title + names + abstract + intro)).notes).toEqual(['Chen¹,ᵇ of Room 9, Wardᵃ of Pier 4'])
   })
 })
+
+describe('statements stand in the back', () => {
+  const methods = h1('Methods') + p(prose('pier'))
+  const refs = h1('References') + p('Rao R. Boats of harbours. J Pier 2020;1:2-3.')
+  const interests = h1('Conflicts of interest') + p('None of the boats is ours.')
+  test.each<[what: string, body: string, back: string[]]>([
+    ['ahead of the text', h1('Funding') + p('The pier paid.') + interests + intro, ['funding', 'COI-statement']],
+    ['of interests within the text', intro + interests + methods + refs, ['COI-statement']],
+    ['but not abbreviations', h1('Abbreviations') + p('NFP: boats') + intro, []],
+    ['nor a long section of that name', h1('Funding') + p(prose('pier')).repeat(9) + intro, []],
+  ])('%s', async (_, body, expected) => {
+    const bytes = docx(top + abstract + keywords + body)
+    const { text } = await readOffice(new Blob([bytes as Uint8Array<ArrayBuffer>]), 'docx')
+    expect(text.back.flatMap((one) => (one.kind === 'section' ? [one.role] : []))).toEqual(expected)
+  })
+})

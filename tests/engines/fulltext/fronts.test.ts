@@ -157,10 +157,10 @@ describe('nothing of the front is lost', () => {
       'Declaration of interest: none.',
     ],
     [
-      'the heading of a statement goes with it',
+      'the heading of a statement goes with it to the back',
       top + p(r('Author contributions', b)) + p('Data availability: from the pier.') + heading + p(abstract) + intro,
       [],
-      '# Author contributions',
+      '# Introduction',
     ],
   ])('%s', async (_, body, notes, shownFirst) => {
     const bytes = docx(body)

@@ -1,4 +1,5 @@
 import type { Block } from '../blocks.ts'
+import { isShortStatement } from '../jats/statement-rules.ts'
 import type { BackPart, FullText, Part, ReferenceList, Section } from '../model.ts'
 import { readInlineText } from '../runs.ts'
 import { buildItemBlocks } from './building.ts'
@@ -131,10 +132,24 @@ function separateBackMatter(tree: Part, lists: ReadonlyMap<Section, ReferenceLis
     section !== undefined && (lists.has(section) || findSectionRole(section) !== undefined)
   let from = list < 0 ? sections.length : list
   while (from > 0 && isBack(sections[from - 1])) from--
-  for (const section of sections.slice(0, from)) section.role = findSectionRole(section)?.[2] ?? ''
-  const back = sections.slice(from).map((section) => backPart(section, lists))
-  return { blocks: tree.blocks, sections: sections.slice(0, from), back }
+  const body = sections.slice(0, from)
+  const moved = misplacedStatements(body)
+  for (const section of body) section.role = findSectionRole(section)?.[2] ?? ''
+  const back = [...moved, ...sections.slice(from)].map((section) => backPart(section, lists))
+  return { blocks: tree.blocks, sections: body.filter((section) => !moved.includes(section)), back }
 }
+
+/** Returns the statements that stand ahead of a text, and those of interests in it: JATS4R wants them in the back. */
+function misplacedStatements(body: readonly Section[]): Section[] {
+  const text = body.findIndex(
+    (section) => !(isShortStatement(section) && ofBack.test(findSectionRole(section)?.[2] ?? '')),
+  )
+  return body.filter(
+    (section, at) => isShortStatement(section) && (at < text || findSectionRole(section)?.[2] === 'COI-statement'),
+  )
+}
+
+const ofBack = /^(?:funding|COI-statement|data-availability|ethics-statement|author-contributions)$/
 
 function backPart(section: Section, lists: ReadonlyMap<Section, ReferenceList>): BackPart {
   const list = lists.get(section)
