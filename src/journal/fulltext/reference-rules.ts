@@ -24,7 +24,7 @@ export function leadingOf(content: readonly Inline[], parts: Parts | undefined):
  * stay.
  */
 export function withoutAddress(content: readonly Inline[], { doi, url }: Leading): Inline[] {
-  const kept = content.flatMap((one) => (isBlankLink(one) ? one.content : [one]))
+  const kept = content.flatMap((one) => (one.kind === 'link' && isBlankLink(one) ? one.content : [one]))
   const last = kept.at(-1)
   const ends = /^[\s.,;]*$/
   if (last?.kind === 'run' && ends.test(last.text) && kept.at(-2)?.kind === 'link') kept.pop()
@@ -42,8 +42,8 @@ export function withoutAddress(content: readonly Inline[], { doi, url }: Leading
 }
 
 /** Whether a link has no words, such as one on a space: nobody sees it. */
-const isBlankLink = (one: Inline): one is Extract<Inline, { kind: 'link' }> =>
-  one.kind === 'link' && !/[\p{L}\p{N}]/u.test(wholeText(one.content))
+const isBlankLink = ({ content }: Extract<Inline, { kind: 'link' }>): boolean =>
+  !/[\p{L}\p{N}]/u.test(wholeText(content))
 
 /** Whether the words of a reference show a link to its destination. */
 export const hasLinkTo = (content: readonly Inline[], { doi, url }: Leading): boolean =>

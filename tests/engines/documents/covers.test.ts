@@ -29,7 +29,7 @@ test.each([
 })
 
 async function readOf(body: string) {
-  const { title, authors } = readWritten(await readWord(await openPackage(new Blob([docx(body)]))))
+  const { title, authors } = readWritten(await readWord(await openPackage(new Blob([Buffer.from(docx(body))]))))
   return [title, ...authors.map(({ name, affiliation }) => [name, affiliation].filter(Boolean).join(' @ '))]
 }
 

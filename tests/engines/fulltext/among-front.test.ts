@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { balanceCloses, makeText } from '../../../src/engines/fulltext/fulltext.ts'
+import { makeText } from '../../../src/engines/fulltext/fulltext.ts'
 import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
+import { balanceCloses } from '../../../src/engines/fulltext/text.ts'
 import { docx, h1, p, prose, r, row, shown, style, table } from './papers.ts'
 
 const b = '<w:b/>'

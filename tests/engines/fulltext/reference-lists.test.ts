@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { balanceCloses, makeText } from '../../../src/engines/fulltext/fulltext.ts'
+import { makeText } from '../../../src/engines/fulltext/fulltext.ts'
 import { goesOnAbove, isSurelyReference, looksCited } from '../../../src/engines/fulltext/reading/entry-rules.ts'
 import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
+import { balanceCloses } from '../../../src/engines/fulltext/text.ts'
 import { bare, docx, h1, h2, p, prose, r, row, shown, style } from './papers.ts'
 
 const rao = 'Rao A, Menon R. 2019. Priming of small seeds in dry soils. Journal of Crops 4: 11-19.'

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { isAbstractPart, readWritten } from '../../../src/engines/documents/documents.ts'
-import { balanceCloses, makeText } from '../../../src/engines/fulltext/fulltext.ts'
+import { readWritten } from '../../../src/engines/documents/documents.ts'
+import { isAbstractPart } from '../../../src/engines/documents/text.ts'
+import { makeText } from '../../../src/engines/fulltext/fulltext.ts'
 import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
+import { balanceCloses } from '../../../src/engines/fulltext/text.ts'
 import { openPackage, readWord } from '../../../src/engines/office/office.ts'
 import { docx, h1, h2, p, prose, r, shown, style } from './papers.ts'
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { zip } from '../../../../src/engines/archives/archives.ts'
-import { balanceCloses, makeText } from '../../../../src/engines/fulltext/fulltext.ts'
+import { makeText } from '../../../../src/engines/fulltext/fulltext.ts'
 import { readJats } from '../../../../src/engines/fulltext/jats/read.ts'
 import type { Reference } from '../../../../src/engines/fulltext/model.ts'
 import { readInlineText } from '../../../../src/engines/fulltext/runs.ts'
+import { balanceCloses } from '../../../../src/engines/fulltext/text.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const article = (inside: string) =>

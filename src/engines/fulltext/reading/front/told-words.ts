@@ -1,4 +1,4 @@
-import { abstractHeading, abstractLead, keywordsLead } from '../../../documents/documents.ts'
+import { abstractHeading, abstractLead, keywordsLead } from '../../../documents/text.ts'
 import type { Front } from '../../model.ts'
 import { type Item, wordsOfItem } from '../items.ts'
 
