@@ -5,7 +5,8 @@ import { type ArticleField, articleFieldNames, articleProblem } from '../../src/
 import { peopleNamed } from '../../src/journal/record/people/form.ts'
 import { authorMessage, peopleProblems } from '../../src/journal/record/people/problems.ts'
 import { isEmptyPerson } from '../../src/journal/record/people/rules.ts'
-import { authorsOf, isOpenRange } from '../../src/journal/record/rules.ts'
+import { isOpenRange } from '../../src/journal/record/position-rules.ts'
+import { authorsOf } from '../../src/journal/record/rules.ts'
 import { fieldErrors, isChange } from './field-errors.ts'
 
 const version = 'modification'

@@ -78,7 +78,7 @@ describe('a draft of a form', () => {
 
   test('does not freeze suggestions: page, ref number, date and type are the next article’s', async () => {
     await meera.send(route(add), { authorname: 'Sita Devi' })
-    await anArticle(journal.db, { refnumber: '77', first_page: 1, last_page: 8, pagenumber: '1-8', ptype: 'paid' })
+    await anArticle(journal.db, { refnumber: '77', pagenumber: '1-8', ptype: 'paid' })
     journal.now.at = new Date('2026-06-15T19:30:00Z')
     const { html } = await meera.open(add)
     expect(fieldOf(html, 'pagenumber')).toBe('9-')

@@ -66,7 +66,7 @@ async function aHiddenOne() {
     supplements: [{ ...supplement, bytes: 15, hash }],
     supplements_given: 1,
     ptype: 'paid',
-    ...{ pagenumber: '601-677', first_page: 601, last_page: 677 },
+    ...{ pagenumber: '601-677' },
   })
   const [row] = await db.select().from(articles).where(eq(articles.refnumber, number))
   const id = row?.id ?? 0

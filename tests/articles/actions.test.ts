@@ -145,8 +145,7 @@ describe('adding', () => {
     expect(row).toMatchObject({
       ...expected,
       notice_of: null,
-      first_page: 1,
-      last_page: 15,
+      pagenumber: '1-15',
       file_bytes: pdf.byteLength,
     })
     expect(await (await files.open(row?.file_hash ?? ''))?.bytes()).toEqual(pdf)
@@ -261,8 +260,8 @@ describe('adding', () => {
   })
 
   test('pages follow the highest last page of the issue, whatever the status and the order', async () => {
-    await anArticle(db, { refnumber: '801', first_page: 20, last_page: 30, status: 'disabled' })
-    await anArticle(db, { refnumber: '802', first_page: 1, last_page: 9 })
+    await anArticle(db, { refnumber: '801', pagenumber: '20-30', status: 'disabled' })
+    await anArticle(db, { refnumber: '802', pagenumber: '1-9' })
     await anArticle(db, { refnumber: '803' })
     const refused = await adding({ pagenumber: '30-31' })
     const problem: ArticleProblem = {
@@ -365,17 +364,17 @@ describe('editing', () => {
   })
 
   test('an edit leaves the Roman pages of an import, which only numbers can replace', async () => {
-    const { refnumber } = await anArticle(db, { refnumber: '805', pagenumber: 'i-v', roman_page: 1 })
+    const { refnumber } = await anArticle(db, { refnumber: '805', pagenumber: 'i-v' })
     const row = async () => (await db.select().from(articles).where(eq(articles.refnumber, refnumber)))[0]
     const id = (await row())?.id ?? 0
     expect(await editing(id, { pagenumber: 'i-v', keywords: 'barley' })).toMatchObject({ ok: true })
-    expect(await row()).toMatchObject({ keywords: 'barley', pagenumber: 'i-v', first_page: null, roman_page: 1 })
+    expect(await row()).toMatchObject({ keywords: 'barley', pagenumber: 'i-v', page_first: null })
     expect(await editing(id, { pagenumber: 'i-vi' })).toMatchObject({
       ok: false,
       problem: { code: 'invalid_pagenumber' },
     })
     expect(await editing(id, { pagenumber: '3-7' })).toMatchObject({ ok: true })
-    expect(await row()).toMatchObject({ pagenumber: '3-7', first_page: 3, last_page: 7, roman_page: null })
+    expect(await row()).toMatchObject({ pagenumber: '3-7', page_first: 3, page_last: 7 })
   })
 
   test('an edit to the stored values changes nothing', async () => {

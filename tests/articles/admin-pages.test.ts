@@ -55,12 +55,10 @@ describe("an issue's screen", () => {
     expect(empty.text).toContain('This issue has no articles yet.')
     await anArticle(journal.db, {
       title: 'Second',
-      first_page: 9,
-      last_page: 12,
       pagenumber: '9-12',
       status: 'disabled',
     })
-    await anArticle(journal.db, { title: 'First', first_page: 1, last_page: 8, pagenumber: '1-8' })
+    await anArticle(journal.db, { title: 'First', pagenumber: '1-8' })
     const { text } = await meera.open('/admin/archives/2026/vol5/issue2')
     expect(text.indexOf('First')).toBeLessThan(text.indexOf('Second'))
     for (const words of ['Volume 05, Issue 02, 2026', '2 articles, pages 1 to 12', 'Published', 'Hidden', 'No PDF'])
@@ -69,7 +67,7 @@ describe("an issue's screen", () => {
 
   test('a long issue has pages, from which all articles can be selected', async () => {
     for (let n = 1; n <= 101; n++) {
-      await anArticle(journal.db, { title: `Paper ${n}`, refnumber: String(n), first_page: n, last_page: n })
+      await anArticle(journal.db, { title: `Paper ${n}`, refnumber: String(n), pagenumber: `${n}-${n}` })
     }
     const first = await meera.open('/admin/archives/2026/5/2')
     expect(first.html).toContain('data-more="101"')
@@ -117,7 +115,7 @@ describe('the form of a new article', () => {
   })
 
   test('the form proposes pages, ref number and date', async () => {
-    await anArticle(journal.db, { refnumber: '1042', first_page: 1, last_page: 8, ptype: 'paid' })
+    await anArticle(journal.db, { refnumber: '1042', pagenumber: '1-8', ptype: 'paid' })
     const { html, text } = await meera.open(add)
     expect(text).toContain('1 article, pages 1 to 8. The next first page is 9, the next ref number 1043.')
     for (const [name, value] of [
@@ -167,7 +165,7 @@ describe('the form of a new article', () => {
   })
 
   test('an error names the article in conflict and the next free values', async () => {
-    const taken = { title: 'Yield of rice', refnumber: '77', txnid: 'UPI-1', first_page: 1, last_page: 8 }
+    const taken = { title: 'Yield of rice', refnumber: '77', txnid: 'UPI-1', pagenumber: '1-8' }
     await anArticle(journal.db, taken)
     const wrong = { title: 'Yield of RICE', refnumber: '77', txnid: 'UPI-1', pagenumber: '8-12' }
     const link = { href: `/admin/archives/${await idOf('77')}`, text: 'Yield of rice (ref. 77)' }
@@ -321,7 +319,7 @@ describe('the form of a new article', () => {
 
   describe.each(problems)('with %s', (_, wrong, status, messages) => {
     beforeEach(async () => {
-      const taken = { title: 'Yield of rice', refnumber: '77', txnid: 'UPI-1', first_page: 1, last_page: 8 }
+      const taken = { title: 'Yield of rice', refnumber: '77', txnid: 'UPI-1', pagenumber: '1-8' }
       await anArticle(journal.db, taken)
     })
 

@@ -97,8 +97,6 @@ await anArticle(db, {
   keywords: full.keywords,
   pagenumber: '10-18',
   article_number: '',
-  first_page: 10,
-  last_page: 18,
   refnumber: full.refnumber,
   publishdate: full.publishdate,
   mobile: '98765',
@@ -122,8 +120,6 @@ await anArticle(db, {
   abstract: '',
   pagenumber: '2-9',
   article_number: '',
-  first_page: 2,
-  last_page: 9,
 })
 await anArticle(db, { year: 2025, volume: 4, issue: 1, refnumber: '7', status: 'disabled' })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { dateDoubts, remarksOn } from '../../src/journal/articles/editing/doubts.ts'
 import { dateProblem, dateProblems } from '../../src/journal/record/date-problems.ts'
-import { pagesAfter, plainPages } from '../../src/journal/record/rules.ts'
+import { pagesAfter, plainPages } from '../../src/journal/record/position-rules.ts'
 
 const textsOn = (authorname: string) => remarksOn({ authorname }, 2026).authorname.map(({ text }) => text)
 
@@ -147,5 +147,5 @@ test.each([
   [60, '54-', '61-'],
   [0, 'x', '1-'],
 ])('after page %d, the pages %j become %j', (last, typed, pages) => {
-  expect(pagesAfter(last, typed)).toBe(pages)
+  expect(pagesAfter(last, { pagenumber: typed })).toEqual({ pagenumber: pages })
 })

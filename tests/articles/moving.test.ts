@@ -19,7 +19,7 @@ let version = ''
 beforeEach(async () => {
   for (const table of [articles, issues, audit, articleAddresses]) await db.delete(table)
   for (const issue of [2, 3]) await anIssue(db, { issue })
-  await anArticle(db, { refnumber: '7', title: 'On rice', pagenumber: '1-6', first_page: 1, last_page: 6 })
+  await anArticle(db, { refnumber: '7', title: 'On rice', pagenumber: '1-6' })
   const [row] = await db.select().from(articles)
   id = row?.id ?? 0
   version = row?.modification.toISOString() ?? ''
@@ -62,7 +62,7 @@ describe('moving an article by the API', () => {
   })
 
   test('a move into the middle of an issue asks nothing about pages', async () => {
-    await anArticle(db, { issue: 3, refnumber: '9', pagenumber: '4-9', first_page: 4, last_page: 9 })
+    await anArticle(db, { issue: 3, refnumber: '9', pagenumber: '4-9' })
     expect((await moving({ issue: 3 })).status).toBe(200)
   })
 
@@ -143,13 +143,13 @@ describe('moving on the screen', () => {
   })
 
   test('a move names the articles whose pages it now overlaps', async () => {
-    await anArticle(db, { issue: 3, refnumber: '9', title: 'On wheat', pagenumber: '4-9', first_page: 4, last_page: 9 })
+    await anArticle(db, { issue: 3, refnumber: '9', title: 'On wheat', pagenumber: '4-9' })
     const { text } = await meera.submit(`${path()}/move`, fields)
     expect(text).toContain('Its pages 1–6 overlap those of “On wheat” (4–9): correct them.')
   })
 
   test('a move numbers the pages after the last article of the new issue, unless they are kept', async () => {
-    await anArticle(db, { issue: 3, refnumber: '9', title: 'On wheat', pagenumber: '4-9', first_page: 4, last_page: 9 })
+    await anArticle(db, { issue: 3, refnumber: '9', title: 'On wheat', pagenumber: '4-9' })
     const { text } = await meera.submit(`${path()}/move`, { ...fields, pages: 'next' })
     expect(text).toContain('as ref. 8, pages 10–15. Its old address redirects here.')
     expect(text).not.toContain('overlap')

@@ -1,6 +1,5 @@
 // one database
 import { describe, expect, test } from 'bun:test'
-import { numberOrder } from '../../src/journal/record/rules.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
@@ -17,8 +16,6 @@ await anArticle(db, {
   abstract: '<p>Yield fell (<i>p</i> &lt; 0.05).</p>',
   keywords: 'mungbean, deficit irrigation',
   pagenumber: '1-8',
-  first_page: 1,
-  last_page: 8,
   publishdate: '2026-03-14',
   ...(await aPdf(files, 3000)),
 })
@@ -191,11 +188,11 @@ describe('the ways from an article', () => {
 
   test('links lead to the public article before and after it in its issue', async () => {
     const place = { year: 2024, volume: 3, issue: 1 }
-    await anArticle(db, { ...place, refnumber: '50', title: 'Third', first_page: 20, last_page: 29 })
-    await anArticle(db, { ...place, refnumber: '51', title: '<i>Second</i>', first_page: 10, last_page: 19 })
-    await anArticle(db, { ...place, refnumber: '52', title: 'Hidden', first_page: 5, last_page: 9, status: 'disabled' })
-    await anArticle(db, { ...place, refnumber: '53', title: 'First', first_page: 1, last_page: 4 })
-    await anArticle(db, { ...place, issue: 2, refnumber: '54', title: 'Elsewhere', first_page: 11, last_page: 12 })
+    await anArticle(db, { ...place, refnumber: '50', title: 'Third', pagenumber: '20-29' })
+    await anArticle(db, { ...place, refnumber: '51', title: '<i>Second</i>', pagenumber: '10-19' })
+    await anArticle(db, { ...place, refnumber: '52', title: 'Hidden', pagenumber: '5-9', status: 'disabled' })
+    await anArticle(db, { ...place, refnumber: '53', title: 'First', pagenumber: '1-4' })
+    await anArticle(db, { ...place, issue: 2, refnumber: '54', title: 'Elsewhere', pagenumber: '11-12' })
     journal.pageCache.clear()
     const html = await (await journal.get(`${shelf}/51`)).text()
     expect(links(html, 'prev')).toBe(`${shelf}/53`)
@@ -206,7 +203,7 @@ describe('the ways from an article', () => {
     expect(links(first, 'next')).toBe(`${shelf}/51`)
     expect(first).toContain('<span>Next article:</span> Second')
     for (const [refnumber, article_number] of Object.entries({ 55: 'e10', 56: 'e2' }))
-      await anArticle(db, { ...place, ...{ refnumber, article_number }, number_order: numberOrder(article_number) })
+      await anArticle(db, { ...place, refnumber, article_number })
     journal.pageCache.clear()
     const list = await (await journal.get(shelf)).text()
     const order = [...list.matchAll(/\/issue1\/(\d+)#abstract/g)].map(([, number]) => number)

@@ -5,7 +5,7 @@ import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { pdfDoubtProblem, pdfDoubts, refuseUntilLooked } from '../../src/journal/articles/publish/doubt-rules.ts'
-import { closedRange, fieldChecksums, reopenedRange, savedRange } from '../../src/journal/pdf-reading/offer-rules.ts'
+import { closedRange, fieldChecksums, reopenedPages, savedPages } from '../../src/journal/pdf-reading/offer-rules.ts'
 import { drawn } from '../engines/documents/drawn.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper, aReadPdf } from '../support/builders/papers.ts'
@@ -69,7 +69,7 @@ describe('the doubts about a PDF before it is published', () => {
     ['one typed page', { pagenumber: '14' }, 8, '14'],
     ['none', {}, 8, ''],
   ])('%s is saved by its file: %j, %p pages: %p', (_, form, pages, range) => {
-    expect(savedRange(form, pages)).toBe(range)
+    expect(savedPages(form, pages)).toEqual({ pagenumber: range })
   })
 
   test.each([
@@ -78,7 +78,7 @@ describe('the doubts about a PDF before it is published', () => {
     ['14-14', 0, '14-14'],
     ['i-v', 5, 'i-v'],
   ])('the range %p of a replaced file of %p pages becomes %p', (range, pages, opened) => {
-    expect(reopenedRange(range, pages)).toBe(opened)
+    expect(reopenedPages({ pagenumber: range, article_number: '' }, pages)).toEqual({ pagenumber: opened })
   })
 })
 

@@ -24,12 +24,12 @@ const stored = await storeImage(files, await aPicture('png'))
 const image = stored.ok ? stored.name : ''
 const texts = { websitename: 'Indian Journal of Field Crops', issn: '2582-1234', journal_essn: '2582-1242' }
 await setSettings(db, { ...texts, logo: image, signature: image, cover: image })
-const place = { pagenumber: '9-17', first_page: 9, last_page: 17, publishdate: '2026-03-14' }
+const place = { pagenumber: '9-17', publishdate: '2026-03-14' }
 await anArticle(db, {
   ...{ refnumber: '1043', title: 'Growth of <i>Vigna radiata</i> &amp; soil', authorname: names.join(', ') },
   ...place,
 })
-await anArticle(db, { refnumber: '1044', title: longTitle, first_page: 1, last_page: 8, pagenumber: '1-8' })
+await anArticle(db, { refnumber: '1044', title: longTitle, pagenumber: '1-8' })
 await anArticle(db, { refnumber: '1045', status: 'disabled' })
 await anArticle(db, { refnumber: '7', title: 'Older', issue: 1 })
 await anEditor(db, {

@@ -16,7 +16,7 @@ await setSettings(journal.db, { websitename: 'Field Crops' })
 const key = await certificateKey(journal.db)
 beforeEach(async () => {
   for (const table of [articles, editors, loginAttempts]) await journal.db.delete(table)
-  const place = { pagenumber: '9-17', first_page: 9, last_page: 17, publishdate: '2026-03-14' }
+  const place = { pagenumber: '9-17', publishdate: '2026-03-14' }
   await anArticle(journal.db, {
     ...{ refnumber: '1043', title: 'Growth of <i>Vigna radiata</i>', authorname: 'Dr. Ravi Sharma, सीता देवी' },
     ...place,

@@ -56,10 +56,10 @@ describe('duplicates are refused by a unique constraint, whose name is found:', 
   })
 
   test('a title of the same pages within an issue, in other case and markup', async () => {
-    const pages = { first_page: 1, last_page: 9 }
+    const pages = { pagenumber: '1-9' }
     await anArticle(db, { title: 'Growth of <i>Rice</i>', ...pages })
     await anArticle(db, { title: 'Growth of <i>Rice</i>', ...pages, issue: 3 })
-    await anArticle(db, { title: 'Growth of <i>Rice</i>', ...pages, last_page: 1 })
+    await anArticle(db, { title: 'Growth of <i>Rice</i>', pagenumber: '1-1' })
     expect(await constraintOf(anArticle(db, { title: 'growth  OF rice', ...pages }))).toBe('articles_title')
   })
 
@@ -98,7 +98,6 @@ describe('invalid values are refused by the constraint', () => {
     ['articles_refnumber_digits', { refnumber: 'A1' }],
     ['articles_refnumber_digits', { refnumber: '1\n' }],
     ['articles_refnumber_digits', { refnumber: '१२' }],
-    ['articles_pages', { first_page: 10, last_page: 9 }],
     ['articles_article_type', { article_type: 'poem' as never }],
     ['articles_doi_form', { doi: 'https://doi.org/10.1234/a' }],
     ['articles_review_days', { publishdate: '2026-03-14', revised: '2026-03-15' }],
@@ -124,8 +123,8 @@ describe('invalid values are refused by the constraint', () => {
     [{ refnumber: '1234567890' }],
     [{ refnumber: '0' }],
     [{ status: 'disabled', ptype: 'paid' }],
-    [{ first_page: 9, last_page: 9 }],
-    [{ first_page: null, last_page: null }],
+    [{ pagenumber: '9-9' }],
+    [{ pagenumber: '' }],
   ])('but valid ones are accepted: %j', async (values) => {
     expect(await constraintOf(anArticle(db, values))).toBeUndefined()
   })
@@ -224,7 +223,7 @@ describe('an issue’s counts of all and public articles are correct', () => {
 
   test('and unchanged if anything else of an article changes', async () => {
     await anArticle(db)
-    await db.update(articles).set({ title: 'New', first_page: 1, last_page: 2 })
+    await db.update(articles).set({ title: 'New', pagenumber: '1-2' })
     expect(await counts()).toBe('1/1')
   })
 

@@ -183,8 +183,9 @@ describe('upgrading a filled journal of the version whose titles were unique in 
   let connection: Connection
   const place = (issue: number) => `2020, 1, ${issue}`
   const add = (title: string, refnumber: string, issue: number) =>
-    `insert into articles (title, title_key, description, authorname, refnumber, year, volume, issue, first_page, last_page) values
-      ('${title}', '${title}', '${title}', 'Asha Rao', '${refnumber}', ${place(issue)}, 1, 2);`
+    `insert into articles (title, title_key, description, authorname, refnumber, year, volume, issue, pagenumber,
+      first_page, last_page) values
+      ('${title}', '${title}', '${title}', 'Asha Rao', '${refnumber}', ${place(issue)}, '1-2', 1, 2);`
   beforeAll(async () => {
     const issues = `insert into issues (year, volume, issue, frequency) values (${place(1)}, 'Jan-Jun'), (${place(2)}, 'Jul-Dec');`
     const dois = `update articles set doi = '10.1234/Crops.' || refnumber, status = 'disabled';
@@ -422,8 +423,9 @@ test('upgrading a journal whose keys of titles counted marks that nobody sees fi
     new Bun.CryptoHasher('sha256').update(title.normalize('NFKC').toLowerCase()).digest('hex')
   const titles = ['Mi\u00adCRO\u200bbes of ÉTUDE सीता \ufb01eld', 'Microbes', 'Micro\u2060bes', 'Rice']
   const content = `insert into issues (year, volume, issue, frequency) values (2020, 1, 1, 'Jan-Jun');
-    insert into articles (title, title_key, description, authorname, refnumber, year, volume, issue, first_page, last_page) values
-      ${titles.map((title, at) => `('${title}', '${keyOfThen(title)}', '${title}', 'Asha Rao', '${at}', 2020, 1, 1, 1, 8)`)};
+    insert into articles (title, title_key, description, authorname, refnumber, year, volume, issue, pagenumber,
+      first_page, last_page) values
+      ${titles.map((title, at) => `('${title}', '${keyOfThen(title)}', '${title}', 'Asha Rao', '${at}', 2020, 1, 1, '1-8', 1, 8)`)};
     insert into papers (number, state, since, created_at, modification) values ('2026-0001', 'draft', now(), now(), now());
     insert into manuscripts (paper_id, title, title_key) select id, '${titles[0]}', '${keyOfThen(titles[0] ?? '')}' from papers;`
   const { db, close } = await openUpgraded('0064_registered-by-hand', content)

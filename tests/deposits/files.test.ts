@@ -81,8 +81,8 @@ describe('the files of an issue', () => {
 describe('a zip of JATS', () => {
   test('has each article with its PDF', async () => {
     const pdf = await aPdf(journal.files, 500)
-    await anArticle(journal.db, { refnumber: '1', ...pdf, first_page: 1, last_page: 2, pagenumber: '1-2' })
-    await anArticle(journal.db, { refnumber: '2', first_page: 3, last_page: 4, pagenumber: '3-4' })
+    await anArticle(journal.db, { refnumber: '1', ...pdf, pagenumber: '1-2' })
+    await anArticle(journal.db, { refnumber: '2', pagenumber: '3-4' })
     const files = unzipSync(await (await asked(`${folder}/jats.zip`)).bytes())
     expect(Object.keys(files)).toEqual(['1.xml', '1.pdf', '2.xml'])
     expect(files['1.pdf']?.byteLength).toBe(500)

@@ -204,7 +204,7 @@ describe('the form of an article', () => {
       await title(page).fill('Begun at home')
       await page.locator('form-guard', { hasText: 'Draft saved, ' }).waitFor()
     })
-    await anArticle(journal.db, { volume: 6, issue: 1, refnumber: '77', first_page: 1, last_page: 8 })
+    await anArticle(journal.db, { volume: 6, issue: 1, refnumber: '77', pagenumber: '1-8' })
     const office = await signedIn('Meera Nair')
     await visit(
       add,
@@ -249,7 +249,7 @@ describe('the form of an article', () => {
 
   test('shows what the server finds, keeps the chosen file, and resolves a duplicate with one click', async () => {
     const taken = { volume: 6, issue: 1, title: 'Yield of rice', refnumber: '1194' }
-    await anArticle(journal.db, { ...taken, first_page: 54, last_page: 60 })
+    await anArticle(journal.db, { ...taken, pagenumber: '54-60' })
     await visit(add, async (page) => {
       await fill(page, 'A title', '54 – 59')
       await page.locator('#refnumber').fill('1194')

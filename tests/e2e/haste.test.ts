@@ -15,7 +15,7 @@ await aUser(journal.db, 'Meera Nair')
 const desk = await signedInAt({ browser, server }, 'Meera Nair')
 beforeEach(async () => {
   for (const table of [drafts, articles]) await journal.db.delete(table)
-  await anArticle(journal.db, { title: 'Barley', ptype: 'free', pagenumber: '1-1', first_page: 1, last_page: 1 })
+  await anArticle(journal.db, { title: 'Barley', ptype: 'free', pagenumber: '1-1' })
 })
 
 const crops = ['Maize', 'Millet', 'Rice']

@@ -33,7 +33,7 @@ const abstract = '<p>Water stress at flowering lowered the yield of every genoty
 for (let number = 1; number <= 24; number++)
   await anArticle(db, {
     ...{ year: 2020, volume: 2, issue: 1, refnumber: String(number), title: `Growth of landrace ${number}`, abstract },
-    ...{ first_page: number, last_page: number, pagenumber: `${number}-${number}`, publishdate: '2020-03-14' },
+    ...{ pagenumber: `${number}-${number}`, publishdate: '2020-03-14' },
     ...{ authorname: 'Ravi Kumar Sharma, Asha Menon', keywords: 'millet', ...(await aPdf(files)) },
   })
 for (let year = 2005; year < 2019; year++) await anArticle(db, { year, volume: 1, issue: 1 })

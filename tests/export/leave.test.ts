@@ -45,7 +45,7 @@ beforeAll(async () => {
     ...(await aPdf(files)),
     supplements: [{ ...aSupplement, hash: await files.save(new TextEncoder().encode(csv)) }],
     supplements_given: 3,
-    ...{ refnumber: '20', title: 'Yield of <i>Vigna</i> &amp; rice', pagenumber: '1-9', first_page: 1, last_page: 9 },
+    ...{ refnumber: '20', title: 'Yield of <i>Vigna</i> &amp; rice', pagenumber: '1-9' },
     ...{ publishdate: '2026-03-14', keywords: 'rice, soil', authorname: 'José Márquez, सीता देवी' },
     authors: storedPeople([
       aPerson({ name: 'José Márquez', orcid: 'https://orcid.org/0000-0002-1825-0097', email: 'jose@crops.example' }),

@@ -119,8 +119,6 @@ describe('an article', () => {
       abstract: encodeHtml('<p>CO<sub>2</sub> &amp; <a>more</a></p>'),
       keywords: 'rice, wheat',
       pagenumber: '1-9',
-      first_page: 1,
-      last_page: 9,
       refnumber: '0101',
       year: 2026,
       volume: 5,
@@ -138,9 +136,7 @@ describe('an article', () => {
 
   test('an article whose line has no pages and no file gets none', async () => {
     await importing([aLine({ first: null, last: null })])
-    expect(await rows()).toMatchObject([
-      { pagenumber: '', first_page: null, last_page: null, file_hash: null, file_bytes: null, import_key: null },
-    ])
+    expect(await rows()).toMatchObject([{ pagenumber: '', file_hash: null, file_bytes: null, import_key: null }])
   })
 
   test('articles with Roman pages come after those without pages and before all numbers, by value', async () => {

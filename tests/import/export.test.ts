@@ -12,7 +12,6 @@ import { encodeHtml } from '../../src/core/text/html.ts'
 import { exportCommand } from '../../src/exchange/export/lines/command.ts'
 import { importCommand } from '../../src/exchange/import/command.ts'
 import { aPerson, storedPeople } from '../../src/journal/record/people/rules.ts'
-import { numberOrder } from '../../src/journal/record/rules.ts'
 import { fullMetadata } from '../support/builders/metadata.ts'
 import { anArticle, aPdf } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
@@ -66,8 +65,6 @@ async function everySort() {
     abstract: '<p>CO<sub>2</sub> &amp; <a href="https://a.example/?x=1&amp;y=2">more</a>.</p><ul><li>One</li></ul>',
     keywords: 'rice, “wheat”',
     pagenumber: '1-15',
-    first_page: 1,
-    last_page: 15,
     email: 'author@university.example',
     mobile: '+91 99999 00000',
     ptype: 'paid',
@@ -83,15 +80,14 @@ async function everySort() {
     authorname: 'Dr. सीता देवी, J. O’Brien-Smith',
     issue: 1,
   })
-  await anArticle(db, { refnumber: '0007', pagenumber: 'i-iv', roman_page: 1, status: 'disabled', year: 1998 })
+  await anArticle(db, { refnumber: '0007', pagenumber: 'i-iv', status: 'disabled', year: 1998 })
   const publish_at = new Date('2026-12-01T03:30:00.123Z')
-  const numbered = { article_number: 'e12', number_order: numberOrder('e12') }
   await anArticle(db, {
     refnumber: '1000000000',
     status: 'disabled',
     publish_at,
     article_type: 'editorial',
-    ...numbered,
+    article_number: 'e12',
   })
   const funding = 'Crop Council\nFund \\| South | 012345678 |\nFund | A\\|B | https://ror.org/02ex6cf31'
   await anArticle(db, { ...(await aPdf(files, 300)), refnumber: '3', volume: 0, issue: 0, funding })
@@ -132,7 +128,7 @@ test.each([[exportCommand], ['overSocket' as const]])(
 )
 
 test('a line has the filled fields, in the format of an import', async () => {
-  const pages = { pagenumber: '3-9', first_page: 3, last_page: 9 }
+  const pages = { pagenumber: '3-9' }
   await anArticle(db, { ...(await aPdf(files)), ...pages, refnumber: '12', title: 'Rice', references: 'A.\nB.' })
   await run(exportCommand, ['one.jsonl', '--overwrite'])
   expect(await text('one.jsonl')).toBe(

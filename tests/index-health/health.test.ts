@@ -62,7 +62,7 @@ async function perfect(values: Row = {}, people = perfectPeople) {
       accepted: '2026-02-01',
       abstract: `<p>${'Rice. '.repeat(50)}</p>`,
     },
-    ...{ pagenumber: '1-9', first_page: 1, last_page: 9 },
+    ...{ pagenumber: '1-9' },
     ...values,
   })
   const [found] = await db.select({ id: articles.id }).from(articles).where(eq(articles.refnumber, row.refnumber))
@@ -107,7 +107,7 @@ const planted: { code: string; values: Row; people?: Person[] }[] = [
   { code: 'no_references', values: { references: '' } },
   { code: 'no_keywords', values: { keywords: '' } },
   { code: 'no_country', values: { country: '' } },
-  { code: 'no_pages', values: { pagenumber: '', first_page: null, last_page: null } },
+  { code: 'no_pages', values: { pagenumber: '' } },
   { code: 'no_review_dates', values: { accepted: null } },
   { code: 'odd_review_dates', values: { received: '2026-02-02' } },
   { code: 'other_year', values: { year: 2023 } },
@@ -150,7 +150,7 @@ describe('the faults of articles', () => {
 
   test('of a PDF are none if nothing is wrong or its pages are unknown', async () => {
     await perfect()
-    await perfect({ pagenumber: 'i-iv', first_page: null, last_page: null, roman_page: 1 })
+    await perfect({ pagenumber: 'i-iv' })
     await readPdf([])
     expect(await found()).toEqual({})
   })
@@ -191,7 +191,7 @@ describe('the faults of articles', () => {
       'an editorial without references and dates',
       { article_type: 'editorial', references: '', received: null, accepted: null },
     ],
-    ['one with Roman pages', { pagenumber: 'i-iv', first_page: null, last_page: null, roman_page: 1 }],
+    ['one with Roman pages', { pagenumber: 'i-iv' }],
     ['one in two languages', { ...titles, abstract_alt: '<p>हमने</p>' }],
     ['one with a licence of its own', { license_url: 'https://creativecommons.org/licenses/by-nc/4.0/' }],
     ['one published in the year after its issue', { year: 2025 }],

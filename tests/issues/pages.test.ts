@@ -58,8 +58,6 @@ describe('with articles', () => {
       title: 'Growth of <i>Vigna radiata</i> &amp; rice',
       authorname: 'Dr. Ravi Kumar Sharma, सीता देवी',
       pagenumber: '10-18',
-      first_page: 10,
-      last_page: 18,
     })
     await anArticle(db, {
       year: 2026,
@@ -67,8 +65,6 @@ describe('with articles', () => {
       issue: 10,
       refnumber: '100',
       pagenumber: '2-9',
-      first_page: 2,
-      last_page: 9,
     })
     await anArticle(db, { year: 2026, volume: 5, issue: 10, refnumber: '102', title: 'Preface' })
     await anArticle(db, { year: 2026, volume: 5, issue: 10, refnumber: '103', title: 'Withdrawn', status: 'disabled' })
@@ -185,7 +181,7 @@ describe('with articles', () => {
 })
 
 test('an issue has no column that is empty throughout, and a single page is said as one', async () => {
-  const bare = { subject: '', country: '', pagenumber: '10-10', first_page: 10, last_page: 10 }
+  const bare = { subject: '', country: '', pagenumber: '10-10' }
   await anArticle(journal.db, { year: 2019, volume: 1, issue: 1, refnumber: '990', ...bare })
   journal.pageCache.clear()
   const html = await (await journal.get('/archives/2019/vol1/issue1')).text()
@@ -197,17 +193,17 @@ test('an issue has no column that is empty throughout, and a single page is said
 test('whatever an article’s row shows is new at once after a change, while the rows beside it stay', async () => {
   const { db } = journal
   const place = { year: 2018, volume: 3, issue: 1 }
-  await anArticle(db, { ...place, refnumber: '181', title: 'Rice in the hills', first_page: 1 })
+  await anArticle(db, { ...place, refnumber: '181', title: 'Rice in the hills', pagenumber: '1-7' })
   await anArticle(db, {
     ...place,
     refnumber: '182',
     title: 'Notice',
     article_type: 'correction',
     notice_of: '181',
-    first_page: 9,
+    pagenumber: '9-9',
     status: 'disabled',
   })
-  await anArticle(db, { ...place, refnumber: '183', title: 'Wheat on the plains', first_page: 20 })
+  await anArticle(db, { ...place, refnumber: '183', title: 'Wheat on the plains', pagenumber: '20-29' })
   const page = async () => (await journal.get('/archives/2018/vol3/issue1/')).text() // at an address that is not kept
   const rowOf = (html: string, refnumber: string) =>
     html.split('<tr>').find((row) => row.includes(`"unapi-id" title="${refnumber}"`)) ?? ''

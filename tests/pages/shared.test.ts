@@ -23,8 +23,6 @@ await anArticle(db, {
   abstract: '<p>Yield fell.</p>',
   keywords: 'maize',
   pagenumber: '1-8',
-  first_page: 1,
-  last_page: 8,
 })
 await anEditor(db, { name: 'Asha Menon' })
 await aPartner(db, { title: 'Crop Index' })

@@ -34,7 +34,7 @@ test('an issue that does not exist is named', () => {
 test.each([
   [undefined, 'Moved to Volume 5, Issue 2 (2026) as ref. 7, pages 1–6. Its old address redirects here.'],
   [
-    { description: 'On rice', pagenumber: '4-9' },
+    { description: 'On rice', pagenumber: '4-9', article_number: '' },
     'Moved to Volume 5, Issue 2 (2026) as ref. 7, pages 1–6. Its old address redirects here. ' +
       'Its pages 1–6 overlap those of “On rice” (4–9): correct them.',
   ],
@@ -43,6 +43,9 @@ test.each([
 })
 
 test('the message about a single page speaks of one page', () => {
-  const message = movedMessage({ ...row, pagenumber: '5-5' }, { description: 'On rice', pagenumber: '4-9' })
+  const message = movedMessage(
+    { ...row, pagenumber: '5-5' },
+    { description: 'On rice', pagenumber: '4-9', article_number: '' },
+  )
   expect(message).toEndWith('Its page 5 is one of “On rice” (4–9): correct it.')
 })

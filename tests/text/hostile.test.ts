@@ -15,7 +15,7 @@ import { noticeIn, titleComparisonKey } from '../../src/exchange/migrate/notice-
 import { fieldsToFill } from '../../src/journal/pdf-reading/offer-rules.ts'
 import { articleFields } from '../../src/journal/record/fields.ts'
 import { peopleTyped } from '../../src/journal/record/people/form.ts'
-import { plainPages } from '../../src/journal/record/rules.ts'
+import { plainPages } from '../../src/journal/record/position-rules.ts'
 import { fieldProblemOf } from '../../src/office/records/fields.ts'
 import { wordFlags } from '../../src/review/papers/flag-rules.ts'
 import { namedIn } from '../../src/review/people/named-rules.ts'

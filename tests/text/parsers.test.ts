@@ -15,7 +15,7 @@ import { isTarget, typedPath } from '../../src/exchange/redirects/rules.ts'
 import { formatCode, parseCode } from '../../src/journal/certificates/verification.ts'
 import { exportAs, exportFormats } from '../../src/journal/citing/export.ts'
 import { rorOf } from '../../src/journal/record/people/ror-rules.ts'
-import { pageColumns, pageRange, romanRange } from '../../src/journal/record/rules.ts'
+import { parsePosition } from '../../src/journal/record/position-rules.ts'
 import { cleanQuery, parseExactSearch } from '../../src/journal/search/rules.ts'
 import { nextPath } from '../../src/office/sessions/rules.ts'
 import { cookieIn } from '../../src/web/http/cookies.ts'
@@ -46,10 +46,10 @@ describe('for any text,', () => {
 
   test('parsed pages are a range or undefined', () => {
     holds(of('1', '12', '-', '–', 'i', 'xii', ' ', '0', '999999999'), (text) => {
-      const range = pageRange(text)
-      if (range) expect(range.first).toBeLessThanOrEqual(range.last)
-      expect(romanRange(text)?.value ?? 0).toBeGreaterThanOrEqual(0)
-      expect(Number.isSafeInteger(pageColumns(text).first_page ?? 0)).toBe(true)
+      const position = parsePosition({ pagenumber: text })
+      if (position.kind !== 'pages') return
+      expect(position.first).toBeLessThanOrEqual(position.last)
+      expect(Number.isSafeInteger(position.first)).toBe(true)
     })
   })
 

@@ -1,5 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
-import { type ArticleSummary, positionText } from '../../src/journal/record/rules.ts'
+import { positionText } from '../../src/journal/record/position-rules.ts'
+import type { ArticleSummary } from '../../src/journal/record/rules.ts'
 
 /**
  * Marks an article's id, with which reference managers request its citation file (unAPI,

@@ -1,7 +1,8 @@
 import { type ArticlePlace, paths } from '../../src/core/paths.ts'
 import { articleLabels } from '../../src/journal/record/fields.ts'
 import { pageChoices, type placeFields } from '../../src/journal/record/place-form.ts'
-import { pageRange, quotedTitle, typesetPages } from '../../src/journal/record/rules.ts'
+import { type PositionFields, parsePosition, positionOf } from '../../src/journal/record/position-rules.ts'
+import { quotedTitle } from '../../src/journal/record/rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Ask } from '../ui/form/ask.tsx'
@@ -12,14 +13,8 @@ import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { MixedText } from '../ui/html.tsx'
 
-export type Placed = ArticlePlace & {
-  id: number
-  description: string
-  pagenumber: string
-  article_number: string
-  status: string
-  modification: string
-}
+export type Placed = ArticlePlace &
+  PositionFields & { id: number; description: string; status: string; modification: string }
 
 export type MoveProps = {
   article: Placed
@@ -55,14 +50,14 @@ function PlaceFields({ article, values, prefix = '' }: MoveProps & { prefix?: st
         <Field {...field('issue')} />
         <Field {...field('refnumber')} />
       </div>
-      {pageRange(article.pagenumber) && (
+      {parsePosition(article).kind === 'pages' && (
         <fieldset className="choices">
           <legend>In another issue</legend>
           {Object.entries(pageChoices).map(([value, words]) => (
             <label key={value} className="check">
               <input type="radio" name="pages" value={value} defaultChecked={value === (values.pages ?? 'next')} />{' '}
               {words}
-              {value === 'keep' && `, ${typesetPages(article.pagenumber)}`}
+              {value === 'keep' && `, ${positionOf(article)}`}
             </label>
           ))}
         </fieldset>

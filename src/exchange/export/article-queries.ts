@@ -48,15 +48,13 @@ export async function listFirstDays(db: Db): Promise<Map<string, string>> {
 const rowsAtOnce = 50
 
 /** An article's position in its issue: by first page, as readers see it. */
-const place = sql`(number_order, coalesce(first_page, -1), coalesce(roman_page, -1), articles.id)`
+const place = sql`(position_order, articles.id)`
 
 /** Reads every article of an issue in order, including hidden ones, in batches. */
 export function articlesOfIssue(db: Db, number: IssueNumber): AsyncGenerator<ExportedArticle[]> {
   return inBatches<ExportedArticle>(rowsAtOnce, (last) => {
-    const after = last && sql`${place} > (select ${ofLast} from articles as l where l.id = ${last.id})`
+    const after = last && sql`${place} > (select l.position_order, l.id from articles as l where l.id = ${last.id})`
     const inIssue = and(articlesIn(number), after)
     return db.select(keptColumns).from(articles).where(inIssue).orderBy(place).limit(rowsAtOnce)
   })
 }
-
-const ofLast = sql`l.number_order, coalesce(l.first_page, -1), coalesce(l.roman_page, -1), l.id`

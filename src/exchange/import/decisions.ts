@@ -1,7 +1,8 @@
 import { importedRow } from '../../journal/articles/editing/form.ts'
-import { decideOne, type Standing } from '../../journal/articles/store/rules.ts'
+import { decideOne, publishedIn, type Standing } from '../../journal/articles/store/rules.ts'
 import type { NewArticle } from '../../journal/record/admin-queries.ts'
 import { articleLabels } from '../../journal/record/fields.ts'
+import { storedPages } from '../../journal/record/position-rules.ts'
 import type { StoredSupplement } from '../../journal/record/supplement-rules.ts'
 import type { ImportedArticle } from './rules.ts'
 
@@ -74,16 +75,14 @@ export function batchesOf<Article>(issues: Article[][], articlesAtOnce: number):
 /** Converts the article of a line to a candidate. */
 export function candidateOf(line: number, article: ImportedArticle, { pdf, text, supplements = [] }: Files): Candidate {
   const { key, texts, authors, people, first, last, pdf: _, text: path, supplements: __, ...others } = article
-  const pagenumber = first === undefined ? '' : `${first}-${last}`
   return {
     ...others,
-    ...importedRow({ ...texts, pagenumber }),
+    ...importedRow({ ...texts, ...storedPages({ first, last }) }),
     line,
     import_key: key,
     refnumber: texts.refnumber || undefined,
     authorname: authors,
     authors: people,
-    ...(typeof first === 'number' && typeof last === 'number' && { first_page: first, last_page: last }),
     file_hash: pdf?.hash,
     file_bytes: pdf?.bytes,
     ...(texts.pdf_source === 'typeset' && { uploaded_hash: pdf?.hash, uploaded_bytes: pdf?.bytes }),
@@ -145,8 +144,7 @@ function makeCandidateIssue({
 function fateOf(candidate: Candidate, stored: Stored): string {
   const { import_key: key, title_key, refnumber, oai_identifier, notice_of } = candidate
   const { taken } = stored
-  const { pagenumber = '', article_number = '', authorname = '' } = candidate
-  const published = { pagenumber, article_number, authorname }
+  const published = publishedIn(candidate)
   const isNumbered = taken.having('title_key', title_key).some((article) => article.refnumber === refnumber)
   if (taken.having('import_key', key).length > 0 || (!key && refnumber && isNumbered)) return 'known'
   const { problems } = decideOne({ columns: keysOf(candidate), action: 'add', sameTitle: true, published }, stored)

@@ -8,7 +8,7 @@ import { articleLabels, maxCharacters } from '../../journal/record/fields.ts'
 import { cleanPerson, isPerson } from '../../journal/record/people/form.ts'
 import { peopleProblems } from '../../journal/record/people/problems.ts'
 import { joinAuthorNames, type Person, storedPeople } from '../../journal/record/people/rules.ts'
-import { romanValue } from '../../journal/record/rules.ts'
+import { romanValue } from '../../journal/record/position-rules.ts'
 
 type Text = (name: string) => string
 type Wrong = { reason: string }

@@ -1,3 +1,4 @@
+import { pagesField } from '../../journal/record/position-rules.ts'
 import { type ArticleFault, fault, severeFault } from './fault-rules.ts'
 import { pdfFaults } from './pdf-rules.ts'
 
@@ -133,8 +134,8 @@ const typedFaults: readonly ArticleFault[] = [
     why: 'Searches for research from a region rely on the country.',
   }),
   fault('no_pages', 'No pages', {
-    field: 'pagenumber',
-    condition: `a.first_page is null and a.roman_page is null and a.article_number = ''`,
+    field: pagesField,
+    condition: `a.position_order = ''`,
     missedBy: ['scholar', 'crossref', 'zotero', 'libraries'],
     why: 'Citations without pages are harder to match to the article.',
   }),

@@ -1,5 +1,6 @@
 import type { WarningCode } from '../../engines/documents/text.ts'
 import { judgesTitleSizes } from '../../journal/pdf-reading/rules.ts'
+import { pagesField } from '../../journal/record/position-rules.ts'
 import { type ArticleFault, fault, severeFault } from './fault-rules.ts'
 
 /** Returns the condition that reading an article's PDF gave a warning. */
@@ -41,8 +42,8 @@ export const pdfFaults: readonly ArticleFault[] = [
     why: 'Google Scholar takes the largest letters of the first page for the title.',
   }),
   fault('pdf_page_count', 'Page count of the PDF differs from the page range', {
-    field: 'pagenumber',
-    condition: 't.pages > 0 and t.pages <> a.last_page - a.first_page + 1',
+    field: pagesField,
+    condition: 't.pages > 0 and t.pages <> a.page_last - a.page_first + 1',
     missedBy: ['crossref', 'zotero', 'libraries'],
     why: 'Either the page range or the file is wrong, so citations may name pages that do not exist.',
   }),

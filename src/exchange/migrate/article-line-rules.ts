@@ -6,13 +6,14 @@ import { daysAfterPublication } from '../../journal/record/day-rules.ts'
 import { fieldProblem, maxCharacters } from '../../journal/record/fields.ts'
 import { metadataNames } from '../../journal/record/metadata-fields.ts'
 import { rorOf } from '../../journal/record/people/ror-rules.ts'
-import { isArticleNumber, pageRange, plainPages, romanRange } from '../../journal/record/rules.ts'
+import { isArticleNumber, pageRange, plainPages, romanRange, storedPages } from '../../journal/record/position-rules.ts'
 import { type ArticleType, isNotice, type NoticeType } from '../../journal/record/type-rules.ts'
 import { unknownFrequency } from '../import/rules.ts'
 import { inLocale, languageOf, type MovedArticle, type UnimportedPart } from './addresses/moved.ts'
 import { filesOf } from './galley-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'
 import { fallbackAuthor, personLine } from './people-line-rules.ts'
+
 /** The parts of an article that depend on others: issue, number, title, and the article of its notice. */
 export type Placement = {
   place: IssuePlace
@@ -112,7 +113,7 @@ export function publishedAs(article: MovedArticle): Published {
   const pages = pagesOf(article.pages)
   const names = article.people.map((one) => personLine(one).person.name)
   return {
-    pagenumber: pages ? `${pages.first}-${pages.last}` : '',
+    ...storedPages(pages),
     article_number: pages ? '' : movedArticleNumber(article),
     authorname: names.length > 0 ? names.join(', ') : fallbackAuthor,
   }

@@ -4,7 +4,7 @@ import { months } from '../../core/text/dates.ts'
 import { plainText } from '../../core/text/html.ts'
 import { introductionFields, issueFields } from '../../journal/record/issues/fields.ts'
 import { type IssueNumber, type IssueSummary, isSameIssue, lastOrdinary } from '../../journal/record/issues/rules.ts'
-import { romanValue } from '../../journal/record/rules.ts'
+import { romanValue } from '../../journal/record/position-rules.ts'
 import { inLocale, type MovedIssue, type Texts, type UnimportedPart } from './addresses/moved.ts'
 
 /** An issue's numbers here, its title, its page's text as HTML, its cover, and its parts that had to change. */

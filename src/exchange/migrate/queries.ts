@@ -1,9 +1,9 @@
 import type { Db } from '../../core/db/connect.ts'
-import { rowsOf } from '../../core/db/rows.ts'
+import { nameList, rowsOf } from '../../core/db/rows.ts'
 import { plainText, titleHtml } from '../../core/text/html.ts'
 import { isSameArticle, type Published } from '../../journal/articles/store/rules.ts'
 import type { IssueNumber } from '../../journal/record/issues/rules.ts'
-import type { Position } from '../../journal/record/rules.ts'
+import { type PositionFields, positionFields, positionKey } from '../../journal/record/position-rules.ts'
 import { titleKey } from '../../journal/record/title-key.ts'
 import type { AddressRow } from './addresses/row-rules.ts'
 import type { IssuesHere } from './issue-rules.ts'
@@ -49,11 +49,11 @@ export async function findDeletedHere(db: Db, articles: { key: string }[]): Prom
  */
 export async function findIssuesHere(
   db: Db,
-  surveyed: Pick<SurveyedArticle, 'key' | 'issue' | 'title' | keyof Position>[],
+  surveyed: Pick<SurveyedArticle, 'key' | 'issue' | 'title' | keyof PositionFields>[],
 ): Promise<IssuesHere> {
-  const articles = surveyed.map(({ key, issue, title, pagenumber, article_number }) => {
+  const articles = surveyed.map(({ key, issue, title, ...position }) => {
     const title_key = plainText(title) ? titleKey(titleHtml(title)) : null
-    return { key, issue, title_key, pages: (article_number || pagenumber).toLowerCase() || null }
+    return { key, issue, title_key, pages: positionKey(position) || null }
   })
   const here = await rowsOf<IssueNumber & { import_key: string | null }>(db)`
     select year, volume, issue, import_key from issues`
@@ -67,7 +67,7 @@ export async function findIssuesHere(
       select * from jsonb_to_recordset(${JSON.stringify(articles)}::text::jsonb) as moved(issue text, title_key text, pages text))
     select moved.issue as of, articles.year, articles.volume, articles.issue
     from moved join articles on articles.title_key = moved.title_key
-      and lower(articles.article_number || articles.pagenumber) = moved.pages
+      and lower(concat(${nameList(positionFields)})) = moved.pages
     group by moved.issue, articles.year, articles.volume, articles.issue
     having count(*) * 2 > (select count(*) from moved as own where own.issue = moved.issue)`
   return { here, standing, twins }
@@ -121,7 +121,7 @@ export async function storeAddresses(db: Db, rows: AddressRow[]): Promise<number
 async function titledLike(db: Db, rows: AddressRow[]) {
   const list = JSON.stringify(rows.map(({ title_key, doi, of }, at) => ({ at, title_key, doi, ...of })))
   const titled = await rowsOf<Published & { at: number; id: number }>(db)`
-    select row.at, articles.id, pagenumber, article_number, authorname
+    select row.at, articles.id, ${nameList([...positionFields, 'authorname'])}
     from jsonb_to_recordset(${list}::text::jsonb)
       as row(at int, title_key text, doi text, year int, volume int, issue int)
     join articles on articles.title_key = row.title_key and (articles.doi is null or row.doi is null)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { isSameArticle } from '../../journal/articles/store/rules.ts'
+import { pagesField } from '../../journal/record/position-rules.ts'
 import { titleKey } from '../../journal/record/title-key.ts'
 import type { Services } from '../../services.ts'
 import type { MovedArticle, MovedIssue, MovedMember, MovedPage, Unimported } from './addresses/moved.ts'
@@ -103,7 +104,7 @@ function makeArticleKeyUnique(
     titleComparisonKey(other.title) === titleComparisonKey(one.title) &&
     isSameArticle(other, one)
   if (isSame(first)) return { article, same: first }
-  const key = `${article.key.slice(0, 130)}#${titleKey([one.issue, one.title, one.pagenumber || one.authorname].join('/'))}`
+  const key = `${article.key.slice(0, 130)}#${titleKey([one.issue, one.title, one[pagesField] || one.authorname].join('/'))}`
   return { article: { ...article, key }, same: read.get(key) }
 }
 

@@ -10,21 +10,14 @@ import {
 import type { Settings } from '../../office/settings/rules.ts'
 import { doiUrl } from '../record/doi-rules.ts'
 import { formatIssueNumber, fullIssueTitle, type IssueNumber } from '../record/issues/rules.ts'
-import { authorsOf, namedPosition, positionOf } from '../record/rules.ts'
+import { namedPosition, type PositionFields, positionOf } from '../record/position-rules.ts'
+import { authorsOf } from '../record/rules.ts'
 import { isNotice } from '../record/type-rules.ts'
 
 type ArticleFacts = IssueNumber &
+  PositionFields &
   Record<
-    | 'issue_label'
-    | 'description'
-    | 'recipientName'
-    | 'authorname'
-    | 'pagenumber'
-    | 'article_number'
-    | 'refnumber'
-    | 'country'
-    | 'mobile'
-    | 'email',
+    'issue_label' | 'description' | 'recipientName' | 'authorname' | 'refnumber' | 'country' | 'mobile' | 'email',
     string
   > & {
     hasFile: boolean

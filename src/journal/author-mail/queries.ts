@@ -6,6 +6,7 @@ import { idIn } from '../../core/text/clean.ts'
 import { type Reader, unseenBy } from '../record/admin-queries.ts'
 import { isDoiRegistered, issueLabel } from '../record/columns.ts'
 import type { IssueNumber } from '../record/issues/rules.ts'
+import { positionFields } from '../record/position-rules.ts'
 import { byPage } from '../record/queries.ts'
 
 /** The article that a notice is about. */
@@ -20,8 +21,7 @@ const letterColumns = (unseen: readonly number[]) => ({
     'description',
     'authorname',
     'refnumber',
-    'pagenumber',
-    'article_number',
+    ...positionFields,
     'year',
     'volume',
     'issue',

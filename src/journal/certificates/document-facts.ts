@@ -2,7 +2,8 @@ import type { JournalFacts } from '../../office/settings/journal-facts.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import { doiUrl } from '../record/doi-rules.ts'
 import { periodOf, volumeAndIssue } from '../record/issues/rules.ts'
-import { type Article, type ArticleSummary, namedPosition } from '../record/rules.ts'
+import { namedPosition } from '../record/position-rules.ts'
+import type { Article, ArticleSummary } from '../record/rules.ts'
 import type { ChiefEditor } from './certificate-facts.ts'
 
 /** The facts of every document. */

@@ -4,7 +4,8 @@ import { initialOf } from '../../core/text/words.ts'
 import { doiUrl } from '../record/doi-rules.ts'
 import { fullIssueTitle, numbersInShort } from '../record/issues/rules.ts'
 import { type PublicPerson, publicPeopleOf } from '../record/people/rules.ts'
-import { type ArticleSummary, positionOf } from '../record/rules.ts'
+import { positionOf } from '../record/position-rules.ts'
+import type { ArticleSummary } from '../record/rules.ts'
 
 /**
  * Formats a name in citation style, "surname first, then initials" without honorifics. The family name includes its

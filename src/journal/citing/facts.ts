@@ -11,7 +11,8 @@ import { formatIssueNumber, isSameIssue, monthOf, type PublicIssue } from '../re
 import { articleLanguage } from '../record/language-rules.ts'
 import type { NoticeTarget } from '../record/notice-rules.ts'
 import { type PublicPerson, publicPeopleOf } from '../record/people/rules.ts'
-import { type Article, pageRange, positionOf, romanRange } from '../record/rules.ts'
+import { parsePosition, positionOf } from '../record/position-rules.ts'
+import type { Article } from '../record/rules.ts'
 import { fundingOf, parseReferenceLines } from '../record/support-rules.ts'
 
 /**
@@ -50,6 +51,7 @@ export const getArticleFacts = (cited: Cited): ArticleFacts => known.getOrInsert
 function readFacts(cited: Cited) {
   const { article, settings, origin } = cited
   const url = origin + paths.article(article)
+  const position = parsePosition(article)
   return {
     title: article.description,
     people: publicPeopleOf(article).map(citedPerson),
@@ -60,7 +62,7 @@ function readFacts(cited: Cited) {
     issue: formatIssueNumber(article),
     articleNumber: article.article_number,
     position: positionOf(article),
-    pages: pageRange(article.pagenumber) ?? romanRange(article.pagenumber),
+    pages: 'first' in position ? position : undefined,
     keywords: [...new Set([...keywordsOf(article.keywords), ...keywordsOf(article.keywords_alt)])],
     references: parseReferenceLines(article.references),
     funding: fundingOf(article.funding),

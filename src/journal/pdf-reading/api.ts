@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts'
 import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { unauthorizedBody } from '../../web/http/json.ts'
 import { pdfProblem } from '../record/pdf-problems.ts'
+import { pagesField } from '../record/position-rules.ts'
 import * as input from './input.ts'
 import { pageCountWarnings } from './rules.ts'
 
@@ -20,7 +21,7 @@ export function pdfReadingApi(services: Services) {
       const read = await services.workers.reader.readFor(clientOf(request, services.config), pdf)
       if (!read.ok) return refusalResult(set, read.refusal)
       const { pages, warnings } = read.value
-      return { ...read.value, warnings: [...warnings, ...pageCountWarnings(pages, texts.pagenumber ?? '')] }
+      return { ...read.value, warnings: [...warnings, ...pageCountWarnings(pages, texts[pagesField] ?? '')] }
     },
     {
       response: { 200: input.pdfReading, 401: unauthorizedBody, 422: unprocessableBody, ...refusalBodies },

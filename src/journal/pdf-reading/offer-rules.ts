@@ -4,7 +4,7 @@ import { draftKey } from '../../office/screens/drafts/rules.ts'
 import { peopleTyped } from '../record/people/form.ts'
 import { acceptable } from '../record/people/problems.ts'
 import { storedPeople } from '../record/people/rules.ts'
-import { isOpenRange, plainPages } from '../record/rules.ts'
+import { isOpenRange, type PositionFields, plainPages, storedPages } from '../record/position-rules.ts'
 import { pageCountWarnings, type StoredReading } from './rules.ts'
 
 /** A form's values by field. */
@@ -21,7 +21,7 @@ const openRange = /^(\d{1,6})\s*[-–]?$/
 /** Returns the page range of a PDF that begins like an open range such as `4-`; '' if the range has an end. */
 export function closedRange(typed: string | undefined, pages: number): string {
   const [, first] = openRange.exec((typed ?? '').trim()) ?? []
-  return first && pages > 0 ? `${first}-${Number(first) + pages - 1}` : ''
+  return first && pages > 0 ? storedPages({ first, last: Number(first) + pages - 1 }).pagenumber : ''
 }
 
 /** Returns the fields of a form that a PDF fills: those without typed text. A page range without its end gets one. */
@@ -99,21 +99,24 @@ export function withoutFilled(form: Values): Values {
 }
 
 /**
- * Returns the page range with which a form is saved. A proposed range, open (`14-`) or closed from an earlier PDF and
+ * Returns the pages with which a form is saved. A proposed range, open (`14-`) or closed from an earlier PDF and
  * not edited since, is closed from the length of the saved PDF; it stays open if that is unknown. A typed range stays.
  * @param pages the PDF's pages, 0 if unknown
  */
-export function savedRange(form: Values, pages: number): string {
+export function savedPages(form: Values, pages: number) {
   const { pagenumber = '' } = withoutFilled(form)
-  return isOpenRange(pagenumber) ? closedRange(plainPages(pagenumber), pages) || pagenumber : pagenumber
+  const closed = isOpenRange(pagenumber) ? closedRange(plainPages(pagenumber), pages) : ''
+  return { pagenumber: closed || pagenumber }
 }
 
 /**
- * Returns the page range of an article whose PDF is replaced: open again if its end came only from the former PDF's
+ * Returns the pages of an article whose PDF is replaced: open again if their end came only from the former PDF's
  * length.
  */
-export const reopenedRange = (range: string, formerPages: number): string =>
-  formerPages > 0 && pageCountWarnings(formerPages, range).length === 0 ? range.replace(/\d+\s*$/, '') : range
+export function reopenedPages({ pagenumber }: PositionFields, formerPages: number) {
+  const isOfFormer = formerPages > 0 && pageCountWarnings(formerPages, pagenumber).length === 0
+  return { pagenumber: isOfFormer ? pagenumber.replace(/\d+\s*$/, '') : pagenumber }
+}
 
 const heldNames = ['heldpdf', 'heldname', 'readfields']
 

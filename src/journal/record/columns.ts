@@ -6,6 +6,7 @@ import type { ArticlePlace } from '../../core/paths.ts'
 import { type metadataFields, metadataNames } from './metadata-fields.ts'
 import type { NoticeTarget, ReadersTitle } from './notice-rules.ts'
 import { type Person, type PublicPerson, storedPeople } from './people/rules.ts'
+import { positionFields } from './position-rules.ts'
 import { type Supplement, shownSupplement } from './supplement-rules.ts'
 
 /** Formats a time as ISO 8601 with milliseconds, in UTC. */
@@ -40,17 +41,7 @@ export const isDoiRegistered = sql<boolean>`exists (
 /** The columns of an article in a list of its issue. */
 export const columnsWithinIssue = {
   title: readersTitles.title,
-  ...pick(
-    articles,
-    'authorname',
-    'refnumber',
-    'pagenumber',
-    'article_number',
-    'subject',
-    'country',
-    'updates',
-    'article_type',
-  ),
+  ...pick(articles, 'authorname', 'refnumber', ...positionFields, 'subject', 'country', 'updates', 'article_type'),
   hasFile: sql<boolean>`${articles.file_hash} is not null`,
 }
 

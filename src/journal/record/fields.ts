@@ -9,7 +9,8 @@ import { type Fields, fieldProblemOf, labelsOf, type NameOf, type Verdict } from
 import { metadataFields, metadataMessages } from './metadata-fields.ts'
 import { personMessages } from './people/problems.ts'
 import { peopleText } from './people/rules.ts'
-import { authorsOf, isArticleNumber, isRefnumber, pageRange, paymentNames, refnumberRule } from './rules.ts'
+import { isArticleNumber, pageRange } from './position-rules.ts'
+import { authorsOf, isRefnumber, paymentNames, refnumberRule } from './rules.ts'
 
 /** The sources of a PDF, with their names in the form and the history. */
 export const pdfSourceNames = { uploaded: 'The PDF that was sent', typeset: 'Typeset of the full text' }

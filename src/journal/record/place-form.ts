@@ -2,7 +2,8 @@ import { wholeNumber } from '../../core/text/clean.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { type ArticleProblem, articleProblem } from './fields.ts'
 import type { IssueNumber } from './issues/rules.ts'
-import { isOnePage, namedPages, namedPosition, type Position, quotedTitle, typesetPages } from './rules.ts'
+import { isOnePage, namedPosition, type PositionFields, positionOf } from './position-rules.ts'
+import { quotedTitle } from './rules.ts'
 
 /** The fields that identify an article's issue. */
 export const placeFields = ['year', 'volume', 'issue'] as const
@@ -71,16 +72,16 @@ export function moveIn({ year, volume, issue, refnumber, modification }: Typed):
   return { year, volume, issue, refnumber, modification }
 }
 
-type Other = { pagenumber: string; description: string }
+type Other = PositionFields & { description: string }
 
 /** Returns the message after a move; `overlap` is an article in the new issue whose pages overlap. */
-export function movedMessage(now: Placed & Position, overlap: Other | undefined): string {
+export function movedMessage(now: Placed & PositionFields, overlap: Other | undefined): string {
   const position = namedPosition(now)
   const moved =
     `Moved to Volume ${now.volume}, Issue ${now.issue} (${now.year}) ` +
     `as ref. ${now.refnumber}${position && `, ${position}`}. Its old address redirects here.`
   if (!overlap) return moved
-  const other = `${quotedTitle(overlap.description)} (${typesetPages(overlap.pagenumber)})`
-  const [overlaps, them] = isOnePage(now.pagenumber) ? ['is one', 'it'] : ['overlap those', 'them']
-  return `${moved} Its ${namedPages(now.pagenumber)} ${overlaps} of ${other}: correct ${them}.`
+  const other = `${quotedTitle(overlap.description)} (${positionOf(overlap)})`
+  const [overlaps, them] = isOnePage(now) ? ['is one', 'it'] : ['overlap those', 'them']
+  return `${moved} Its ${position} ${overlaps} of ${other}: correct ${them}.`
 }

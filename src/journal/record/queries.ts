@@ -151,12 +151,7 @@ export const articlesIn = (number: IssueNumber) => areOf(articles, number)
  * The order by first page; articles without pages come first, then those with Roman pages; those with a number in place
  * of pages come last.
  */
-export const byPage = [
-  asc(articles.number_order),
-  sql`${articles.first_page} nulls first`,
-  sql`${articles.roman_page} nulls first`,
-  asc(articles.id),
-]
+export const byPage = [asc(articles.position_order), asc(articles.id)]
 
 /** The condition that joins an article with its issue. */
 export const ofIssue = areOf(articles, issues)

@@ -12,6 +12,7 @@ import { encodeHtml, plainText, postHtml, textHtml, titleHtml } from '../../core
 import { insertArticles } from '../../journal/articles/store/queries.ts'
 import type { NewArticle } from '../../journal/record/admin-queries.ts'
 import { aPerson, storedPeople } from '../../journal/record/people/rules.ts'
+import { storedPages } from '../../journal/record/position-rules.ts'
 import { titleKey } from '../../journal/record/title-key.ts'
 import { type Change, recordChange } from '../../office/history/queries.ts'
 import type { Services } from '../../services.ts'
@@ -165,9 +166,7 @@ function articleRow(article: DemoArticle, pdf: StoredPdf | undefined): NewArticl
     abstract: encodeHtml(textHtml(article.abstract)),
     title_alt: encodeHtml(titleHtml(article.title_alt)),
     abstract_alt: encodeHtml(textHtml(article.abstract_alt)),
-    pagenumber: `${first}-${last}`,
-    first_page: first,
-    last_page: last,
+    ...storedPages({ first, last }),
     file_hash: pdf?.hash,
     file_bytes: pdf?.bytes,
     uploaded_hash: isTypeset ? pdf?.hash : null,

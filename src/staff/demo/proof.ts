@@ -6,6 +6,7 @@ import { dayIn, dayMs } from '../../core/text/dates.ts'
 import { encodeHtml, textHtml, titleHtml } from '../../core/text/html.ts'
 import { insertArticles } from '../../journal/articles/store/queries.ts'
 import { type Person, storedPeople } from '../../journal/record/people/rules.ts'
+import { pagesField } from '../../journal/record/position-rules.ts'
 import { titleKey } from '../../journal/record/title-key.ts'
 import { recordEvent } from '../../review/timeline/queries.ts'
 import { demoIssues } from './content.ts'
@@ -22,7 +23,6 @@ export async function addProof(
   const issue = demoIssues.at(-1)
   if (!proof || !issue) return
   const { year, volume, issue: number } = issue
-  const [first = '', last = ''] = proof.pages.split('-')
   const title = titleHtml(paper.title)
   const [article_id = 0] = await insertArticles(tx, [
     {
@@ -31,7 +31,7 @@ export async function addProof(
       abstract: encodeHtml(textHtml(`<p>${paper.abstract}</p>`)),
       ...{ keywords: paper.keywords, subject: 'Horticulture', country: 'India' },
       ...{ authorname: people.map(({ name }) => name).join(', '), authors: storedPeople(people) },
-      ...{ pagenumber: proof.pages, first_page: Number(first), last_page: Number(last) },
+      [pagesField]: proof.pages,
       ...{ file_hash: pdf.hash, file_bytes: pdf.bytes },
     },
   ])

@@ -22,8 +22,6 @@ await anArticle(journal.db, {
   refnumber: '12',
   title: 'Yield of <i>Vigna</i>',
   pagenumber: '1-8',
-  first_page: 1,
-  last_page: 8,
   file_hash,
 })
 const [{ id } = { id: 0 }] = await journal.db.select({ id: articles.id }).from(articles)

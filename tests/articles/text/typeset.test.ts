@@ -43,8 +43,6 @@ beforeEach(async () => {
 const place = { year: 2026, volume: 5, issue: 1 }
 const pages = (first: number, last: number) => ({
   pagenumber: `${first}-${last}`,
-  first_page: first,
-  last_page: last,
 })
 const row = async () => {
   const [found] = await db.select().from(articles).where(eq(articles.refnumber, '7'))
@@ -109,7 +107,7 @@ describe('a typeset PDF', () => {
   })
 
   test('gives an article without pages the next free ones of its issue', async () => {
-    await db.update(articles).set({ pagenumber: '', first_page: null, last_page: null })
+    await db.update(articles).set({ pagenumber: '' })
     await anArticle(db, { refnumber: '8', ...place, title: 'Tides', ...pages(3, 9) })
     await change({ pdf_source: 'typeset' })
     await typeset()
@@ -118,7 +116,7 @@ describe('a typeset PDF', () => {
   })
 
   test('says the number of an article that has one in place of pages', async () => {
-    await db.update(articles).set({ pagenumber: '', first_page: null, last_page: null, article_number: '12' })
+    await db.update(articles).set({ pagenumber: '', article_number: '12' })
     await change({ pdf_source: 'typeset' })
     expect((await typeset()).pagenumber).toBe('')
     expect((await pdfOf()).text).toContain('article 12')

@@ -29,11 +29,11 @@ async function fill(db: Db, count: number, abstractWords: number): Promise<void>
     insert into issues (year, volume, issue, frequency, articles, public_articles)
     select year, volume, issue, 'January', 25, 25 from (select distinct ${place} from generate_series(0, ${count - 1}::int) n) as made`
   await rowsOf(db)`
-    insert into articles (title, title_key, description, authorname, abstract, keywords, pagenumber, first_page,
-      last_page, refnumber, year, volume, issue, country)
+    insert into articles (title, title_key, description, authorname, abstract, keywords, pagenumber, refnumber,
+      year, volume, issue, country)
     select title, 'key ' || n, title, 'Author' || n % 5000 || ' Rao, Author' || n % 777 || ' Nair', '&lt;p&gt;' || abstract || '&lt;/p&gt;',
-      'keyword' || n % 900 || ', soils', (n % 25) * 8 + 1 || '-' || (n % 25) * 8 + 8, (n % 25) * 8 + 1,
-        (n % 25) * 8 + 8, (n + 1)::text, year, volume, issue, 'India'
+      'keyword' || n % 900 || ', soils', (n % 25) * 8 + 1 || '-' || (n % 25) * 8 + 8,
+      (n + 1)::text, year, volume, issue, 'India'
     from (
       select n, ${place}, ${words(10)} as title, ${words(abstractWords)} as abstract from generate_series(0, ${count - 1}::int) n
     ) as made`

@@ -1,6 +1,7 @@
 import { storedText, storedTitle } from '../../../src/core/text/html.ts'
 import { type IssueNumber, issueWithYear } from '../../../src/journal/record/issues/rules.ts'
-import { type Article, namedPosition, type Position } from '../../../src/journal/record/rules.ts'
+import { namedPosition, type PositionFields } from '../../../src/journal/record/position-rules.ts'
+import type { Article } from '../../../src/journal/record/rules.ts'
 import { type NoticeType, typeNames } from '../../../src/journal/record/type-rules.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -12,7 +13,7 @@ import { Section } from '../../ui/sections.tsx'
 type Props = {
   type: NoticeType
   /** The article that the notice is about. */
-  target: IssueNumber & { title: string; authorname: string; refnumber: string } & Position
+  target: IssueNumber & { title: string; authorname: string; refnumber: string } & PositionFields
   notice: Article
   /** Addresses: the form, the publication, and what readers will see; `stamped` is '' if no PDF is stamped. */
   to: Record<'form' | 'publish' | 'article' | 'notice' | 'stamped', string>

@@ -28,6 +28,7 @@ import {
   textWithEmptyDefault,
 } from '../columns.ts'
 import { articleTypes, frequencies, nameKinds, noticeTypes, paymentTypes, pdfSources } from '../enums.ts'
+import { pageFirst, pageLast, positionOrder } from '../position.ts'
 
 export const issueNumber = () => ({
   year: integer('year').notNull(),
@@ -73,12 +74,13 @@ export const issues = pgTable(
  * The articles. `title` and `abstract` are stored HTML-encoded, `description` is the title's plain text, `title_key`
  * the hash of that text with case and space folded, `import_key` the publisher's own key of an imported article,
  * `oai_identifier` the identifier that harvesters know from another system. `file_hash` names the PDF's bytes,
- * `text_hash` the JATS of its full text. `roman_page` is the value of a first page in Roman numerals; `number_order`
- * sorts article numbers naturally. A correction, retraction or expression of concern has its article's ref number in
- * `notice_of`; the trigger `keep_updates_of_article` (0030_article-notices.sql) keeps the public notices about an
+ * `text_hash` the JATS of its full text. A correction, retraction or expression of concern has its article's ref number
+ * in `notice_of`; the trigger `keep_updates_of_article` (0030_article-notices.sql) keeps the public notices about an
  * article in its `updates`, oldest first, whatever writes them. While the PDF is typeset (`pdf_source`), the uploaded
  * one is `uploaded_hash`. `supplements_given` is the highest number that a supplement ever had; numbers are not reused.
- * A disabled article becomes public at `publish_at`, which a trigger clears once it is public.
+ * A disabled article becomes public at `publish_at`, which a trigger clears once it is public. `number_order`,
+ * `first_page`, `last_page` and `roman_page` belong to the previous version, which may still be running, and will be
+ * dropped in the next.
  */
 export const articles = pgTable(
   'articles',
@@ -94,6 +96,9 @@ export const articles = pgTable(
     keywords: textWithEmptyDefault('keywords'),
     pagenumber: textWithEmptyDefault('pagenumber'),
     article_number: textWithEmptyDefault('article_number'),
+    page_first: integer('page_first').generatedAlwaysAs(pageFirst),
+    page_last: integer('page_last').generatedAlwaysAs(pageLast),
+    position_order: codeText('position_order').notNull().generatedAlwaysAs(positionOrder),
     number_order: codeText('number_order').notNull().default(''),
     first_page: integer('first_page'),
     last_page: integer('last_page'),
@@ -156,12 +161,12 @@ export const articles = pgTable(
       foreignColumns: [t.refnumber],
     }).onUpdate('cascade'), // deferrable, written by hand: a backup may have a notice before its article
     unique('articles_refnumber').on(t.refnumber),
-    unique('articles_title').on(t.title_key, t.year, t.volume, t.issue, t.first_page, t.last_page),
+    unique('articles_title').on(t.title_key, t.year, t.volume, t.issue, t.page_first, t.page_last),
     unique('articles_txnid').on(t.txnid),
     unique('articles_import_key').on(t.import_key),
     unique('articles_oai_identifier').on(t.oai_identifier),
     uniqueIndex('articles_doi').on(sql`lower(${t.doi})`),
-    index('articles_by_page').on(t.year, t.volume, t.issue, t.number_order, t.first_page.asc().nullsFirst(), t.id),
+    index('articles_by_page').on(t.year, t.volume, t.issue, t.position_order, t.id),
     index('articles_by_date')
       .on(t.publishdate.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} = 'enabled' and ${t.publishdate} is not null`),
@@ -195,7 +200,6 @@ export const articles = pgTable(
     check('articles_notice_of_another', sql`${t.notice_of} <> ${t.refnumber}`),
     check('articles_doi_form', sql`${t.doi} ~ '^10[.][0-9.]+/[^[:space:]]+$'`),
     check('articles_review_days', sql`greatest(${t.received}, ${t.revised}, ${t.accepted}) <= ${t.publishdate}`),
-    check('articles_pages', sql`${t.first_page} <= ${t.last_page}`),
     check('articles_number', sql`${t.article_number} ~ '^[A-Za-z0-9.-]{0,16}$'`),
     check('articles_position', sql`${t.article_number} = '' or ${t.pagenumber} = ''`),
   ],

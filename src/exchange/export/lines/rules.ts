@@ -4,7 +4,7 @@ import type { Status } from '../../../core/text/status.ts'
 import { articleForm } from '../../../journal/articles/editing/form.ts'
 import type { IssueNumber } from '../../../journal/record/issues/rules.ts'
 import { readArticlePeople } from '../../../journal/record/people/rules.ts'
-import { pageRange, romanRange } from '../../../journal/record/rules.ts'
+import { pagesField, parsePosition } from '../../../journal/record/position-rules.ts'
 import type { StoredSupplement } from '../../../journal/record/supplement-rules.ts'
 import { fundingOf, splitCleanLines } from '../../../journal/record/support-rules.ts'
 import { unknownFrequency } from '../../import/rules.ts'
@@ -43,8 +43,9 @@ type Beside = { pdf: boolean; text: boolean }
 
 /** Returns an article as a line that an import reads, without empty fields. */
 export function formatExportLine(row: ExportedRow, beside: Beside): string {
-  const { title, authorname, authors, pagenumber, refnumber, ...typed } = articleForm.typedOf(row)
-  const pages = romanRange(pagenumber) ?? pageRange(pagenumber)
+  const { title, authorname, authors, refnumber, ...typed } = articleForm.typedOf(row)
+  const position = parsePosition(typed)
+  const pages = 'first' in position ? position : undefined
   const line = {
     key: row.import_key ?? '',
     oai_identifier: row.oai_identifier ?? '',
@@ -67,6 +68,7 @@ export function formatExportLine(row: ExportedRow, beside: Beside): string {
     first: pages?.first ?? '',
     last: pages?.last ?? '',
     ...typed,
+    [pagesField]: '',
     pdf_source: typed.pdf_source === 'typeset' ? typed.pdf_source : '',
     references: splitCleanLines(typed.references),
     funding: fundingOf(typed.funding),

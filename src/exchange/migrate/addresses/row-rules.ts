@@ -1,7 +1,7 @@
 import { doiOf } from '../../../core/pasted/dois.ts'
 import { type ArticlePlace, paths } from '../../../core/paths.ts'
 import { plainText, titleHtml } from '../../../core/text/html.ts'
-import type { Published } from '../../../journal/articles/store/rules.ts'
+import { type Published, publishedIn } from '../../../journal/articles/store/rules.ts'
 import { fullIssueTitle, type IssueNumber, issueNumberIn } from '../../../journal/record/issues/rules.ts'
 import { titleKey } from '../../../journal/record/title-key.ts'
 import type { IssuePlace } from '../issue-rules.ts'
@@ -30,9 +30,7 @@ const noArticle = {
   doi: null,
   title_key: null,
   of: null,
-  pagenumber: '',
-  article_number: '',
-  authorname: '',
+  ...publishedIn({}),
 }
 const noIssue = { year: null, volume: null, issue: null }
 
@@ -41,7 +39,7 @@ const noIssue = { year: null, volume: null, issue: null }
  * stored.
  */
 export function articleAddresses(
-  { key: import_key, names, pdfNames, doi, state, title, pagenumber, article_number, authorname }: SurveyedArticle,
+  { key: import_key, names, pdfNames, doi, state, title, ...article }: SurveyedArticle,
   place: IssuePlace | undefined,
 ): AddressRow[] {
   const own = names.flatMap((name) => [
@@ -50,17 +48,15 @@ export function articleAddresses(
     ...(pdfNames?.files.map((file) => oldKeys.file(name, file)) ?? []),
   ])
   const keys = doi ? [...own, oldKeys.doi(doiOf(doi) ?? doi)] : own
-  const article = {
+  const target = {
     import_key,
     doi: (doiOf(doi) ?? doi).toLowerCase() || null,
-    pagenumber,
-    article_number,
-    authorname,
+    ...publishedIn(article),
     title_key: plainText(title) ? titleKey(titleHtml(title)) : null,
     of: place ? { year: place.year, volume: place.volume, issue: place.issue } : null,
     title: state === 'public' ? plainText(title) : '',
   }
-  return fitting(keys).map((key) => ({ ...noIssue, ...article, key }))
+  return fitting(keys).map((key) => ({ ...noIssue, ...target, key }))
 }
 
 /** Returns the old addresses of an issue. */

@@ -2,11 +2,11 @@ import { doiOf } from '../../../core/pasted/dois.ts'
 import { withScheme } from '../../../core/text/clean.ts'
 import { dateProblem } from '../../record/date-problems.ts'
 import { type ArticleField, type ArticleProblem, fieldProblem } from '../../record/fields.ts'
-import { plainPages } from '../../record/rules.ts'
+import { pagesField, plainPages } from '../../record/position-rules.ts'
 
 /** Normalises a typed line to its stored form; the form accepts every value that can be normalised. */
 export function foldedLine(field: ArticleField, line: string): string {
-  if (field === 'pagenumber') return plainPages(line)
+  if (field === pagesField) return plainPages(line)
   if (field === 'doi') return doiOf(line) ?? line
   if (field === 'language' || field === 'language_alt') return line.toLowerCase()
   return field === 'license_url' ? withScheme(line) : line

@@ -14,7 +14,8 @@ import { unmarkedTitle } from '../../record/notice-rules.ts'
 import { cleanAuthorLine, parsePeopleForm, peopleTyped } from '../../record/people/form.ts'
 import { readArticlePeople, type StoredPeople, storedPeople, withoutEmail } from '../../record/people/rules.ts'
 import { fixedProblem, parseIssuePlace, placeChangeIn, placeFields } from '../../record/place-form.ts'
-import { type Article, isOpenRange, numberOrder, pageColumns } from '../../record/rules.ts'
+import { isOpenRange } from '../../record/position-rules.ts'
+import type { Article } from '../../record/rules.ts'
 import { fundingLines, splitCleanLines } from '../../record/support-rules.ts'
 import { titleKey } from '../../record/title-key.ts'
 import { isNotice } from '../../record/type-rules.ts'
@@ -191,13 +192,8 @@ export function deriveArticleColumns(typed: Columns) {
     ...typed,
     ...Object.fromEntries(absent),
   }
-  const { title, pagenumber, article_number } = columns
-  return {
-    ...columns,
-    ...(title !== undefined && titleColumns(title)),
-    ...(pagenumber !== undefined && pageColumns(pagenumber)),
-    ...(article_number !== undefined && { number_order: numberOrder(article_number) }),
-  }
+  const { title } = columns
+  return { ...columns, ...(title !== undefined && titleColumns(title)) }
 }
 
 /** The columns that are null if their field is empty. */

@@ -64,7 +64,7 @@ export const articleHistoryKey = (id: number) => ({ kind: 'article', subject: St
 
 /** Returns the columns that the history records, without derived ones. */
 export function historyColumns(columns: Partial<NewArticle>): Record<string, unknown> {
-  const { title_key, description, first_page, last_page, roman_page, number_order, ...others } = columns
-  const { updates, supplements_given, createdby, modifiedby, creation, modification, ...rest } = others
+  const { title_key, description, updates, supplements_given, createdby, modifiedby, creation, modification, ...rest } =
+    columns
   return rest
 }

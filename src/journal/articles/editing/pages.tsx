@@ -250,7 +250,7 @@ async function refuseArticleEdit(desk: Desk, { problem, problems, conflict }: Re
   const held = await heldAgain(desk)
   const form = { ...sent, values: { ...sent.values, ...held } }
   const { issue, article, values } = form
-  const found = helpfulErrors(problems, article ? undefined : { ...issue, pages: values.pagenumber ?? '' })
+  const found = helpfulErrors(problems, article ? undefined : { issue, values })
   const errors = article ? withNoticeLink(found, article.id, values.article_type) : found
   const why = { status: isConflict(problem) ? 409 : 422, errors, areKept: held !== undefined }
   const { merged = form, ...others } = conflict ? mergedForm(conflict, form) : {}

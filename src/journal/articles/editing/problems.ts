@@ -2,7 +2,8 @@ import { paths } from '../../../core/paths.ts'
 import { errorsOf, type FieldError } from '../../../core/text/problems.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
 import { placeFields } from '../../record/place-form.ts'
-import { nextRefnumber, pagesAfter } from '../../record/rules.ts'
+import { type PositionFields, pagesAfter } from '../../record/position-rules.ts'
+import { nextRefnumber } from '../../record/rules.ts'
 import { isNotice, typeNames } from '../../record/type-rules.ts'
 import { noticeDeeds } from '../notices/writing-rules.ts'
 
@@ -25,13 +26,14 @@ export function withdrawnDoi(refnumber = ''): ArticleProblem {
 }
 
 /** The last numbers of an issue. */
+type FormOf = { issue: Last; values: Partial<PositionFields> }
 type Last = { last_refnumber: string; last_page: number | null }
 
 /**
  * Returns the errors of a form, each with a link to the article in conflict.
  * @param after the last numbers of the issue, for the form of a new article: it is offered the next free ones
  */
-export function helpfulErrors(problems: ArticleProblem[], after?: Last & { pages: string }): FieldError[] {
+export function helpfulErrors(problems: ArticleProblem[], after?: FormOf): FieldError[] {
   const free = after ? freeNumbers(problems, after) : {}
   return problems.flatMap((problem) => {
     const { field = '', other, usual, confirms } = problem
@@ -61,13 +63,13 @@ export function withNoticeLink(errors: FieldError[], id: number, type: string | 
 }
 
 /** Returns free values for the ref number and the pages, if these are wrong. */
-function freeNumbers(problems: ArticleProblem[], { last_refnumber, last_page, pages }: Last & { pages: string }) {
+function freeNumbers(problems: ArticleProblem[], { issue, values }: FormOf) {
   const isTaken = problems.some(({ code }) => code === 'duplicate_reference_number')
-  const refnumber = isTaken && nextRefnumber(last_refnumber)
+  const refnumber = isTaken && nextRefnumber(issue.last_refnumber)
   const isBefore = problems.some(({ last }) => last !== undefined)
   return {
     ...(refnumber && { refnumber }),
-    ...(isBefore && { pagenumber: pagesAfter(last_page ?? 0, pages) }),
+    ...(isBefore && pagesAfter(issue.last_page ?? 0, values)),
   }
 }
 

@@ -8,6 +8,7 @@ import { fieldChecksums, fieldsToFill, type HeldPdf, withoutFilled } from '../..
 import { findReading, holdPdf, holdReading, isHeld } from '../../pdf-reading/queries.ts'
 import type { StoredReading } from '../../pdf-reading/rules.ts'
 import type { IssueNumber } from '../../record/issues/rules.ts'
+import { pagesField } from '../../record/position-rules.ts'
 import { changeQueue, type Line, listQueued } from './queue-queries.ts'
 import { plainName, type Queued, withoutQueued, withQueued } from './queue-rules.ts'
 
@@ -45,7 +46,7 @@ export async function readIntoForm(services: Needed, target: FormTarget, pdf: Na
     await changeQueue(tx, target, { at: clock(), change: (queue) => withoutQueued(queue, hash) })
     return saveOwnDraft(tx, userId, { path: form, at: clock(), fields: { ...typed, ...fields, ...hidden } })
   })
-  return { ok: true, value: { path, isFilled: Object.keys(fields).some((name) => name !== 'pagenumber') } }
+  return { ok: true, value: { path, isFilled: Object.keys(fields).some((name) => name !== pagesField) } }
 }
 
 /** The path of the draft of an issue's new article, and whether a PDF filled any field. */

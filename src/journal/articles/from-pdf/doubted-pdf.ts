@@ -2,13 +2,13 @@ import type { Db } from '../../../core/db/connect.ts'
 import { readShell } from '../../../office/frame/queries.ts'
 import { clientOf } from '../../../office/frame/refusal.ts'
 import type { Desk } from '../../../office/screens/desk.ts'
-import { reopenedRange, savedRange } from '../../pdf-reading/offer-rules.ts'
+import { reopenedPages, savedPages } from '../../pdf-reading/offer-rules.ts'
 import { findReading, isHeld } from '../../pdf-reading/queries.ts'
 import type { StoredReading } from '../../pdf-reading/rules.ts'
 import { type AdminArticle, findFileOf } from '../../record/admin-queries.ts'
 import type { ArticleProblem } from '../../record/fields.ts'
 import { pdfProblem } from '../../record/pdf-problems.ts'
-import { isOpenRange } from '../../record/rules.ts'
+import { isOpenRange, type PositionFields, pagesField } from '../../record/position-rules.ts'
 import { isManuscriptOf, listPdfDoubts } from '../publish/doubt-queries.ts'
 import { ofManuscript, pdfDoubtProblem, pdfDoubts } from '../publish/doubt-rules.ts'
 import { holdSent, readHeld } from './actions.ts'
@@ -43,23 +43,22 @@ export async function doubtAboutPdf(desk: Desk): Promise<ArticleProblem | undefi
  * stays.
  * @param article the form's, unless it is new: its pages were proposed if they are those of its manuscript
  */
-export async function pagesToSave(desk: Desk, article?: AdminArticle): Promise<{ pagenumber?: string }> {
+export async function pagesToSave(desk: Desk, article?: AdminArticle): Promise<Partial<PositionFields>> {
   const { services, request, form } = desk
-  const isKept = article && form.texts.pagenumber === article.pagenumber
-  const pagenumber = isKept ? await reopened(services.db, article) : form.texts.pagenumber
-  const values = { ...form.texts, ...(pagenumber && { pagenumber }) }
-  const hash = isOpenRange(savedRange(values, 0)) ? await hashFormPdf(desk) : undefined
+  const isKept = article && form.texts[pagesField] === article[pagesField]
+  const values = { ...form.texts, ...(isKept && (await reopened(services.db, article))) }
+  const hash = isOpenRange(savedPages(values, 0)[pagesField]) ? await hashFormPdf(desk) : undefined
   if (!hash || !(await isHeld(desk.actor, hash))) return {}
   const reading = await readHeld(services, clientOf(request, services.config), hash)
-  return { pagenumber: savedRange(values, reading?.pages ?? 0) }
+  return savedPages(values, reading?.pages ?? 0)
 }
 
-/** Returns an article's page range, without its end if that came from its manuscript. */
-async function reopened(db: Db, { id, pagenumber }: AdminArticle): Promise<string> {
-  const [own] = await listPdfDoubts(db, [id])
-  const file = own?.doubts.includes(ofManuscript) ? await findFileOf(db, id) : undefined
+/** Returns an article's pages, without their end if that came from its manuscript. */
+async function reopened(db: Db, article: AdminArticle) {
+  const [own] = await listPdfDoubts(db, [article.id])
+  const file = own?.doubts.includes(ofManuscript) ? await findFileOf(db, article.id) : undefined
   const reading = file && (await findReading(db, file.hash))
-  return reopenedRange(pagenumber, reading?.pages ?? 0)
+  return reopenedPages(article, reading?.pages ?? 0)
 }
 
 /** Returns the hash of a form's PDF, which is stored; undefined for none, or for one that is refused anyway. */

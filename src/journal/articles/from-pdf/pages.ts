@@ -17,6 +17,7 @@ import { isHeld } from '../../pdf-reading/queries.ts'
 import { unseenBy } from '../../record/admin-queries.ts'
 import type { IssueParameters } from '../../record/issues/rules.ts'
 import { pdfProblem } from '../../record/pdf-problems.ts'
+import { proposedPages } from '../../record/position-rules.ts'
 import { proposedValues } from '../../record/rules.ts'
 import { type IssueDesk, issueDeskAt } from '../issue-desk/queries.ts'
 import { appendToQueue, dropQueued, formDraft, type NamedPdf, nextQueued, queuePdf, readIntoForm } from './actions.ts'
@@ -61,7 +62,7 @@ async function readFirst(desk: Desk, issue: IssueDesk): Promise<Response> {
   if (problem || !pdf) return returnWithTypedValues(desk, issue, problem?.message ?? '')
   const isForm = Object.keys(typed).length > 0
   if (isForm || !(await findDraft(services.db, session.user.id, paths.adminAddArticle(issue))))
-    return readInto(desk, issue, { pdf, typed: isForm ? typed : proposeFirstPages(issue) })
+    return readInto(desk, issue, { pdf, typed: isForm ? typed : proposedPages(issue) })
   if (sent) await queuePdf(services, line, sent)
   const { length } = await listQueuedPdfs(desk, issue)
   const waiting = `${counted(length, 'PDF')} ${length === 1 ? 'is' : 'are'} waiting`
@@ -86,9 +87,6 @@ async function readInto(
   return desk.redirect(await keepTyped(desk, issue, typed), 'error', refusalMessage(read.refusal))
 }
 
-/** Proposes the pages of a new article; only the first is known. */
-const proposeFirstPages = (issue: IssueDesk) => ({ pagenumber: proposedValues(issue, '').pagenumber })
-
 /** Appends a PDF to the queue, removes one, or moves the form's PDF to the end. */
 async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
   const { services, session, form } = desk
@@ -100,7 +98,7 @@ async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
     const add = formDraft(issue, typed)
     await desk.dropDraft({ path: add, fields: typed })
     const pdf = await nextQueued(desk.actor, line)
-    const next = { ...proposeFirstPages(issue), ...draftKeyFieldOf(typed) }
+    const next = { ...proposedPages(issue), ...draftKeyFieldOf(typed) }
     return pdf ? readInto(desk, issue, { pdf, typed: next }) : desk.redirect(add, 'success', 'It waits.')
   }
   const add = await keepTyped(desk, issue, typed)

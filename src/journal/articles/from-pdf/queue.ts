@@ -4,7 +4,7 @@ import type { Desk } from '../../../office/screens/desk.ts'
 import { draftKeyFieldOf } from '../../../office/screens/drafts/rules.ts'
 import { unseenBy } from '../../record/admin-queries.ts'
 import type { IssueNumber } from '../../record/issues/rules.ts'
-import { proposedValues } from '../../record/rules.ts'
+import { proposedPages } from '../../record/position-rules.ts'
 import { findIssueDesk } from '../issue-desk/queries.ts'
 import { formDraft, nextQueued, readIntoForm } from './actions.ts'
 import { listQueued } from './queue-queries.ts'
@@ -29,7 +29,7 @@ export async function redirectToNext(
   await desk.dropDraft({ path, fields: form.texts })
   const issue = await findIssueDesk(services.db, number, await unseenBy(desk.actor))
   const pdf = await nextQueued(desk.actor, line)
-  const typed = issue && { pagenumber: proposedValues(issue, '').pagenumber, ...draftKeyFieldOf(form.texts) }
+  const typed = issue && { ...proposedPages(issue), ...draftKeyFieldOf(form.texts) }
   const target = typed && { ...line, client: clientOf(request, services.config), typed }
   const read = target && pdf && (await readIntoForm(services, target, pdf))
   const to = read?.ok ? read.value.path : path

@@ -40,8 +40,8 @@ export async function findIssueDesk(
   const seen = isNoneOf(articles.id, unseen)
   const [found] = await rowsOf<IssueDesk>(db)`
     select year, volume, issue, issue_label, frequency, issues.title, ${seenArticles(unseen)} as articles, public_articles,
-      (select min(first_page) from articles where ${inIssue} and ${seen}) as first_page,
-      (select max(last_page) from articles where ${inIssue} and ${seen}) as last_page,
+      (select min(page_first) from articles where ${inIssue} and ${seen}) as first_page,
+      (select max(page_last) from articles where ${inIssue} and ${seen}) as last_page,
       coalesce((select article_number from articles where ${inIssue} and ${seen} order by id desc limit 1), '') as last_number,
       coalesce((select max(refnumber::bigint)::text from articles), '') as last_refnumber,
       coalesce(

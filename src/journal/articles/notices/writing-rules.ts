@@ -1,5 +1,6 @@
 import { placeTyped } from '../../record/place-form.ts'
-import { nextNumber, nextRefnumber } from '../../record/rules.ts'
+import { nextNumber, storedPages } from '../../record/position-rules.ts'
+import { nextRefnumber } from '../../record/rules.ts'
 import { isNotice, type NoticeType, typeNames } from '../../record/type-rules.ts'
 import type { IssueDesk } from '../issue-desk/queries.ts'
 
@@ -47,7 +48,7 @@ export function begunNotice({ type, target, issue, today }: Begun): Record<strin
     article_type: type,
     notice_of: target.refnumber,
     ...placeTyped(issue),
-    pagenumber: issue.last_number ? '' : `${page}-${page}`,
+    ...storedPages(issue.last_number ? undefined : { first: page, last: page }),
     article_number: issue.last_number && nextNumber(issue.last_number),
     refnumber: nextRefnumber(issue.last_refnumber),
     publishdate: today,

@@ -9,7 +9,8 @@ import { type AdminArticle, editableAt, editableId, unseenBy } from '../../recor
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
 import { isSameIssue } from '../../record/issues/rules.ts'
 import { movedMessage, moveIn, parseIssuePlace, placeTyped } from '../../record/place-form.ts'
-import { pageRange, pagesAfter, quotedTitle } from '../../record/rules.ts'
+import { pagesAfter, parsePosition } from '../../record/position-rules.ts'
+import { quotedTitle } from '../../record/rules.ts'
 import { updateArticle } from '../editing/actions.ts'
 import { deleteArticle } from '../editing/deletion-actions.ts'
 import { helpfulErrors } from '../editing/problems.ts'
@@ -52,8 +53,7 @@ async function newPages({ services, actor, form: { texts } }: Desk, article: Adm
   const place = parseIssuePlace({ ...placeTyped(article), ...texts })
   if (texts.pages !== 'next' || 'code' in place || isSameIssue(place, article)) return {}
   const issue = await findIssueDesk(services.db, place, await unseenBy(actor))
-  const pagenumber = issue && pageRange(article.pagenumber) && pagesAfter(issue.last_page ?? 0, article.pagenumber)
-  return pagenumber ? { pagenumber } : {}
+  return issue && parsePosition(article).kind === 'pages' ? pagesAfter(issue.last_page ?? 0, article) : {}
 }
 
 /** Adds a link to the error of an issue that does not exist, since it can be added. */

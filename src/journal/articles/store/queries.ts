@@ -8,6 +8,7 @@ import { papers } from '../../../core/db/tables/review/papers.ts'
 import { recordImport } from '../../../office/history/queries.ts'
 import { parseVersion } from '../../../office/history/rules.ts'
 import type { NewArticle } from '../../record/admin-queries.ts'
+import { positionFields } from '../../record/position-rules.ts'
 import { indexedColumns, writeIndex } from '../../search/index/queries.ts'
 import { addRegisteredDois } from '../doi/queries.ts'
 import { insertPeople } from '../people/queries.ts'
@@ -29,18 +30,7 @@ async function findRivals(db: Db, claims: readonly Claims[]): Promise<Rival[]> {
   if (conditions.length === 0) return []
   return db
     .select({
-      ...pick(
-        articles,
-        'id',
-        'description',
-        'pagenumber',
-        'article_number',
-        'authorname',
-        'year',
-        'volume',
-        'issue',
-        'notice_of',
-      ),
+      ...pick(articles, 'id', 'description', ...positionFields, 'authorname', 'year', 'volume', 'issue', 'notice_of'),
       ...pick(articles, ...claimedColumns),
     })
     .from(articles)

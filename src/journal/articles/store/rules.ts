@@ -4,7 +4,7 @@ import { differences } from '../../../office/history/rules.ts'
 import type { ArticleRow, NewArticle } from '../../record/admin-queries.ts'
 import { type ArticleProblem, articleProblem, pageOrderProblem } from '../../record/fields.ts'
 import { type IssueNumber, isSameIssue, issueWithYear } from '../../record/issues/rules.ts'
-import type { Position } from '../../record/rules.ts'
+import { type PositionFields, parsePosition, positionKey } from '../../record/position-rules.ts'
 import { fixedDoi, saidDoi, withdrawnDoi } from '../editing/problems.ts'
 import type { publicationAction } from '../publish/rules.ts'
 
@@ -24,7 +24,12 @@ export const claimedColumns = [...uniqueNames, 'import_key', 'oai_identifier'] a
 export type Claims = Partial<Record<(typeof claimedColumns)[number] | 'notice_of', string | null>>
 
 /** The data that distinguish two articles with one title, as published. */
-export type Published = Position & { authorname: string }
+export type Published = PositionFields & { authorname: string }
+
+/** Returns the {@link Published} data of a row; absent texts are ''. */
+export function publishedIn({ pagenumber = '', article_number = '', authorname = '' }: Partial<Published>): Published {
+  return { pagenumber, article_number, authorname }
+}
 
 /** An article that may already have a claimed value; problems and notices do not name one that `isUnseen`. */
 export type Rival = Claims &
@@ -128,6 +133,7 @@ export function decideOne<Change extends ArticleChange>(
   const payer = paid.get(after.txnid ?? '')
   const isOthers = payer && payer.paperId !== paperId && (!row || payer.articleId !== row.id)
   const { id, refnumber = '' } = { ...row, ...change.columns }
+  const position = parsePosition(after)
   const problems = [
     fixed ? { sent: fixedDoi, said: saidDoi }[fixed] : [],
     known,
@@ -135,7 +141,7 @@ export function decideOne<Change extends ArticleChange>(
     isOthers ? uniqueColumns.txnid : [],
     owner && owner.id !== id ? withdrawnDoi(owner.refnumber) : [],
     (after.notice_of && noticeTargetProblem(refnumber, taken.having('refnumber', after.notice_of)[0])) || [],
-    afterPage !== undefined && after.pagenumber !== '' && Number(after.first_page) <= afterPage
+    afterPage !== undefined && position.kind === 'pages' && position.first <= afterPage
       ? pageOrderProblem(afterPage)
       : [],
   ].flat()
@@ -183,9 +189,7 @@ function titleProblem(
  * pages, since an issue may have several reviews with the title Book Review; by their authors if one has neither.
  */
 export function isSameArticle(one: Partial<Published>, other: Partial<Published>): boolean {
-  const [mine, theirs] = [one, other].map(({ pagenumber = '', article_number = '' }) =>
-    (article_number || pagenumber).toLowerCase(),
-  )
+  const [mine, theirs] = [one, other].map(positionKey)
   return mine && theirs ? mine === theirs : fold(one.authorname ?? '') === fold(other.authorname ?? '')
 }
 

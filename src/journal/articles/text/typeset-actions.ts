@@ -9,7 +9,7 @@ import { jatsOfPaper } from '../../citing/jats/article.ts'
 import { paperLook } from '../../fulltext/look-rules.ts'
 import { outputsVersion } from '../../fulltext/outputs.ts'
 import type { NewArticle } from '../../record/admin-queries.ts'
-import { pageColumns, positionOf } from '../../record/rules.ts'
+import { positionOf, storedPages } from '../../record/position-rules.ts'
 import { highestLastPage } from '../place/queries.ts'
 import { decideArticles, saveArticles } from '../store/actions.ts'
 import { lockArticle } from '../store/lock-queries.ts'
@@ -43,7 +43,7 @@ async function readPaper({ db, files, config }: Needed, id: number) {
   if (!found?.article.text_hash || found.pdf_source !== 'typeset') return undefined
   const { frequency, issueTitle, pdf_source: _, ...row } = found
   const first = positionOf(found.article) ? undefined : ((await highestLastPage(db, found.article)) ?? 0) + 1
-  const article = { ...found.article, hasFile: false, ...(first && { pagenumber: `${first}-${first}` }) }
+  const article = { ...found.article, hasFile: false, ...(first && storedPages({ first, last: first })) }
   const cited: Cited = { article, frequency, issueTitle, settings, origin: originOf(config, settings) }
   const whole = await withText({ files }, cited)
   if (!whole.text) return undefined
@@ -77,9 +77,7 @@ async function typeset(needed: Needed, paper: ToTypeset, signal: Signal): Promis
 
 /** Returns the pages of an article without pages: the next free ones of its issue, as many as its PDF has. */
 function proposedPages({ first }: ToTypeset, pages: number): Partial<NewArticle> {
-  if (!first) return {}
-  const pagenumber = `${first}-${first + pages - 1}`
-  return { pagenumber, ...pageColumns(pagenumber) }
+  return first ? storedPages({ first, last: first + pages - 1 }) : {}
 }
 
 /** Writes the PDF of an article, unless it has been changed meanwhile. */

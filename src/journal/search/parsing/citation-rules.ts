@@ -1,4 +1,4 @@
-import { plainPages } from '../../record/rules.ts'
+import { plainPages } from '../../record/position-rules.ts'
 
 /** The parts of a pasted citation: title and year; `place` is volume, issue and pages in the form of a query. */
 export type Cited = { title: string; year: string; place: string }

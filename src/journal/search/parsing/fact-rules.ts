@@ -1,22 +1,21 @@
 import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
 import { bareOrcid } from '../../../core/text/orcid.ts'
 import { findFoldedWords } from '../../../core/text/words.ts'
-import { pageRange } from '../../record/rules.ts'
+import { type PositionFields, pagesField, parsePosition } from '../../record/position-rules.ts'
 
 /** The facts that find an article, in addition to its words. */
-export type SearchFacts = {
+export type SearchFacts = Pick<PositionFields, typeof pagesField> & {
   refnumber: string
   year: number
   volume: number
   issue: number
-  pagenumber: string
   doi?: string | null
   /** The ORCID iDs of its people, in the https form. */
   orcids?: string[]
 }
 
 /** The columns of articles that hold such facts. */
-export const factColumns = ['refnumber', 'year', 'volume', 'issue', 'pagenumber', 'doi'] as const
+export const factColumns = ['refnumber', 'year', 'volume', 'issue', pagesField, 'doi'] as const
 
 /** Builders of facts' lexemes; these cannot collide with words of a text. */
 const lexemes = {
@@ -30,15 +29,13 @@ const lexemes = {
 }
 
 /** Returns the lexemes that find an article; the `exact` ones are nearly unique to it. */
-export function factLexemes({ refnumber, year, volume, issue, pagenumber, doi, orcids = [] }: SearchFacts): {
-  exact: string[]
-  wide: string[]
-} {
-  const pages = pageRange(pagenumber)
+export function factLexemes(article: SearchFacts): { exact: string[]; wide: string[] } {
+  const { refnumber, year, volume, issue, doi, orcids = [] } = article
+  const pages = parsePosition(article)
   return {
     exact: [
       lexemes.refnumber(refnumber),
-      ...(pages ? [lexemes.pages(pages.first, pages.last)] : []),
+      ...(pages.kind === 'pages' ? [lexemes.pages(pages.first, pages.last)] : []),
       ...(doi ? [lexemes.doi(doi)] : []),
       ...orcids.map(lexemes.orcid),
     ],
