@@ -25,7 +25,12 @@ export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; 
   const id = listId(page.text, list)
   const hasMentions = list.references.some(({ id }) => page.mentions.has(id))
   return (
-    <section className="bibliography" id={id || undefined} role="doc-bibliography" aria-label="References">
+    <section
+      className="bibliography"
+      id={id || undefined}
+      role="doc-bibliography"
+      aria-label={titlesIn(page.text.language).references}
+    >
       {list.title.length > 0 ? (
         <Heading level={level} id={id}>
           <Inlines of={list.title} />

@@ -6,6 +6,7 @@ import {
   isEmptyCell,
   numberColumns,
 } from '../../src/engines/fulltext/text.ts'
+import { titlesIn } from '../../src/journal/fulltext/page-rules.ts'
 import { blocksText } from '../../src/journal/fulltext/plain-rules.ts'
 import { keyed } from '../ui/keys.ts'
 import { CaptionText, hasCaption } from './captions.tsx'
@@ -17,7 +18,7 @@ type Show = (blocks: readonly Block[]) => ReactNode
 
 /** Shows a table with its caption above, its notes below; a wide table scrolls by itself. */
 export function WholeTable({ of: table, show }: { of: Table; show: Show }) {
-  const { tableFiles, hasTools, pictureOf } = useShownAs()
+  const { page, tableFiles, hasTools, pictureOf } = useShownAs()
   const hasRows = table.head.length + table.body.length > 0
   const files = hasRows && table.id ? tableFiles?.(table.id) : undefined
   const numbers = numberColumns(table.body, ({ blocks }) => blocksText(blocks))
@@ -41,7 +42,7 @@ export function WholeTable({ of: table, show }: { of: Table; show: Show }) {
           className="scrolls"
           tabIndex={hasTools ? 0 : undefined}
           aria-labelledby={captionId}
-          aria-label={captionId ? undefined : 'Table'}
+          aria-label={captionId ? undefined : titlesIn(page.text.language).table}
         >
           <table>
             {table.head.length > 0 && (

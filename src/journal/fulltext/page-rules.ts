@@ -1,3 +1,4 @@
+import { printedWord } from '../../core/language/paper-words.ts'
 import type { Block, FullText, Inline, Note, ReferenceList, Section } from '../../engines/fulltext/text.ts'
 import { plainText } from './plain-rules.ts'
 
@@ -7,9 +8,12 @@ export type Mention = { id: string; section: string }
 /** An entry of the contents, and the entries within it. */
 export type ContentsEntry = { id: string; title: string; entries: ContentsEntry[] }
 
-/** Returns the default titles of notes and references in a text's language. */
-export const titlesIn = (language: string) =>
-  language === 'hi' ? { notes: 'टिप्पणियाँ', references: 'संदर्भ' } : { notes: 'Notes', references: 'References' }
+/** Returns the default titles of notes and references, and the word for a table, in a text's language. */
+export const titlesIn = (language: string) => ({
+  notes: printedWord(language, 'notes'),
+  references: printedWord(language, 'references'),
+  table: printedWord(language, 'table'),
+})
 
 /** The least number of headings for a text to have contents. */
 export const leastHeadings = 2

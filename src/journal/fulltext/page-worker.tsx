@@ -5,7 +5,7 @@ import type { ShownAs } from '../../../views/fulltext/shown-as.ts'
 import { type Block, type FullText, pictureSize, readWhole, walkTextBlocks } from '../../engines/fulltext/text.ts'
 import { tableCsv } from './csv-rules.ts'
 import { type KeptPage, type KeptTable, ownSlot, placeSlot } from './kept-page.ts'
-import { pageText } from './page-rules.ts'
+import { pageText, titlesIn } from './page-rules.ts'
 import { isMoving, type PictureFacts, pictureName, widthsOf } from './picture-rules.ts'
 import type { Leading } from './reference-rules.ts'
 
@@ -97,7 +97,7 @@ function keptTable(table: Table, shown: ShownAs): KeptTable {
   return {
     csv: tableCsv(table),
     html: html.replaceAll(' href="#', ` href="${placeSlot}#`),
-    label: table.label.replace(/[.:]\s*$/, '') || 'Table',
+    label: table.label.replace(/[.:]\s*$/, '') || titlesIn(shown.page.text.language).table,
   }
 }
 

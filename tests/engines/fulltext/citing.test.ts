@@ -203,6 +203,10 @@ describe('mentions', () => {
     ['Figs. 1 and 3(a) (Fig. 2A, B)', ['Figs. 1>fig1', '3(a)>fig3', 'Fig. 2A, B>fig2']],
     ['by Eq. (3) and equation 3', ['Eq. (3)>eq3', 'equation 3>eq3']],
     ['तालिका 1 और चित्र 2 देखें', ['तालिका 1>tab1', 'चित्र 2>fig2']],
+    ['на рис. 1 и в таблице 1', ['рис. 1>fig1', 'таблице 1>tab1']],
+    ['如图1所示，见表1', ['图1>fig1', '表1>tab1']],
+    ['كما في الشكل 1 وبالجدول 1', ['الشكل 1>fig1', 'الجدول 1>tab1']],
+    ['Gambar 1 dan 2', ['Gambar 1>fig1', '2>fig2']],
     ['Fig. 9, Table S1, 3 figures, table of 1 and Figure', []],
   ]
   test.each(rows)('%s', async (line, expected) => {

@@ -1,3 +1,4 @@
+import { languageOfWords, patternOfWords } from '../../../core/language/paper-words.ts'
 import type { Line } from './layout.ts'
 
 /** Closes up a letter-spaced heading: `A B S T R A C T`. */
@@ -5,14 +6,7 @@ export function closedUp(text: string): string {
   return /^(?:\p{Lu}\s){4,}\p{Lu}\b/u.test(text) ? text.replace(/(?<=\b\p{Lu})\s(?=\p{Lu}\b)/gu, '') : text
 }
 
-const abstractNames = [
-  'abstract|summary|synopsis|résumé|resumen|resumo|zusammenfassung|kurzfassung|abstrakt?|riassunto|sommario|resum',
-  'samenvatting|sammanfattning|sammendrag|streszczenie|souhrn|sažetak|povzetek|összefoglalás|rezumat|özet|öz|tóm tắt',
-  'аннотация|резюме|реферат|анотація|περίληψη|摘要|概要|要旨|要約|초록|요약',
-  'الملخص|ملخص|الخلاصة|المستخلص|چکیده|תקציר',
-  'सारांश|साराँश|शोध[ -]?सार(?:ांश)?|सार(?:[ -]संक्षेप)?|संक्षेप(?:िका)?',
-]
-const abstractWords = abstractNames.join('|')
+const abstractWords = patternOfWords('abstract')
 
 /** Matches the heading of an abstract on its own line. */
 export const abstractHeading = new RegExp(
@@ -26,28 +20,10 @@ export const abstractLead = new RegExp(`^(?:${abstractWords})\\s*(?:[:.।—–
 /** Matches the word alone, which another weight or slant can set apart from the text after it. */
 const abstractWord = new RegExp(`^(?:${abstractWords})\\s*[:.।—–-]*\\s*$`, 'iu')
 
-/** The headings of keywords by language (ISO 639-1); '' has those of languages that no text shows together. */
-const keywordsHeadings: Record<string, string> = {
-  en: String.raw`(?:author |additional )?key[\s-]?words?(?: and phrases)?|index terms`,
-  hi: String.raw`(?:मुख्य|कुंजी|कुञ्जी|बीज|संकेत|प्रमुख)[\s-]?शब्द(?:ावली)?|शब्द[\s-]कुंजी`,
-  es: String.raw`palabras[\s-]claves?`,
-  pt: String.raw`palavras[\s-]chaves?`,
-  fr: String.raw`mots[\s-]cl[ée]s`,
-  it: 'parole chiave',
-  de: 'schlüsselwörter|schlagwörter',
-  '': [
-    'trefwoorden|nyckelord|nøkkelord|słowa kluczowe|klíčová slova|ključne (?:riječi|besede)|kulcsszavak|cuvinte[ -]cheie',
-    'anahtar (?:kelimeler|sözcükler)|từ khóa|kata kunci|paraules clau|ключевые слова|ключові слова|λέξεις[ -]κλειδιά',
-    'الكلمات (?:المفتاحية|الدالة)|كلمات مفتاحية|کلمات کلیدی|کلیدواژه(?:‌?ها)?|מילות מפתח',
-    '关键词|關鍵詞|キーワード|주제어|핵심어',
-  ].join('|'),
-}
-const keywordsWords = Object.values(keywordsHeadings).join('|')
+const keywordsWords = patternOfWords('keywords')
 
 /** Returns the language of a keywords heading; '' if it does not show one. */
-export const keywordsLanguage = (text: string): string =>
-  Object.entries(keywordsHeadings).find(([, words]) => new RegExp(`^(?:${words})`, 'iu').test(closedUp(text)))?.[0] ??
-  ''
+export const keywordsLanguage = (text: string): string => languageOfWords(closedUp(text), 'keywords')
 
 /** Matches the heading of the keywords, alone or before them. */
 export const keywordsLead = new RegExp(String.raw`^(?:${keywordsWords})\s*(?:(?:[:.।—–：-]+\s*)+|$)`, 'iu')
@@ -66,41 +42,34 @@ export function keywordsAfter({ text, pieces: [first, second] }: Pick<Line, 'tex
 }
 
 const numbered = /^(?:\d{1,2}|[IVX]{1,4})(?:\.\d{1,2})*\.?\s+\p{Lu}/u
-const plain = /^(?:introduction|background|प्रस्तावना|भूमिका|परिचय)\s*[:.]?$/iu
+const introductions = patternOfWords('introduction')
+const plain = new RegExp(String.raw`^(?:${introductions})\s*[:.]?$`, 'iu')
+const first = new RegExp(String.raw`^(?:1|I)\.?\s+(?:${introductions})(?![\p{L}\p{M}])`, 'iu')
 
 /** Whether a line is the heading of a section: a numbered one, or a usual name of the first section. */
 export function isSectionHeading(text: string): boolean {
   const closed = closedUp(text)
   return (
-    plain.test(closed) ||
-    (numbered.test(closed) && closed.length < 90 && !/[.;,]$/.test(closed)) ||
-    /^(?:1|I)\.?\s+(?:introduction|प्रस्तावना|भूमिका|परिचय)/iu.test(closed)
+    plain.test(closed) || (numbered.test(closed) && closed.length < 90 && !/[.;,]$/.test(closed)) || first.test(closed)
   )
 }
 
-const referencesHeadings = [
-  '(?:list of |cited |selected |key )?r ?eferences?(?: cited| and notes| list)?|bibliography|literature(?: cited)?',
-  'works cited|cited literature',
-  'referencias(?: bibliográficas)?|bibliografía|bibliograf[ií]a|bibliographie|riferimenti(?: bibliografici)?',
-  'referências(?: bibliográficas)?|références(?: bibliographiques)?|literatur(?:verzeichnis)?|quellenverzeichnis',
-  'literatuur(?:lijst)?|referenties|literatura|piśmiennictwo|kaynak(?:lar|ça)|daftar pustaka|(?:список )?литератур[аы]|参考文献',
-  '(?:संदर्भ|सन्दर्भ)(?:[ -](?:ग्रंथ|ग्रन्थ))?(?:[ -]?सूची)?',
-]
 /**
  * Matches the heading of the references, but not '2 Literature', an economist's heading for the review of earlier work.
  */
 export const referencesHeading = new RegExp(
-  String.raw`^(?!(?:[2-4]|II|III|IV)\.?\s+literature\b)(?:(?:\d{1,2}|[IVX]{1,5})\.?\s+)?(?:${referencesHeadings.join('|')})\s*[:.]?$`,
+  String.raw`^(?!(?:[2-4]|II|III|IV)\.?\s+literature\b)(?:(?:\d{1,2}|[IVX]{1,5})\.?\s+)?(?:${patternOfWords('references')})\s*[:.]?$`,
   'iu',
 )
 
 const laterHeadings = [
-  'appendix|appendices|supplementary|supplemental|acknowledge?ments?',
-  'about the authors?|author biograph|परिशिष्ट|आभार',
+  'supplementary|supplemental|about the authors?|author biograph',
+  patternOfWords('appendix', ['en', 'hi']),
+  patternOfWords('acknowledgements', ['en', 'hi']),
 ]
 /** Matches the headings that end the references. */
 export const afterReferences = new RegExp(
-  String.raw`^(?:(?:\d{1,2}|[A-Z])?\.?\s*(?:${laterHeadings.join('|')})\b|(?:appendix|appendices)\s+[A-Z\d])`,
+  String.raw`^(?:(?:\d{1,2}|[A-Z])?\.?\s*(?:${laterHeadings.join('|')})(?![\p{L}\p{M}])|(?:appendix|appendices)\s+[A-Z\d])`,
   'iu',
 )
 

@@ -1,3 +1,4 @@
+import { patternOfWords } from '../../../core/language/paper-words.ts'
 import type { FullText } from '../model.ts'
 import { sectionsOf, walkTextBlocks } from '../walk.ts'
 import type { Flat, Match } from './flat.ts'
@@ -7,30 +8,27 @@ export type Targets = ReadonlyMap<string, string>
 
 type Kind = { type: string; names: string }
 
-const kinds: readonly Kind[] = [
-  {
-    type: 'fig',
-    names:
-      'figures?|figs?\\.?|photos?|plates?|schemes?|charts?|graphs?|चित्र|आकृति|' +
-      'рис(?:\\.|ун\\p{L}+)|abb(?:\\.|ildung\\p{L}*)|figuras?',
-  },
-  { type: 'table', names: 'tables?|tabs?\\.|तालिका|सारणी|табл(?:\\.|иц\\p{L}+)|tab(?:\\.|elle\\p{L}*)|tablas?' },
-  { type: 'disp-formula', names: 'equations?|eqs?\\.?|eqns?\\.?|formulas?|formulae|समीकरण' },
-  { type: 'sec', names: 'sections?|secs?\\.|§+|खंड|अनुभाग' },
-  { type: 'app', names: 'appendix|appendices|annex(?:es)?|परिशिष्ट' },
-  { type: 'boxed-text', names: 'box(?:es)?' },
-]
+const kinds: readonly Kind[] = (
+  [
+    ['fig', 'figure'],
+    ['table', 'table'],
+    ['disp-formula', 'formula'],
+    ['sec', 'section'],
+    ['app', 'appendix'],
+    ['boxed-text', 'box'],
+  ] as const
+).map(([type, part]) => ({ type, names: patternOfWords(part) }))
 
-const number = '(?:[A-Z]\\.?)?\\d+(?:\\.\\d+)*|[IVX]+|[A-Z](?![\\p{L}\\d])'
+const number = '(?:[A-Z]\\.?)?\\p{Nd}+(?:\\.\\p{Nd}+)*|[IVX]+|[A-Z](?![\\p{L}\\d])'
 const letters = '[a-z](?:\\s?[-–,&]\\s?[a-z](?![\\p{L}\\d]))*'
 const core = `(?:${number})(?:(?:\\s?\\(${letters}\\)|${letters})(?![\\p{L}\\d]))?`
 const oneOf = `(?:\\(${core}\\)|${core})`
 const named = kinds.map(({ names }, at) => `(?<k${at}>${names})`).join('|')
-const between = '(?:\\s*[,;–-]\\s*|\\s*,?\\s*(?:and|&|to|और)\\s+)'
-const mention = new RegExp(
-  `(?<![\\p{L}\\p{M}])(?:${named})[\\s\\u00a0]*(?<list>${oneOf}(?:${between}${oneOf})*)`,
-  'giu',
-)
+const between = `(?:\\s*[,;–-]\\s*|\\s*,?\\s*(?:&|to|${patternOfWords('and')})\\s+)`
+/** Matches where a word begins: Chinese has no spaces, and Arabic joins prepositions to the word. */
+const start = String.raw`(?:(?<![\p{L}\p{M}])|(?<=[\p{Script=Han}\p{Script=Hiragana}])(?<!代)(?=[图圖図表])|(?<=(?<!\p{L})[وبلكف]{1,2}))`
+const end = String.raw`(?:(?<=[\p{Script=Han}§])|(?![\p{L}\p{M}]))`
+const mention = new RegExp(`${start}(?:${named})${end}\\.?\\s*(?<list>${oneOf}(?:${between}${oneOf})*)`, 'giu')
 
 /** Returns a label's kind and number as mentions name it: `fig 1` for `Figure 1.`. */
 function makeMentionKey(type: string, label: string): string {

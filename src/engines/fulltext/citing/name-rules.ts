@@ -1,3 +1,5 @@
+import { patternOfWords } from '../../../core/language/paper-words.ts'
+
 /** A name with its place in the text. */
 export type Name = { text: string; at: number }
 
@@ -10,18 +12,15 @@ const particles = '(?:van|von|de|der|den|del|della|da|dos|di|du|la|le|el|al|bin|
 const capital = "(?:(?<![\\p{L}\\p{M}])\\p{Ll}{1,5})?\\p{Lu}[\\p{L}\\p{M}]*(?:['’\\-‐][\\p{L}\\p{M}]+)*"
 const letters = '\\p{Lo}[\\p{Lo}\\p{M}]+'
 const name = `(?:${capital}|${letters})`
-const connector = '(?:and|&|et|und|y|e|och|en|with|और|एवं|तथा|व|и|та|і|, ?)'
-const more = '(?:et\\.?\\s*al\\b\\.?,?|and (?:colleagues|others|co-?workers)|и др\\.?|та ін\\.?|आदि|व अन्य|एवं अन्य)'
+const connector = `(?:(?:with|och|${patternOfWords('and')})(?![\\p{L}\\p{M}])|&|, ?)`
+const more = String.raw`(?:et\.?\s*al\b\.?,?|(?:${patternOfWords('others')})(?![\p{L}\p{M}]))`
 const token = new RegExp(
   `(?<etal>${more})|(?<particle>\\b${particles}\\b[-'’]?)|(?<name>${name})|(?<link>${connector})`,
   'gu',
 )
 
 /** Months and seasons: they are names of people too, but with a year they mostly form a date. */
-const times = new RegExp(
-  '^(?:January|February|March|April|May|June|July|August|September|October|November|December|' +
-    'Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Spring|Summer|Autumn|Fall|Winter)$',
-)
+const times = new RegExp(`^(?:${patternOfWords('months')}|Spring|Summer|Autumn|Fall|Winter)$`, 'u')
 
 /** Capitalised words that begin sentences and are not names. */
 const never = new Set(

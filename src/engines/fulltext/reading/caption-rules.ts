@@ -1,81 +1,117 @@
+import { paperLanguages, patternOfWords } from '../../../core/language/paper-words.ts'
 import type { Item, TextItem } from './items.ts'
 
 type CaptionKind = 'figure' | 'table' | 'box'
 
 const kinds: [CaptionKind, string][] = [
-  ['table', 'tables?|tab|tabelle|tabla|tabela|tableau|tabella|quadro|cuadro|таблиця|таблица|табл|तालिका|सारणी|सारिणी'],
-  [
-    'figure',
-    'figures?|figs?|scheme|plate|photo(?:graph)?|map|chart|diagram|graph|image|picture|illustration|exhibit|' +
-      'abbildung|abb|figura|gráfico|рисунок|рис|мал|चित्र|आकृति|आरेख|मानचित्र|ग्राफ',
-  ],
-  ['box', 'box|panel|algorithm|listing'],
+  ['table', patternOfWords('table')],
+  ['figure', `${patternOfWords('figure')}|${patternOfWords('drawing')}`],
+  ['box', patternOfWords('box')],
 ]
 
-const marker =
-  '(?:[SA]?\\d{1,3}(?:[.\\-–]\\d{1,3})*(?:\\s?[a-z](?=\\s*[.:)]))?[a-z]?(?![\\p{L}\\d])|' +
-  '[IVX]{1,5}\\b|[०-९]{1,3}(?:\\.[०-९]{1,2})?|[A-Z]\\.?\\d{1,2})'
+/** Matches the number of a figure: `2`, `S1`, `3.1`, `4-2a`, `IV`, `۳`, `二`; Chinese follows it without a space. */
+const digits = String.raw`\p{Nd}{1,3}`
+const numberEnd = String.raw`(?!\p{Nd}|(?![\p{Script=Han}\p{Script=Katakana}])\p{L})`
+const numbers = [
+  String.raw`[SAП]?${digits}(?:[.\-‑–]${digits})*(?:\s?\p{Ll}(?=\s*[.:)]))?\p{Ll}?${numberEnd}`,
+  String.raw`[IVXL]{1,5}(?![\p{L}\p{Nd}])`,
+  String.raw`[A-Z][.\-‑]?\p{Nd}{1,2}(?:\.\p{Nd}{1,2})?(?!\p{Nd})`,
+  '[一二三四五六七八九十]{1,3}',
+].join('|')
+const series = String.raw`(?:${numbers})(?:\s?(?:[,&–-]|and|et|und|[yeиij]|та|dan)\s?\p{Nd}{1,3}[a-z]?(?=\s*[.:]))*`
 const further = '(?:online |electronic )?(?:supplement(?:ary|al) |appendix |extended data )?'
-const markers = String.raw`${marker}(?:\s?(?:[,&–-]|and)\s?\d{1,3}[a-z]?(?=\s*[.:]))*`
-const sign = String.raw`(?:[.:।|]+|[)–—-](?=\s)|\s-\s)?`
-const patterns = kinds.map(([kind, names]): [CaptionKind, RegExp] => [
-  kind,
-  new RegExp(
-    String.raw`^((?:${further}(?:${names})(?!\p{L})\s?\.?\s*(?:no\.?\s*)?(?:[-–—:]\s?)?${markers})\s*${sign})\s*`,
-    'iu',
-  ),
-])
+const numberSign = String.raw`(?:no\.?|n[.º°]{1,2}|№|#|رقم|شماره|第)?\s*`
+const sign = String.raw`(?:[.:：।|．]+|[)–—‒-](?=\s)|[–—](?=\p{Lu})|\s-\s)?`
+const [opened, closed] = [String.raw`[(（[<〈《【]?\s?`, String.raw`\s?[)）\]>〉》】]?`]
 
-/** A caption: its kind, its label's length in characters, and the label that a list counted, '' for a typed one. */
-export type Caption = { kind: CaptionKind; length: number; isSure: boolean; counted: string }
+/** Matches the labels of a kind: the number after the word, before it, and none. */
+const patterns = kinds.map(([kind, words]): { kind: CaptionKind; forms: readonly RegExp[] } => {
+  const before = patternOfWords(kind, ['hu', ''])
+  const boundary = String.raw`(?:(?<=\p{Script=Han})|(?!\p{L}))`
+  const named = String.raw`${opened}${further}(?:${words})${boundary}\s?\.?\s*${numberSign}(?:[-‑–—:]\s?)?`
+  const counted = String.raw`${digits}(?:[.-]${digits})*[.‑-]?\s?[–-]?\s?(?:${before})(?![\p{L}\p{M}])`
+  const forms = [
+    String.raw`^(${named}${opened}${series}${closed}\s*${sign})\s*`,
+    ...(before ? [String.raw`^(${counted}\s*${sign})\s*`] : []),
+    String.raw`^((?:${words})\s?(?:[.:：]|[–—](?=\s)))\s*(?=\S)`,
+  ]
+  return { kind, forms: forms.map((form) => new RegExp(form, 'iu')) }
+})
 
-/** Verbs after a label, which make it a sentence about the figure. */
+/** A label at the start of a text: its kind, its length with the space after it, and how surely it is one. */
+type Label = { kind: CaptionKind; length: number; isMarked: boolean; isNumbered: boolean }
+
+const closing = /[)）\]>〉》】]\s*$/
+
+function labelOf(text: string): Label | undefined {
+  for (const { kind, forms } of patterns)
+    for (const [at, form] of forms.entries()) {
+      const [whole, label = ''] = form.exec(text) ?? []
+      if (whole === undefined || /\s[ivxl]+[.:\s]*$/.test(label)) continue
+      const isBracketed = /^[(（[<〈《【]|^[^(（]*[)）]\s*$/.test(label) && closing.test(label)
+      const isMarked = isBracketed || /[.:：।|．–—‒-]\s*$/.test(label)
+      return { kind, length: whole.length, isMarked, isNumbered: at < forms.length - 1 }
+    }
+  return undefined
+}
+
+/**
+ * A caption: its kind, '' if only its style shows that it is one; its label's length in characters; and the label that
+ * a list counted, '' for a typed one. One without a number belongs only to a figure next to it.
+ */
+export type Caption = {
+  kind: CaptionKind | ''
+  length: number
+  isSure: boolean
+  isNumbered: boolean
+  counted: string
+}
+
+const spacedLanguages = paperLanguages.filter((one) => !/^(?:zh|ja|ko)$/.test(one))
+/** Matches words after a label that make it part of a sentence about the figure; Chinese has no spaces. */
 const sentence = new RegExp(
-  '^(?:shows?|presents?|illustrates?|depicts?|displays?|is|are|was|were|gives?|lists?|summari[sz]es?|' +
-    'demonstrates?|reports?|contains?|provides?|compares?|describes?|indicates?|represents?|and|to|in|' +
-    String.raw`below|above|we|the results|explains?|outlines?|reveals?|has|have|can|also|that|which|कि|में|से|के|का|की)\b`,
-  'i',
+  `^(?:(?:${patternOfWords('sentence', spacedLanguages)})(?![\\p{L}\\p{M}])|${patternOfWords('sentence', ['zh'])})`,
+  'iu',
 )
+
+const captionStyle =
+  /caption|beschriftung|légende|legenda|leyenda|didascalia|подпись|название объекта|(?:figure|table) ?title/i
 
 /** Reads a paragraph as a caption; undefined if it only mentions a figure. */
 export function readParagraphCaption(item: TextItem): Caption | undefined {
   const { text } = item
-  const isStyled = item.paragraph.styles.some((name) =>
-    /caption|beschriftung|légende|(?:figure|table) ?title/i.test(name),
-  )
-  if (text.length > 3000 || !/^[\p{Lu}\p{Lo}[(]|^(?:fig|tab)/u.test(text)) return undefined
+  const isStyled = item.paragraph.styles.some((name) => captionStyle.test(name))
+  if (text.length > 3000) return undefined
   const counted = item.isFirst ? (item.paragraph.place?.label ?? '') : ''
-  const kindOf = counted && patterns.find(([, pattern]) => pattern.exec(counted)?.[0].length === counted.length)?.[0]
-  if (kindOf) return { kind: kindOf, length: 0, isSure: true, counted }
-  for (const [kind, pattern] of patterns) {
-    const [whole, label = ''] = pattern.exec(text) ?? []
-    if (whole === undefined) continue
-    const rest = text.slice(whole.length)
-    const isMarked = /[.:।|)–—-]\s*$/.test(label)
-    if (!isStyled && !isMarked && (/^\p{Ll}/u.test(rest) || sentence.test(rest))) return undefined
-    if (!isStyled && /^[,;)]/.test(rest)) return undefined
-    if (!isStyled && isMarked && /^(?:shows?|presents?|illustrates?|depicts?)\b/.test(rest)) return undefined
-    return { kind, length: whole.length, isSure: isStyled || isMarked, counted: '' }
-  }
-  return undefined
+  const list = counted ? labelOf(counted) : undefined
+  if (list?.isNumbered && list.length === counted.length)
+    return { kind: list.kind, length: 0, isSure: true, isNumbered: true, counted }
+  const label = labelOf(text)
+  if (!label) return isStyled ? { kind: '', length: 0, isSure: false, isNumbered: false, counted: '' } : undefined
+  const { kind, length, isMarked, isNumbered } = label
+  if (!isStyled && isMention(text, label)) return undefined
+  return { kind, length, isSure: isNumbered && (isStyled || isMarked), isNumbered, counted: '' }
+}
+
+/** Whether a text that begins with a label is a sentence about the figure. */
+function isMention(text: string, { length, isMarked }: Label): boolean {
+  const rest = text.slice(length)
+  if (/^[,;)]/.test(rest)) return true
+  if (isMarked) return /^(?:shows?|presents?|illustrates?|depicts?)\b/.test(rest)
+  return /^\p{Ll}/u.test(text) || /^\p{Ll}/u.test(rest) || sentence.test(rest)
 }
 
 /** Returns the label that a caption begins with, with its sign: `Figure 2.`; '' for none. */
 export function labelIn(text: string): string {
-  for (const [, pattern] of patterns) {
-    const [, label = ''] = pattern.exec(text) ?? []
-    if (label) return label
-  }
-  return ''
+  const label = labelOf(text)
+  return label?.isNumbered ? text.slice(0, label.length).trimEnd() : ''
 }
+
+const floatNote = new RegExp(String.raw`^(?:${patternOfWords('source')})\s*(?:[:：.।—–-]|\d)`, 'iu')
 
 /** Whether a text is a note below a table or figure. */
 export const isFloatNote = (text: string): boolean =>
-  /^(?:(?:data )?sources?|notes?|स्रोत|टिप्पणी|примітк[аи]|примечани[ея]|quelle|anmerkung|fuente|fonte)\s*(?:[:.।—–-]|\d)/iu.test(
-    text,
-  ) ||
-  /^(?:\*{1,3}|[†‡§¶])\s*\S/u.test(text) ||
-  /^\*?\s?p\s?[<=≤]\s?0?\.\d/iu.test(text)
+  floatNote.test(text) || /^(?:\*{1,3}|[†‡§¶])\s*\S/u.test(text) || /^\*?\s?p\s?[<=≤]\s?0?\.\d/iu.test(text)
 
 /** Whether a text names a part of a figure: '(a)', 'b) Side view'. */
 export const isPanelName = (item: Item): boolean =>

@@ -73,7 +73,7 @@ function sidesOf(captions: readonly Sided[]): Record<Caption['kind'], boolean> {
     const ups = votes.filter(({ above }) => above !== undefined).length
     return ups * 2 === votes.length ? kind !== 'table' : ups * 2 > votes.length
   }
-  return { figure: isAbove('figure'), table: isAbove('table'), box: isAbove('box') }
+  return { figure: isAbove('figure'), table: isAbove('table'), box: isAbove('box'), '': isAbove('figure') }
 }
 
 /** Finds the figure whose caption is repeated on the next page. */

@@ -1,3 +1,4 @@
+import { type PaperWord, patternOfWords } from '../../../core/language/paper-words.ts'
 import type { Block } from '../blocks.ts'
 import { isShortStatement } from '../jats/statement-rules.ts'
 import type { BackPart, FullText, Part, ReferenceList, Section } from '../model.ts'
@@ -96,29 +97,28 @@ function buildReferenceList({ title }: Section, items: readonly Item[], setting:
 
 /* Body and back */
 
+const beginning = (part: PaperWord) => new RegExp(String.raw`^(?:${patternOfWords(part)})(?![\p{L}\p{M}])`, 'iu')
+
 const roles: [RegExp, BackPart['kind'], string][] = [
-  [
-    /^(?:acknowledge?ments?|thanks|danksagung|remerciements|agradecimientos|आभार|подяк|благодарност)/iu,
-    'acknowledgements',
-    '',
-  ],
-  [/^(?:appendi(?:x|ces)|annex(?:ure)?|परिशिष्ट|додат|приложени|anhang)/iu, 'appendix', ''],
-  [/^(?:fund(?:ing|ers)|financial (?:support|disclosure)|source of funding)/iu, 'section', 'funding'],
+  [beginning('acknowledgements'), 'acknowledgements', ''],
+  [beginning('appendix'), 'appendix', ''],
+  [beginning('funding'), 'section', 'funding'],
+  [beginning('interests'), 'section', 'COI-statement'],
   [
     /^(?:conflicts? of|competing|declarations? of (?:competing|conflict|interest)|disclosure)/iu,
     'section',
     'COI-statement',
   ],
-  [/^(?:data|code)(?: and [\w ]+)? (?:availability|access)|^availability of/iu, 'section', 'data-availability'],
+  [beginning('data'), 'section', 'data-availability'],
   [/^ethic/iu, 'section', 'ethics-statement'],
-  [/^(?:author['’]?s?['’]? )?contributions?|^credit\b/iu, 'section', 'author-contributions'],
+  [beginning('ethics'), 'section', 'ethics-statement'],
+  [beginning('contributions'), 'section', 'author-contributions'],
+  [/^(?:author['’]?s?['’]? )?contribution|^credit\b/iu, 'section', 'author-contributions'],
+  [beginning('supplement'), 'section', 'supplementary-material'],
   [/^(?:supplement|supporting information|additional (?:files?|information))/iu, 'section', 'supplementary-material'],
-  [/^(?:abbreviations?|nomenclature|glossary)/iu, 'section', 'abbreviations'],
-  [
-    /^(?:declarations?|statements?|notes?|about the authors?|author['’]?s? (?:information|details|bio))/iu,
-    'section',
-    '',
-  ],
+  [beginning('abbreviations'), 'section', 'abbreviations'],
+  [beginning('notes'), 'section', ''],
+  [/^(?:declarations?|statements?|about the authors?|author['’]?s? (?:information|details|bio))/iu, 'section', ''],
   [/^(?:biograph|consent|informed consent|institutional review|use of ai|ai )/iu, 'section', ''],
 ]
 

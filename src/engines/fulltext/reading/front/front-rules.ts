@@ -1,3 +1,4 @@
+import { patternOfWords } from '../../../../core/language/paper-words.ts'
 import {
   abstractHeading,
   abstractLead,
@@ -21,14 +22,12 @@ const closedUpItemText = (item: Item | undefined) =>
   item?.kind === 'text' ? closedUp(item.text.replace(/\s+/g, ' ')) : ''
 
 const introduction = new RegExp(
-  String.raw`^(?:(?:0?1|I|१)[.):]?\s*)?(?:introduction|general introduction|background|प्रस्तावना|भूमिका|परिचय|` +
-    String.raw`вступ|введение|einleitung|introducción|introdução)\b`,
+  String.raw`^(?:(?:0?1|I|१)[.):]?\s*)?(?:${patternOfWords('introduction')})(?![\p{L}\p{M}])`,
   'iu',
 )
 
-const moreAbstract =
-  /^(?:анотація|аннотация|реферат|реферат:|summary|highlights|graphical abstract|plain language summary|सार)\s*[.:]?$/iu
-const moreKeywords = /^(?:ключові слова|ключевые слова|key ?words?|keywords?|index terms|मुख्य शब्द|बीज शब्द)\b/iu
+const moreAbstract = /^(?:highlights|graphical abstract|plain language summary|सार)\s*[.:]?$/iu
+const moreKeywords = new RegExp(String.raw`^(?:${patternOfWords('keywords')})(?![\p{L}\p{M}])`, 'iu')
 const mentions = new RegExp(
   String.raw`^(?:received|accepted|revised|submitted|corresponding|\*?\s?correspond|e-?mail|orcid|doi|©|` +
     'running (?:head|title)|short title|word count|manuscript|article type|удк|author for correspondence|' +
