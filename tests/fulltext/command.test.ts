@@ -47,6 +47,26 @@ const paper = await writeSource(
 const readOut = (...names: string[]) => Bun.file(join(folder, ...names))
 
 describe('a paper alone', () => {
+  test('is in its own language and direction in every output', async () => {
+    const line =
+      'هدف از این پژوهش بررسی اثر کود آلی بر رشد و عملکرد برنج در شالیزار است و نتایج نشان داد که این کود تأثیر داشته است'
+    const persian = `<article><front><article-meta><title-group><article-title>برنج</article-title></title-group>
+      </article-meta></front><body><sec><title>مقدمه</title><p>${`${line}. `.repeat(4)}</p><table-wrap id="t1"><table>
+      <tbody><tr><td>۱</td></tr></tbody></table></table-wrap></sec></body></article>`
+    await fulltextAlone(undefined, [await writeSource('persian.xml', bytes(persian))], terminal)
+    expect(await readOut('persian', 'article.xml').text()).toMatch(/<article [^>]*xml:lang="fa"/)
+    const html = await readOut('persian', 'article.html').text()
+    expect(html).toContain('<html lang="fa" dir="rtl">')
+    expect(html).toContain('<div class="full-text" lang="fa" dir="rtl">')
+    expect(html).toContain('aria-label="جدول"')
+    const epub = unzip(await readOut('persian', 'article.epub').bytes())
+    const inEpub = (name: string) => new TextDecoder().decode(epub?.get(`EPUB/${name}`))
+    expect(inEpub('package.opf')).toContain('<spine page-progression-direction="rtl">')
+    expect(inEpub('package.opf')).toContain('<dc:language>fa</dc:language>')
+    expect(inEpub('text.xhtml')).toMatch(/<html [^>]*lang="fa" dir="rtl" xml:lang="fa"/)
+    expect(inEpub('contents.xhtml')).toContain('<h1>فهرست</h1>')
+  })
+
   test('comes as JATS with pictures, HTML, PDF, EPUB and a report, in a folder of its name', async () => {
     expect(await fulltextAlone(undefined, [paper], terminal)).toBe(0)
     const written = await readOut('paper', 'article.xml').text()

@@ -18,9 +18,8 @@ const matches = (part: PaperWord, text: string) => new RegExp(`^(?:${patternOfWo
 describe('the words of papers', () => {
   test('are complete in 25 languages', () => {
     expect(languages).toHaveLength(25)
-    const missing = Object.entries(rows).flatMap(([language, row]) =>
-      language ? parts.filter((part) => !row[part as keyof typeof row]).map((part) => `${language} ${part}`) : [],
-    )
+    const table: Record<string, Record<string, string>> = rows
+    const missing = languages.flatMap((language) => parts.filter((part) => !table[language]?.[part]))
     expect(missing).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { languageAttributes } from '../../src/core/language/language.ts'
 import type { Head } from '../../src/engines/fulltext/text.ts'
 import { plainText } from '../../src/journal/fulltext/plain-rules.ts'
 import { FullTextSections } from './full-text.tsx'
@@ -9,7 +10,7 @@ type Props = { head: Head; shown: ShownAs; styles: string }
 /** Renders an article as one self-contained HTML document, including its styles. */
 export function AloneDocument({ head, shown, styles }: Props) {
   return (
-    <html lang={shown.page.text.language || 'en'}>
+    <html {...languageAttributes(shown.page.text.language || 'en')}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { languageAttributes } from '../../src/core/language/language.ts'
 import { linkable } from '../../src/core/text/clean.ts'
 import type { Block, Captioned } from '../../src/engines/fulltext/text.ts'
 import { keyed } from '../ui/keys.ts'
@@ -25,10 +26,11 @@ export function PlainBlocks({ of }: { of: readonly Block[] }) {
 const idOf = (block: { id: string }) => block.id || undefined
 
 function OneBlock({ of: block }: { of: Block }) {
+  const { page } = useShownAs()
   switch (block.kind) {
     case 'paragraph':
       return (
-        <p id={idOf(block)} lang={block.language}>
+        <p id={idOf(block)} {...languageAttributes(block.language, page.text.language)}>
           <Inlines of={block.content} />
         </p>
       )

@@ -1,3 +1,5 @@
+import { languageAttributes } from '../../src/core/language/language.ts'
+import { printedWord } from '../../src/core/language/paper-words.ts'
 import type { Head } from '../../src/engines/fulltext/text.ts'
 import type { ContentsEntry } from '../../src/journal/fulltext/page-rules.ts'
 import { keyed } from '../ui/keys.ts'
@@ -9,7 +11,7 @@ import { type ShownAs, ShownAsProvider } from './shown-as.ts'
 /** Returns the attributes of a document's root in a language. */
 const rootIn = (language: string) => ({
   ...{ xmlns: 'http://www.w3.org/1999/xhtml', 'xmlns:epub': 'http://www.idpf.org/2007/ops' },
-  ...{ lang: language, 'xml:lang': language },
+  ...{ ...languageAttributes(language), 'xml:lang': language },
 })
 
 /** Renders the article as a document of an EPUB. */
@@ -33,15 +35,17 @@ export function EpubText({ head, shown }: { head: Head; shown: ShownAs }) {
 
 /** Renders the contents of an EPUB. */
 export function EpubContents({ head, shown }: { head: Head; shown: ShownAs }) {
+  const language = shown.page.text.language || 'en'
+  const name = printedWord(language, 'contents')
   const entries = [{ id: '', title: renderPlainTitle(head), entries: [] }, ...shown.page.contents]
   return (
-    <html {...rootIn('en')}>
+    <html {...rootIn(language)}>
       <head>
-        <title>Contents</title>
+        <title>{name}</title>
       </head>
       <body>
         <nav {...{ 'epub:type': 'toc' }}>
-          <h1>Contents</h1>
+          <h1>{name}</h1>
           <Entries of={entries} />
         </nav>
       </body>

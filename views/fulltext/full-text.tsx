@@ -1,3 +1,4 @@
+import { languageAttributes } from '../../src/core/language/language.ts'
 import type { Block, FullText, Section } from '../../src/engines/fulltext/text.ts'
 import { leastHeadings } from '../../src/journal/fulltext/page-rules.ts'
 import { keyed } from '../ui/keys.ts'
@@ -12,7 +13,7 @@ export function FullTextSections({ shown }: { shown: ShownAs }) {
   const { text } = shown.page
   return (
     <ShownAsProvider value={shown}>
-      <div className="full-text" lang={text.language || undefined}>
+      <div className="full-text" {...languageAttributes(text.language)}>
         <Sections of={text} />
         <BackParts of={text.back} />
       </div>
@@ -87,7 +88,7 @@ function OneSection({ of: section, level }: { of: Section; level: number }) {
     </Heading>
   )
   return (
-    <section id={section.id || undefined} lang={section.language}>
+    <section id={section.id || undefined} {...languageAttributes(section.language, page.text.language)}>
       {around ? around(section, heading) : heading}
       <Blocks of={section.blocks} />
       {keyed(section.sections, ({ id }) => id).map(([key, inner]) => (

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { languageAttributes } from '../../src/core/language/language.ts'
 import { mathHtml } from '../../src/core/text/html.ts'
 import type { Inline, Mark, Picture } from '../../src/engines/fulltext/text.ts'
 import { plainText } from '../../src/journal/fulltext/plain-rules.ts'
@@ -64,8 +65,9 @@ const tags: Partial<Record<Mark, 'strong' | 'em' | 'u' | 's' | 'code' | 'sub' | 
 const classes: Partial<Record<Mark, string>> = { overline: 'overline', smallCaps: 'small-caps' }
 
 function MarkedRun({ of: { text, marks, language } }: { of: Kind<'run'> }) {
+  const { page } = useShownAs()
   const shown = <WithMarks marks={marks} text={text} />
-  return language ? <span lang={language}>{shown}</span> : shown
+  return language ? <span {...languageAttributes(language, page.text.language)}>{shown}</span> : shown
 }
 
 /** Shows a text in its marks, the first of them outermost. */

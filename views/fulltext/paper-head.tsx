@@ -1,15 +1,22 @@
-import { longDate } from '../../src/core/text/dates.ts'
+import { languageAttributes } from '../../src/core/language/language.ts'
+import { printedDay, printedWord, printedWords } from '../../src/core/language/paper-words.ts'
 import type { Head } from '../../src/engines/fulltext/text.ts'
 import { keyed } from '../ui/keys.ts'
 import { Blocks } from './blocks.tsx'
 import { Inlines } from './inlines.tsx'
+import { useShownAs } from './shown-as.ts'
 
 /** Shows the head of a self-contained article: titles, people, known publication data, abstracts, keywords. */
 export function PaperHead({ head }: { head: Head }) {
+  const { page } = useShownAs()
+  const own = page.text.language
   const [title, ...others] = head.titles
+  const [volume, issue] = printedWords(own, 'issue')
+  const [correspondence = '', licence = ''] = printedWords(own, 'about')
+  const published = printedWords(own, 'dates').at(-1) ?? ''
   const number = [
-    head.volume && `Volume ${head.volume}`,
-    head.issue && `Issue ${head.issue}`,
+    head.volume && `${volume} ${head.volume}`,
+    head.issue && `${issue} ${head.issue}`,
     head.published.slice(0, 4),
   ]
   const doiUrl = head.doi && `https://doi.org/${head.doi}`
@@ -19,7 +26,7 @@ export function PaperHead({ head }: { head: Head }) {
       {head.kind && <p className="place">{head.kind}</p>}
       <h1>{title && title.content.length > 0 ? <Inlines of={title.content} /> : 'Untitled'}</h1>
       {keyed(others, ({ language }) => language).map(([key, { language, content }]) => (
-        <p lang={language || undefined} key={key}>
+        <p {...languageAttributes(language, own)} key={key}>
           <Inlines of={content} />
         </p>
       ))}
@@ -30,24 +37,24 @@ export function PaperHead({ head }: { head: Head }) {
         </p>
       ))}
       <dl className="facts">
-        <Fact name="Correspondence" text={head.emails.join(', ')} />
+        <Fact name={correspondence} text={head.emails.join(', ')} />
         <Fact name="DOI" text={head.doi} href={doiUrl} />
-        <Fact name="Published" text={longDate(head.published) || head.published} />
+        <Fact name={published} text={printedDay(own, head.published)} />
         <Fact
-          name="Licence"
+          name={licence}
           text={[head.copyright, head.licence.name].filter(Boolean).join('. ')}
           href={head.licence.url}
         />
       </dl>
       {keyed(head.abstracts, ({ language }) => language).map(([key, { name, language, blocks }]) => (
-        <section lang={language || undefined} key={key}>
-          <h2>{name || (language === 'hi' ? 'सारांश' : 'Abstract')}</h2>
+        <section {...languageAttributes(language, own)} key={key}>
+          <h2>{name || printedWord(language || own, 'abstract')}</h2>
           <Blocks of={blocks} />
         </section>
       ))}
       {keyed(head.keywords, ({ language }) => language).map(([key, { language, words }]) => (
-        <p className="keywords" lang={language || undefined} key={key}>
-          {language === 'hi' ? 'मुख्य शब्द' : 'Keywords'}: {words.join(' · ')}
+        <p className="keywords" {...languageAttributes(language, own)} key={key}>
+          {printedWord(language || own, 'keywords')}: {words.join(' · ')}
         </p>
       ))}
     </header>

@@ -3,6 +3,7 @@ import {
   directionOf,
   hasDevanagari,
   inDevanagari,
+  languageAttributes,
   withDevanagariMarked,
 } from '../../src/core/language/language.ts'
 import type { SafeHtml } from '../../src/core/text/html.ts'
@@ -38,7 +39,7 @@ export function MarkedHtml({ html, as: Tag = 'span', ...attributes }: Omit<Props
 
 /** Shows a long text that was rendered and cached, in its language; '' is an unknown one. */
 export function KeptHtml({ html, className, lang }: { html: SafeHtml; className?: string; lang?: string }) {
-  return <div className={className} lang={lang || undefined} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className={className} {...languageAttributes(lang)} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /** Returns the attributes of {@link Html} in a language; '' is an unknown one. */

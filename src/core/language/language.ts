@@ -20,6 +20,21 @@ export function directionOf(html: string): 'rtl' | 'ltr' | undefined {
   return letters.filter((letter) => rightToLeft.test(letter)).length * 2 > letters.length ? 'rtl' : 'ltr'
 }
 
+/** Languages written from right to left. */
+const fromRight = new Set(['ar', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi'])
+
+/** Returns a language's direction of writing. */
+export const directionIn = (language: string): 'rtl' | 'ltr' => (fromRight.has(language.slice(0, 2)) ? 'rtl' : 'ltr')
+
+/**
+ * Returns the attributes of an element in a language; '' is an unknown one.
+ * @param around the language around the element: only another direction is written
+ */
+export const languageAttributes = (language: string | undefined, around = '') => ({
+  lang: language || undefined,
+  dir: language && directionIn(language) !== directionIn(around) ? directionIn(language) : undefined,
+})
+
 const tagOrDevanagari = new RegExp(String.raw`<[^>]*>|&#?\w+;|${devanagariRun.source}`, 'gu')
 
 /** Marks the Devanagari in HTML as Hindi. Wraps only words, so safe HTML stays safe. */

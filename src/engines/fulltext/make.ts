@@ -1,4 +1,5 @@
 import { ArchiveRefused, listZip, type Pack, type Parts, packOf, readXml } from '../archives/archives.ts'
+import { languageIn } from '../documents/documents.ts'
 import { type Balance, balanceOf } from './balance/balance.ts'
 import type { Counted } from './balance/counts.ts'
 import { countJats, type JatsCounted } from './balance/jats-counts.ts'
@@ -14,6 +15,7 @@ import type { Entry, Finding, Front, ReadText } from './model.ts'
 import { showPictures } from './pictures/pictures.ts'
 import { readOffice } from './reading/reader.ts'
 import { referenceLines, withReferences } from './reference-lines.ts'
+import { walkTextBlocks } from './walk.ts'
 
 /** The source formats of a full text. */
 type SourceKind = 'docx' | 'odt' | 'jats'
@@ -88,7 +90,15 @@ async function opened(bytes: Uint8Array, pictures: Parts = new Map()): Promise<O
   const found = await openJats(bytes)
   const article = { ...found, files: new Map([...pictures, ...found.files]) }
   const { tally } = countJats(article.article) // before reading, which moves floats
-  return { kind, source: { kept: tally, left: noneOf(tally), paragraphs: [] }, read: readOpened(article) }
+  return { kind, source: { kept: tally, left: noneOf(tally), paragraphs: [] }, read: withLanguage(readOpened(article)) }
+}
+
+/** Detects the language of JATS that does not name it. */
+function withLanguage(read: ReadText): ReadText {
+  const { text } = read
+  if (text.language) return read
+  const words = [...walkTextBlocks(text)].map(({ block }) => (block.kind === 'paragraph' ? wordsOfBlock(block) : ''))
+  return { ...read, text: { ...text, language: languageIn(words.join('\n')) } }
 }
 
 const mostFiles = 5_000

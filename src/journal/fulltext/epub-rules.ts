@@ -1,3 +1,4 @@
+import { directionIn } from '../../core/language/language.ts'
 import { element, emptyElement, textElement, type Xml, xmlDocument } from '../../core/text/xml.ts'
 import { type Parts, zip } from '../../engines/archives/archives.ts'
 import type { Head } from '../../engines/fulltext/text.ts'
@@ -53,6 +54,7 @@ function packageOf({ head, title, language, pictures, hasFormulas }: EpubParts):
   const item = (id: string, href: string, others: Record<string, string>) =>
     emptyElement('item', { id, href, ...others })
   const xhtml = 'application/xhtml+xml'
+  const direction = directionIn(language) === 'rtl' ? 'rtl' : ''
   const manifest = [
     item('contents', 'contents.xhtml', { 'media-type': xhtml, properties: 'nav' }),
     item('text', 'text.xhtml', { 'media-type': xhtml, properties: hasFormulas ? 'mathml' : '' }),
@@ -69,7 +71,7 @@ function packageOf({ head, title, language, pictures, hasFormulas }: EpubParts):
       { xmlns: 'http://www.idpf.org/2007/opf', version: '3.0', 'unique-identifier': 'id', 'xml:lang': language },
       metadataOf(head, { title, language, hasPictures: pictures.size > 0, hasFormulas }),
       element('manifest', {}, manifest),
-      element('spine', {}, emptyElement('itemref', { idref: 'text' })),
+      element('spine', { 'page-progression-direction': direction }, emptyElement('itemref', { idref: 'text' })),
     ),
   )
 }

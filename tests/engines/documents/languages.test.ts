@@ -24,6 +24,32 @@ test.each([
   expect(languageIn(text)).toBe(language)
 })
 
+const long = {
+  en: 'The aim of this study was to determine the effect of organic manure on the growth and yield of rice in flooded fields',
+  id: 'Penelitian ini bertujuan untuk mengetahui pengaruh pemberian pupuk organik terhadap pertumbuhan dan hasil padi di sawah',
+  nl: 'Het doel van dit onderzoek was het effect van organische mest op de groei en de opbrengst van rijst in natte velden',
+  tr: 'Bu çalışmanın amacı, organik gübrenin sulu tarlalarda çeltiğin büyümesi ve verimi üzerindeki etkisini belirlemektir',
+  vi: 'Mục tiêu của nghiên cứu này là xác định ảnh hưởng của phân hữu cơ đến sinh trưởng và năng suất lúa trên ruộng nước',
+  ru: 'Целью исследования было определить влияние органических удобрений на рост и урожайность риса на затопленных полях',
+  uk: 'Метою дослідження було визначити вплив органічних добрив на ріст і врожайність рису на затоплених полях області',
+  ar: 'هدفت هذه الدراسة إلى معرفة أثر السماد العضوي في نمو محصول الأرز وإنتاجيته في الحقول، وأظهرت النتائج أن له تأثيرا',
+  fa: 'هدف از این پژوهش بررسی اثر کود آلی بر رشد و عملکرد برنج در شالیزار است و نتایج نشان داد که این کود تأثیر داشته است',
+  ur: 'اس تحقیق کا مقصد نامیاتی کھاد کے چاول کی نشوونما اور پیداوار پر اثرات کا جائزہ لینا ہے اور نتائج سے معلوم ہوا',
+  he: 'מטרת המחקר הייתה לבחון את השפעת הדשן האורגני על גידול האורז ועל היבול בשדות מוצפים, והתוצאות הראו כי השפיע',
+  zh: '本研究旨在探讨有机肥对水稻生长和产量的影响。结果表明，不同剂量的有机肥对株高、分蘖数和干粒重有显著影响。',
+  ja: '本研究の目的は、有機肥料が水稲の生育と収量に及ぼす影響を明らかにすることである。施用量の違いは草丈に影響した。',
+  ko: '본 연구의 목적은 유기질 비료가 논에서 벼의 생육과 수량에 미치는 영향을 알아보는 것이며 그 결과는 다음과 같다',
+}
+
+test.each(Object.entries(long))('a long text is in %s', (language, sentence) => {
+  expect(languageIn(`${sentence}. `.repeat(language === 'zh' || language === 'ja' ? 2 : 4))).toBe(language)
+})
+
+test('of related languages, a long text is in the one that its word processor was set to', () => {
+  const text = `${long.id}. `.repeat(4)
+  expect([languageIn(text, 'ms'), languageIn(text, 'en')]).toEqual(['ms', 'id'])
+})
+
 const abstracts = {
   en: { html: 'We grew the rice in fields of the north', language: 'en' },
   es: { html: spanish, language: 'es' },

@@ -1,5 +1,6 @@
 import { languageOf } from '../../../core/language/language.ts'
 import { conjunctions as betweenNames } from '../../../core/language/name-words.ts'
+import { detectLanguages } from './detected-languages.ts'
 
 const set = (words: string) => new Set(words.split(' '))
 
@@ -27,10 +28,19 @@ const minLead = 1.25
 const shortWords = 12
 
 /**
- * Detects the language of a text or HTML by its common words, as ISO 639-1; '' if they do not decide it. A few
- * Devanagari words without common ones count as Hindi.
+ * Detects the language of a text or HTML as ISO 639-1; '' if its words do not decide it. Of related languages that a
+ * long text may be in, it is the one whose common words it has.
+ * @param set the language that its word processor was set to, which decides between related languages too
  */
-export function languageIn(html: string): string {
+export function languageIn(html: string, set = ''): string {
+  const [likeliest = '', ...others] = detectLanguages(html.replace(/<[^>]*>|&\w+;/g, ' '))
+  const common = languageByCommonWords(html)
+  if (likeliest === '') return common
+  return [common, set].find((one) => others.includes(one)) ?? likeliest
+}
+
+/** Detects a language by its common words. A few Devanagari words without common ones count as Hindi. */
+function languageByCommonWords(html: string): string {
   const words = findLowerCaseWords(html)
   const isDevanagari = languageOf(html) === 'hi'
   const [first, next] = Object.entries(isDevanagari ? commonWords.devanagari : commonWords.latin)

@@ -7,6 +7,7 @@ import { Books } from './books.ts'
 import { buildItemBlocks } from './building.ts'
 import { frontLength } from './front/front-rules.ts'
 import { partHead } from './front/head-rules.ts'
+import { isReferencesHeading } from './heading-names.ts'
 import { headingsOf } from './heading-rules.ts'
 import type { Setting } from './inlines.ts'
 import { convertBlocksToItems, type Item, piecesIn, wordsOfItems } from './items.ts'
@@ -110,17 +111,22 @@ function assignTextIds(text: FullText): FullText {
   return mapInlines(text, (content) => joinEqualRuns(resolve(content)))
 }
 
-/** Detects the language by letters and common words; falls back to the word processor's setting. */
+/**
+ * Detects the language of a text above its references, which are often in English; falls back to the word processor's
+ * setting, if it agrees with the letters of the text.
+ */
 function languageOfText(written: Written, items: readonly Item[]): string {
-  const text = items.flatMap((item) => (item.kind === 'text' ? [item.text] : [])).join('\n')
+  const texts = items.flatMap((item) => (item.kind === 'text' ? [item.text] : []))
+  const end = texts.findIndex(isReferencesHeading)
+  const text = (end < 0 ? texts : texts.slice(0, end)).join('\n')
+  const tag = written.language.split('-')[0]?.toLowerCase() ?? ''
+  const found = languageIn(text, tag)
+  if (found) return found
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0
   if (count(/\p{Script=Cyrillic}/gu) > count(/\p{L}/gu) / 2) {
-    const tag = written.language.slice(0, 2).toLowerCase()
     return count(/[іїєґ]/gi) > count(/[ыэъё]/gi) ? 'uk' : /^(?:ru|bg|sr|mk|be|kk)$/.test(tag) ? tag : 'ru'
   }
-  const found = languageIn(text)
-  const tag = written.language.split('-')[0]?.toLowerCase() ?? ''
-  return found || (/^[a-z]{2}$/.test(tag) && tag !== 'hi' ? tag : 'en')
+  return /^[a-z]{2}$/.test(tag) && tag !== 'hi' ? tag : 'en'
 }
 
 async function filesOf(pack: Package, names: ReadonlySet<string>): Promise<Map<string, Uint8Array>> {
