@@ -87,7 +87,10 @@ export function readParagraphCaption(item: TextItem): Caption | undefined {
   if (list?.isNumbered && list.length === counted.length)
     return { kind: list.kind, length: 0, isSure: true, isNumbered: true, counted }
   const label = labelOf(text)
-  if (!label) return isStyled ? { kind: '', length: 0, isSure: false, isNumbered: false, counted: '' } : undefined
+  if (!label)
+    return isStyled && !isFloatNote(text)
+      ? { kind: '', length: 0, isSure: false, isNumbered: false, counted: '' }
+      : undefined
   const { kind, length, isMarked, isNumbered } = label
   if (!isStyled && isMention(text, label)) return undefined
   return { kind, length, isSure: isNumbered && (isStyled || isMarked), isNumbered, counted: '' }

@@ -1,6 +1,7 @@
 import type { Block, Figure, Paragraph } from '../blocks.ts'
 import { readInlineText } from '../runs.ts'
 import { buildItemBlocks, figureOf } from './building.ts'
+import { matchCaptions } from './caption-matching.ts'
 import { type Caption, isFloatNote, isPanelName, readParagraphCaption } from './caption-rules.ts'
 import { onOneLine, withoutLabel } from './cutting.ts'
 import type { Setting } from './inlines.ts'
@@ -10,147 +11,184 @@ import { countsOf, isMarkedItem } from './quantities.ts'
 import { buildCaptionedTable } from './tables.ts'
 
 /** A table or figure: the places of its caption and its content among the items, and of further lines of both. */
-type Float = { caption: Caption; at: number; title: number | undefined; things: number[]; notes: number[] }
+type Float = Found & { things: number[]; notes: number[] }
 
-const isThing = (item: Item | undefined, { kind }: Caption) => {
-  if (!item) return false
-  if (kind === 'table') return item.kind === 'table' || item.kind === 'picture'
-  if (kind === 'figure')
-    return item.kind === 'picture' || item.kind === 'box' || item.kind === 'undrawn' || item.kind === 'table'
-  return item.kind === 'picture' || item.kind === 'table' || item.kind === 'box'
+type Kind = 'figure' | 'table' | 'box'
+
+/** The items that suit a kind of caption best, and those that it may have if no better one is near. */
+const suiting: Record<Kind, { best: readonly Item['kind'][]; others: readonly Item['kind'][] }> = {
+  table: { best: ['table'], others: ['picture'] },
+  figure: { best: ['picture', 'undrawn'], others: ['box', 'table'] },
+  box: { best: ['box'], others: ['picture', 'table'] },
 }
 
-/** Whether an item suits a caption best: a picture for a figure and a table for a table. */
-const isBest = (item: Item | undefined, { kind }: Caption) =>
-  (kind === 'table' && item?.kind === 'table') ||
-  (kind !== 'table' && (item?.kind === 'picture' || item?.kind === 'undrawn'))
+/** A paragraph that is or may be a caption: its kind, its place, and that of its title, if it has one of its own. */
+type Found = { caption: Caption; kind: Kind; at: number; title: number | undefined }
 
 /**
- * Assigns captions to pictures or tables: to the adjacent one; if there is one on both sides, the paper's other
- * captions of the kind decide.
+ * Assigns captions to pictures or tables of the same stretch, which no prose interrupts. Those without a number, or only
+ * by their style, need one next to them.
  */
-export function floatsIn(items: readonly Item[], isHeading: (item: Item) => boolean): Map<number, Float> {
+export function floatsIn(items: readonly Item[]): Map<number, Float> {
   const captions = items.flatMap((item, at) => {
-    const caption = item.kind === 'text' && !isHeading(item) ? readParagraphCaption(item) : undefined
+    const caption = item.kind === 'text' ? readParagraphCaption(item) : undefined
     return caption ? [{ at, caption }] : []
   })
   const isCaption = new Set(captions.map(({ at }) => at))
-  const beside = captions.map((one) => ({ ...one, ...neighbours(items, one, isCaption, isHeading) }))
-  const used = new Set<number>()
+  const found = captions.flatMap(({ at, caption }): Found[] => {
+    const kind = caption.kind || kindBeside(items, at)
+    return kind ? [{ caption, kind, at, title: titleOf(items, { at, caption }, isCaption) }] : []
+  })
+  const titles = new Set(found.map(({ title }) => title))
+  const isBetween = (item: Item, at: number) =>
+    isCaption.has(at) || titles.has(at) || isPart(item) || (item.kind === 'text' && isUnit.test(item.text))
+  const ranks = ranksOf(items, isCaption, isBetween)
+  const things = thingsFor(items, found, ranks)
+  const used = new Set([...things.values()].flat())
   const floats = new Map<number, Float>()
-  const sides = sidesOf(beside)
   let last: Float | undefined
-  for (const one of beside) {
-    const isAbove = sides[one.caption.kind]
-    const order = isAbove ? [one.above, one.below] : [one.below, one.above]
-    const best = order.find((at) => at !== undefined && !used.has(at) && isBest(items[at], one.caption))
-    const thing = best ?? order.find((at) => at !== undefined && !used.has(at))
-    if (thing === undefined && !one.caption.isSure) continue
-    const same = thing === undefined ? sameLabel(items, one, last) : undefined
+  for (const one of found) {
+    const own = things.get(one.at) ?? []
+    if (own.length === 0 && !one.caption.isSure) continue
+    const same = own.length === 0 ? sameLabel(items, one, last) : undefined
     if (same) {
       same.notes.push(one.at)
       continue
     }
-    const things = thing === undefined ? [] : more(items, thing, { ...one, used })
-    for (const at of things) used.add(at)
-    const notes = notesBelow(items, Math.max(one.at, one.title ?? 0, ...things), isCaption)
+    const all = own.length === 0 ? [] : withParts(items, own, one)
+    for (const at of all) used.add(at)
+    const notes = notesBelow(items, Math.max(one.at, one.title ?? 0, ...all), isCaption).filter((at) => !used.has(at))
     for (const at of notes) used.add(at)
-    const float = { caption: one.caption, at: one.at, title: one.title, things, notes }
-    floats.set(Math.min(one.at, ...things), float)
+    const float = { ...one, things: all, notes }
+    floats.set(Math.min(one.at, ...all), float)
     last = float
   }
   return floats
 }
 
-type Sided = { caption: Caption; above: number | undefined; below: number | undefined }
+/** Matches a line about the units or numbers of a table, between it and its caption. */
+const isUnit = /^[(（[].{1,58}[)）\]]$|^.{0,6}单位[：:].{1,20}$/u
 
-/** Whether the content of each kind is above its captions, by captions that have content on one side only. */
-function sidesOf(captions: readonly Sided[]): Record<Caption['kind'], boolean> {
-  const isAbove = (kind: Caption['kind']) => {
-    const votes = captions.filter(
-      (one) => one.caption.kind === kind && (one.above === undefined) !== (one.below === undefined),
-    )
-    const ups = votes.filter(({ above }) => above !== undefined).length
-    return ups * 2 === votes.length ? kind !== 'table' : ups * 2 > votes.length
-  }
-  return { figure: isAbove('figure'), table: isAbove('table'), box: isAbove('box'), '': isAbove('figure') }
+/** Returns the kind of a caption that only its style shows, by the thing next to it. */
+function kindBeside(items: readonly Item[], at: number): Kind | undefined {
+  const kinds = [items[at - 1]?.kind, items[at + 1]?.kind]
+  if (kinds[1] === 'table') return 'table'
+  return kinds.some((one) => one === 'picture' || one === 'undrawn')
+    ? 'figure'
+    : kinds[0] === 'table'
+      ? 'table'
+      : undefined
+}
+
+/** Returns the place of a title in a paragraph of its own, below a label alone. */
+function titleOf(
+  items: readonly Item[],
+  { at, caption }: Pick<Found, 'at' | 'caption'>,
+  isCaption: ReadonlySet<number>,
+) {
+  const [item, next] = [items[at], items[at + 1]]
+  const isBare = item?.kind === 'text' && caption.length > 0 && item.text.length <= caption.length + 1
+  if (!isBare || next?.kind !== 'text' || next.text.length >= 300 || isCaption.has(at + 1) || isPart(next))
+    return undefined
+  const around = [items[at + 2], items[at + 3], items[at - 1]]
+  return around.some((one) => one !== undefined && isFloatThing(one)) ? at + 1 : undefined
+}
+
+const isFloatThing = ({ kind }: Item) => kind === 'table' || kind === 'picture' || kind === 'undrawn' || kind === 'box'
+
+/** The stretch and the rank of each caption and thing. */
+type Rank = { stretch: number; rank: number }
+
+function ranksOf(
+  items: readonly Item[],
+  isCaption: ReadonlySet<number>,
+  isBetween: (item: Item, at: number) => boolean,
+): ReadonlyMap<number, Rank> {
+  const ranks = new Map<number, Rank>()
+  let [stretch, rank] = [0, 0]
+  for (const [at, item] of items.entries())
+    if (isCaption.has(at) || isFloatThing(item)) ranks.set(at, { stretch, rank: rank++ })
+    else if (!isBetween(item, at)) stretch++
+  return ranks
+}
+
+/** Returns the things of each caption: first those that suit their kind best, then others next to them. */
+function thingsFor(items: readonly Item[], found: readonly Found[], ranks: ReadonlyMap<number, Rank>) {
+  const all = new Map<number, number[]>()
+  const used = new Set<number>()
+  const isBelow = (kind: Kind) => isUsuallyBelow(items, found, kind)
+  for (const kind of ['table', 'figure', 'box'] as const)
+    for (const stretch of new Set([...ranks.values()].map((one) => one.stretch)))
+      for (const which of ['best', 'others'] as const) {
+        const isIn = (at: number) => ranks.get(at)?.stretch === stretch
+        const captions = found.filter((one) => one.kind === kind && isIn(one.at) && !all.has(one.at))
+        const things = [...ranks].filter(
+          ([at]) => isIn(at) && !used.has(at) && suiting[kind][which].includes(items[at]?.kind ?? 'text'),
+        )
+        if (captions.length === 0 || things.length === 0) continue
+        const below = isBelow(kind)
+        const matches = matchCaptions(
+          captions.map(({ at, caption }) => ({
+            ...{ at, rank: ranks.get(at)?.rank ?? 0, isBelow: below },
+            weight: which === 'others' || !caption.isNumbered ? 0.9 : caption.isSure ? 10 : 9,
+          })),
+          things.map(([at, { rank }], place) => ({
+            at,
+            rank,
+            isJoined: isJoined(items, things[place - 1], [at, { stretch, rank }]),
+          })),
+        )
+        for (const { caption, things: own } of matches) {
+          all.set(caption, own)
+          for (const at of own) used.add(at)
+        }
+      }
+  return all
+}
+
+/** Whether a picture follows another one of the same figure, with only names of parts between them. */
+const isJoined = (items: readonly Item[], before: [number, Rank] | undefined, [at, { rank }]: [number, Rank]) =>
+  before !== undefined &&
+  before[1].rank === rank - 1 &&
+  items[at]?.kind === 'picture' &&
+  items[before[0]]?.kind === 'picture'
+
+/** Whether captions of a kind are mostly below their things, by those with a thing on one side only. */
+function isUsuallyBelow(items: readonly Item[], found: readonly Found[], kind: Kind): boolean {
+  const isBest = (item: Item | undefined) => item !== undefined && suiting[kind].best.includes(item.kind)
+  const sides = found
+    .filter((one) => one.kind === kind)
+    .map(({ at, title }) => [isBest(items[at - 1]), isBest(items[(title ?? at) + 1])])
+  const votes = sides.filter(([above, below]) => above !== below)
+  const ups = votes.filter(([above]) => above).length
+  return ups * 2 === votes.length ? kind !== 'table' : ups * 2 > votes.length
 }
 
 /** Finds the figure whose caption is repeated on the next page. */
-function sameLabel(
-  items: readonly Item[],
-  { at, caption }: { at: number; caption: Caption },
-  last: Float | undefined,
-): Float | undefined {
+function sameLabel(items: readonly Item[], { at, caption }: Found, last: Float | undefined): Float | undefined {
   const labelAt = (place: number, { length }: Caption) => {
     const item = items[place]
-    return item?.kind === 'text' ? item.text.slice(0, length).replace(/\W+$/, '').toLowerCase() : ''
+    return item?.kind === 'text'
+      ? item.text
+          .slice(0, length)
+          .replace(/[^\p{L}\p{N}]+$/u, '')
+          .toLowerCase()
+      : ''
   }
   if (!last || at - last.at > 3 || last.things.length === 0) return undefined
   return labelAt(last.at, last.caption) === labelAt(at, caption) ? last : undefined
 }
 
-type Neighbours = { above: number | undefined; below: number | undefined; title: number | undefined }
-
-function neighbours(
-  items: readonly Item[],
-  { at, caption }: { at: number; caption: Caption },
-  isCaption: ReadonlySet<number>,
-  isHeading: (item: Item) => boolean,
-): Neighbours {
-  const item = items[at]
-  const isBare = item?.kind === 'text' && caption.length > 0 && item.text.length <= caption.length + 1
-  const next = items[at + 1]
-  const isTitled =
-    isBare &&
-    next?.kind === 'text' &&
-    next.text.length < 300 &&
-    !isCaption.has(at + 1) &&
-    isTitleAt(items, at + 1, caption)
-  const title = isTitled ? at + 1 : undefined
-  const reach = (from: number, step: number) => {
-    let place = from
-    for (let skipped = 0; skipped < 4; place += step) {
-      const one = items[place]
-      if (isThing(one, caption)) return place
-      const isBetween =
-        one?.kind === 'text' && !isCaption.has(place) && (isPanelName(one) || isFloatNote(one.text)) && !isHeading(one)
-      if (!isBetween) return undefined
-      skipped++
-    }
-    return undefined
-  }
-  return { above: reach(at - 1, -1), below: reach((title ?? at) + 1, 1), title }
+/** Returns the pictures of a figure with the names of its parts, between them and next to the caption. */
+function withParts(items: readonly Item[], things: readonly number[], { at, title }: Found): number[] {
+  const [first = at, last = at] = [things[0], things.at(-1)]
+  if (items[first]?.kind === 'table') return [...things]
+  const [from, to] = [Math.min(first, (title ?? at) + 1), Math.max(last, at - 1)]
+  const parts = items.flatMap((item, place) => (place >= from && place <= to && isPart(item) ? [place] : []))
+  return [...things, ...parts].toSorted((a, b) => a - b)
 }
 
-const isTitleAt = (items: readonly Item[], at: number, caption: Caption) =>
-  isThing(items[at + 1], caption) || isThing(items[at - 2], caption)
-
-/**
- * Collects the pictures of one figure: those that follow each other without a caption between them, and the names of
- * its parts.
- */
-function more(
-  items: readonly Item[],
-  thing: number,
-  { at, caption, used }: { at: number; caption: Caption; used: ReadonlySet<number> },
-): number[] {
-  const things = [thing]
-  if (items[thing]?.kind === 'table') return things
-  const step = thing < at ? -1 : 1
-  const close = thing < at ? at - 1 : at + 1
-  for (let place = close; place !== thing; place += step) if (isPart(items[place])) things.push(place)
-  for (let place = thing + step; !used.has(place); place += step) {
-    const item = items[place]
-    if (item?.kind === items[thing]?.kind && isThing(item, caption)) things.push(place)
-    else if (!isPart(item) || !isThing(items[place + step], caption)) break
-    else things.push(place)
-  }
-  return things.toSorted((a, b) => a - b)
-}
-
-const isPart = (item: Item | undefined) =>
-  item !== undefined && (isPanelName(item) || (item.kind === 'text' && isFloatNote(item.text)))
+const isPart = (item: Item) => isPanelName(item) || (item.kind === 'text' && isFloatNote(item.text))
 
 function notesBelow(items: readonly Item[], last: number, isCaption: ReadonlySet<number>): number[] {
   const notes: number[] = []
@@ -164,7 +202,7 @@ function notesBelow(items: readonly Item[], last: number, isCaption: ReadonlySet
 
 /** Builds a table or figure with its caption. */
 export function floatOf(float: Float, items: readonly Item[], setting: Setting): Block[] {
-  const { caption, at, title, things, notes } = float
+  const { caption, kind, at, title, things, notes } = float
   const item = items[at]
   if (item?.kind !== 'text') return []
   if (isMarkedItem(item)) setting.books.leave('layout', '', countsOf([{ ...item, pieces: [] }]))
@@ -183,7 +221,7 @@ export function floatOf(float: Float, items: readonly Item[], setting: Setting):
   if (table?.kind === 'table') return tableWith(table, { captioned, below }, setting)
   const figure = pictured(shown, captioned, setting)
   const paragraphs = below.flatMap((one) => splitItemParagraphs(one, setting))
-  if (caption.kind === 'table') {
+  if (kind === 'table') {
     const base = { widths: [], head: [], body: [], pictures: figure.pictures }
     const noted = [...figure.blocks, ...paragraphs].map((block) => ({ id: '', label: '', type: '', blocks: [block] }))
     return [{ kind: 'table', ...figureCaption(figure), ...base, notes: noted }]

@@ -68,7 +68,7 @@ function sectionOf(item: TextItem, heading: Heading, setting: Setting, isReferen
 function blocksWithin(items: readonly Item[], setting: Setting): Block[] {
   for (const item of items)
     if (item.kind === 'text' && isMarkedHeading(item)) setting.books.leave('layout', '', { headings: 1 })
-  const floats = floatsIn(items, () => false)
+  const floats = floatsIn(items)
   const taken = new Set(
     [...floats.values()].flatMap(({ at, title, things, notes }) => [at, title ?? at, ...things, ...notes]),
   )
