@@ -359,6 +359,44 @@ describe('pictures', () => {
       ),
       ['figure [picture]'],
     ],
+    [
+      'captions above and below by turns',
+      p('Figure 1. One') + p(picture()) + p(picture()) + p('Fig. 2. Two'),
+      ['figure Figure 1. | One[picture]', 'figure Fig. 2. | Two[picture]'],
+    ],
+    [
+      'captions listed ahead of their pictures',
+      p('Figure 1. One') + p('Figure 2. Two') + p(picture()) + p(picture()),
+      ['figure Figure 1. | One[picture]', 'figure Figure 2. | Two[picture]'],
+    ],
+    [
+      'a caption below a table and its picture',
+      p(picture()) + table(row('a', 'b'), row('1', '2')) + p('Figure 1. The pier'),
+      ['figure Figure 1. | The pier[picture]', 'table', '= a | b', '- 1 | 2'],
+    ],
+    ['a bold caption without a sign', p(picture()) + p(r('Рис. 1 Схема', b)), ['figure Рис. 1 | Схема[picture]']],
+    ['a caption as a heading', p(picture()) + h2('图1水稻产量'), ['figure 图1 | 水稻产量[picture]']],
+    [
+      'a label and its bold title, each in a paragraph',
+      p('Таблица 1') + p(r('Урожай риса', b)) + table(row('a', 'b'), row('1', '2')),
+      ['table Таблица 1 | Урожай риса', '= a | b', '- 1 | 2'],
+    ],
+    ['a caption without a number', p(picture()) + p('Figure. The pier'), ['figure Figure. | The pier[picture]']],
+    [
+      'a caption by its style alone',
+      p(picture()) + p('The pier in summer', style('Caption')),
+      ['figure The pier in summer[picture]'],
+    ],
+    [
+      'names of parts below their pictures',
+      p(picture()) + p('A        B') + p(picture()) + p('Figure 1. Two piers'),
+      ['figure Figure 1. | Two piers[picture][picture] + A        B'],
+    ],
+    [
+      'a caption behind a paragraph about its picture',
+      p(picture()) + p(long) + p('Figure 1. The pier'),
+      ['figure Figure 1. | The pier[picture]', long],
+    ],
     ['a caption that a list counts', p(picture()) + p('The pier', listed(6)), ['figure Fig. 1 | The pier[picture]']],
     [
       'a sentence about a figure is none',

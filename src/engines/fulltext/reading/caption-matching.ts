@@ -10,7 +10,7 @@ export type Thing = Ranked & { isJoined: boolean }
 /** The most things of one figure. */
 const mostThings = 40
 /** The gain of a further picture of one figure, and of a caption on the usual side. */
-const [joined, usual] = [0.5, 0.25]
+const [joined, usual] = [0.02, 0.9]
 
 type Match = { caption: number; things: number[] }
 type Best = { score: number; matches: readonly Match[] }

@@ -101,7 +101,7 @@ function isMention(text: string, { length, isMarked }: Label): boolean {
   const rest = text.slice(length)
   if (/^[,;)]/.test(rest)) return true
   if (isMarked) return /^(?:shows?|presents?|illustrates?|depicts?)\b/.test(rest)
-  return /^\p{Ll}/u.test(text) || /^\p{Ll}/u.test(rest) || sentence.test(rest)
+  return /。$/.test(rest) || /^\p{Ll}/u.test(text) || /^\p{Ll}/u.test(rest) || sentence.test(rest)
 }
 
 /** Returns the label that a caption begins with, with its sign: `Figure 2.`; '' for none. */
@@ -116,6 +116,8 @@ const floatNote = new RegExp(String.raw`^(?:${patternOfWords('source')})\s*(?:[:
 export const isFloatNote = (text: string): boolean =>
   floatNote.test(text) || /^(?:\*{1,3}|[†‡§¶])\s*\S/u.test(text) || /^\*?\s?p\s?[<=≤]\s?0?\.\d/iu.test(text)
 
-/** Whether a text names a part of a figure: '(a)', 'b) Side view'. */
+/** Whether a text names parts of a figure: '(a)', 'b) Side view', 'A B'. */
 export const isPanelName = (item: Item): boolean =>
-  item.kind === 'text' && item.text.length < 80 && /^\(?[a-h]\s?\)(?:\s|$)|^\([ivx]{1,4}\)/i.test(item.text)
+  item.kind === 'text' &&
+  item.text.length < 80 &&
+  /^\(?[a-h]\s?\)(?:\s|$)|^\([ivx]{1,4}\)|^(?:\(?[A-H]\)?[.:]?(?:\s+|$)){1,8}$/i.test(item.text)

@@ -112,42 +112,53 @@ function ranksOf(
   return ranks
 }
 
-/** Returns the things of each caption: first those that suit their kind best, then others next to them. */
+/** The most items between a figure and its caption, if prose is among them. */
+const farthest = 3
+
+/** Returns the things of each caption: those that suit its kind best, then others, then the best beyond some prose. */
 function thingsFor(items: readonly Item[], found: readonly Found[], ranks: ReadonlyMap<number, Rank>) {
   const all = new Map<number, number[]>()
   const used = new Set<number>()
-  const isBelow = (kind: Kind) => isUsuallyBelow(items, found, kind)
-  for (const kind of ['table', 'figure', 'box'] as const)
-    for (const stretch of new Set([...ranks.values()].map((one) => one.stretch)))
-      for (const which of ['best', 'others'] as const) {
-        const isIn = (at: number) => ranks.get(at)?.stretch === stretch
-        const captions = found.filter((one) => one.kind === kind && isIn(one.at) && !all.has(one.at))
-        const things = [...ranks].filter(
-          ([at]) => isIn(at) && !used.has(at) && suiting[kind][which].includes(items[at]?.kind ?? 'text'),
+  const match = (captions: readonly Found[], things: readonly [number, Rank][], weightOf: (one: Found) => number) => {
+    const [first] = captions
+    if (!first || things.length === 0) return
+    const isBelow = isUsuallyBelow(items, found, first.kind)
+    const candidates = captions.map((one) => ({
+      ...{ at: one.at, rank: ranks.get(one.at)?.rank ?? 0, weight: weightOf(one), isBelow },
+    }))
+    const joinable = things.map(([at, { rank }], place) => ({
+      ...{ at, rank, isJoined: isJoined(items, things[place - 1], [at, rank]) },
+    }))
+    for (const { caption, things: own } of matchCaptions(candidates, joinable)) {
+      all.set(caption, own)
+      for (const at of own) used.add(at)
+    }
+  }
+  const free = (kind: Kind, which: 'best' | 'others') =>
+    [...ranks].filter(([at]) => !used.has(at) && suiting[kind][which].includes(items[at]?.kind ?? 'text'))
+  const left = (kind: Kind) => found.filter((one) => one.kind === kind && !all.has(one.at))
+  for (const which of ['best', 'others'] as const)
+    for (const kind of ['table', 'figure', 'box'] as const)
+      for (const stretch of new Set(left(kind).map(({ at }) => ranks.get(at)?.stretch))) {
+        const captions = left(kind).filter(({ at }) => ranks.get(at)?.stretch === stretch)
+        const things = free(kind, which).filter(([, rank]) => rank.stretch === stretch)
+        match(captions, things, ({ caption }) =>
+          which === 'others' || !caption.isNumbered ? 0.95 : caption.isSure ? 10 : 9,
         )
-        if (captions.length === 0 || things.length === 0) continue
-        const below = isBelow(kind)
-        const matches = matchCaptions(
-          captions.map(({ at, caption }) => ({
-            ...{ at, rank: ranks.get(at)?.rank ?? 0, isBelow: below },
-            weight: which === 'others' || !caption.isNumbered ? 0.9 : caption.isSure ? 10 : 9,
-          })),
-          things.map(([at, { rank }], place) => ({
-            at,
-            rank,
-            isJoined: isJoined(items, things[place - 1], [at, { stretch, rank }]),
-          })),
-        )
-        for (const { caption, things: own } of matches) {
-          all.set(caption, own)
-          for (const at of own) used.add(at)
-        }
       }
+  for (const kind of ['table', 'figure'] as const)
+    for (const one of left(kind).filter(({ caption }) => caption.isSure)) {
+      const near = free(kind, 'best').filter(([at]) => Math.abs(at - one.at) <= farthest)
+      if (near.length === 1) match([one], near, () => mostRank)
+    }
   return all
 }
 
+/** More than the ranks between any caption and thing of a stretch. */
+const mostRank = 100_000
+
 /** Whether a picture follows another one of the same figure, with only names of parts between them. */
-const isJoined = (items: readonly Item[], before: [number, Rank] | undefined, [at, { rank }]: [number, Rank]) =>
+const isJoined = (items: readonly Item[], before: [number, Rank] | undefined, [at, rank]: [number, number]) =>
   before !== undefined &&
   before[1].rank === rank - 1 &&
   items[at]?.kind === 'picture' &&

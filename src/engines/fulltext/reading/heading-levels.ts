@@ -1,3 +1,4 @@
+import { isBackHeading } from './heading-names.ts'
 import type { Item, TextItem } from './items.ts'
 
 /** A heading's level from 1, whether it was recognised only by its look, and its number. */
@@ -56,7 +57,7 @@ function shifts(found: readonly Found[]): (one: Found, before: Found | undefined
   const isNumbered = ({ label }: Found) => depthOf(label) > 0
   const numbered = found.filter(isNumbered)
   const win = numbered.length >= Math.max(3, found.length * 0.5)
-  const others = found.filter((one) => one.isKnown && !isNumbered(one)).length
+  const others = found.filter((one) => one.isKnown && !isNumbered(one) && !isBackHeading(one.item.text)).length
   const isBelow = others > 1 && numbered.every((one) => !one.isKnown || depthOf(one.label) > 1)
   return (one, before) => {
     const depth = isNinth(one, before) ? 2 : depthOf(one.label)

@@ -34,5 +34,11 @@ export function isKnownHeading(text: string): boolean {
   )
 }
 
+const backParts = [patternOfWords('acknowledgements'), appendix].join('|')
+const backHeading = new RegExp(String.raw`^(?:${backParts})\s*[:：.]?$`, 'iu')
+
+/** Whether a heading is one that papers leave without a number: of references, acknowledgements or an appendix. */
+export const isBackHeading = (text: string): boolean => isReferencesHeading(text) || backHeading.test(text)
+
 export const isReferencesHeading = (text: string): boolean =>
   referencesHeading.test(closedUp(text.replace(/\s+/g, ' ')).replace(number, '').trim())

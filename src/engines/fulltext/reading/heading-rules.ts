@@ -1,6 +1,5 @@
 import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
-import { isCaption } from '../../documents/text.ts'
-import { isFloatNote } from './caption-rules.ts'
+import { isFloatNote, isPanelName, readParagraphCaption } from './caption-rules.ts'
 import { depthOf, type Found, type Heading, levelled } from './heading-levels.ts'
 import { isKnownHeading, isReferencesHeading, typedNumber } from './heading-names.ts'
 import type { Item, TextItem } from './items.ts'
@@ -30,11 +29,29 @@ function usualOf(items: readonly Item[]): Usual {
   return { size, isBold: bold > all / 2 }
 }
 
+/**
+ * Whether a paragraph is a caption, or its title below a label alone: it has a sign after its label, or is next to a
+ * figure or table.
+ */
+function isOfFloat(items: readonly Item[], at: number): boolean {
+  const item = items[at]
+  const caption = item?.kind === 'text' ? readParagraphCaption(item) : undefined
+  if (caption?.kind) return caption.isSure || [at - 1, at + 1, at + 2].some((one) => isPictureOrTable(items[one]))
+  const before = items[at - 1]
+  const label = before?.kind === 'text' ? readParagraphCaption(before) : undefined
+  const isLabelAlone = label !== undefined && before?.kind === 'text' && before.text.length <= label.length + 1
+  return isLabelAlone && label.length > 0 && isPictureOrTable(items[at + 1])
+}
+
+const isPictureOrTable = (item: Item | undefined) => item?.kind === 'picture' || item?.kind === 'table'
+
 /** Whether a paragraph that the word processor marks as a heading looks like one. */
-function looksMarked(item: TextItem, usual: Usual): boolean {
+function looksMarked(items: readonly Item[], at: number, usual: Usual): boolean {
+  const item = items[at]
+  if (item?.kind !== 'text' || isPanelName(item)) return false
   const { text, look, paragraph } = item
   const count = countHeadingWords(text)
-  if (count === 0 || count > 40 || text.length > 220 || isCaption(text)) return false
+  if (count === 0 || count > 40 || text.length > 220 || isOfFloat(items, at)) return false
   if (/[.?!。？].*[.?!。？].*[.?!。？]/s.test(text) && typedNumber(text) === '') return false
   if (isKnownHeading(text)) return true
   const isStyled = paragraph.styles.some((name) => headingStyle.test(name) && !noHeadingStyle.test(name))
@@ -51,7 +68,7 @@ function likeness(items: readonly Item[], at: number, usual: Usual): number {
   const { text, look, paragraph } = item
   const count = countHeadingWords(text)
   const place = paragraph.place
-  if (count === 0 || count > 18 || text.length > 140 || isCaption(text) || place?.isBullet) return 0
+  if (count === 0 || count > 18 || text.length > 140 || isOfFloat(items, at) || place?.isBullet) return 0
   if (/\t.*\t/s.test(text) || /[,;=]$/.test(text) || /^[\p{Ll}•–—*-]/u.test(text) || /@|https?:/.test(text)) return 0
   if (isFloatNote(text) || aDoi.test(text)) return 0
   if (!/\p{L}{2}/u.test(text) || item.pieces.some(({ kind }) => kind === 'formula')) return 0
@@ -108,7 +125,7 @@ export function headingsOf(items: readonly Item[]): Map<Item, Heading> {
   const usual = usualOf(items)
   const found = items.flatMap((item, at): Found[] => {
     if (item.kind !== 'text') return []
-    const isMarked = isMarkedHeading(item) && looksMarked(item, usual)
+    const isMarked = isMarkedHeading(item) && looksMarked(items, at, usual)
     if (!isMarked && (isMarkedHeading(item) || likeness(items, at, usual) < 2)) return []
     return [foundAt(item, at, isMarked)]
   })
