@@ -8,6 +8,7 @@ import { countWord } from './balance/word-counts.ts'
 import { linkCitations } from './citing/citing.ts'
 import { narrowed } from './column-rules.ts'
 import { findingsOf } from './findings/rules.ts'
+import { withWholeGrid } from './grid-rules.ts'
 import { openJats, readOpened } from './jats/read.ts'
 import { writeJats } from './jats/writing/write.ts'
 import { changeKinds, wordsOfBlock } from './mending/changing.ts'
@@ -41,7 +42,7 @@ export type Beside = { pictures?: Parts; references?: readonly string[] }
  */
 export async function makeText(bytes: Uint8Array, { pictures, references }: Beside = {}): Promise<Made> {
   const { kind, source, read: whole } = await opened(bytes, pictures)
-  const given = withNarrowTables(whole)
+  const given = withWholeTables(whole)
   if (source.kept.words + source.kept.pictures === 0) throw new ArchiveRefused('The file holds no text')
   const read = references ? withReferences(given, references) : given
   const { text, made, left, findings: ofCitations } = await linkCitations(read.text)
@@ -59,8 +60,8 @@ export async function makeText(bytes: Uint8Array, { pictures, references }: Besi
 /** The most characters of a text's JATS: some 400,000 words. */
 const mostJats = 3 * 1024 * 1024
 
-/** Removes and reports the cells beyond the most columns of a table. */
-function withNarrowTables(read: ReadText): ReadText {
+/** Makes the grid of each table whole, and reports what had to be changed: cells beyond the most columns are removed. */
+function withWholeTables(read: ReadText): ReadText {
   const findings: Finding[] = []
   const found: Entry[] = []
   const text = changeKinds(read.text, ['table'], (one) => {
@@ -69,7 +70,14 @@ function withNarrowTables(read: ReadText): ReadText {
     const where = { section: '', id: table.id }
     if (words.length > 0) findings.push({ code: 'text_not_carried', where, text: words.join(' ') })
     if (cut.length > 0) found.push({ kind: 'finding', text: words.join(' '), counts: { cells: words.length } })
-    return table
+    const whole = withWholeGrid(table)
+    const changes = [
+      whole.cut > 0 && `joined cells cut where others stand: ${whole.cut}`,
+      whole.added > 0 && `empty cells added to short rows: ${whole.added}`,
+    ].filter(Boolean)
+    const text = `${table.label || 'Table'}: ${changes.join(', ')}`
+    if (changes.length > 0) findings.push({ code: 'table_grid_mended', where, text })
+    return whole.table
   })
   const account = { ...read.account, found: [...read.account.found, ...found] }
   return { ...read, text, account, findings: [...read.findings, ...findings] }

@@ -93,6 +93,7 @@ export type FindingCode =
   | 'table_as_picture'
   | 'table_without_caption'
   | 'table_without_head'
+  | 'table_grid_mended'
   | 'formula_as_picture'
   | 'formula_not_read'
   | 'heading_guessed'
@@ -102,6 +103,7 @@ export type FindingCode =
   | 'figure_uncited'
   | 'text_not_carried'
   | 'letters_without_font'
+  | 'set_plainly'
   | 'element_unknown'
 
 /** A point for a person to check; `section` and `id` are ids or '', `text` is the text that it is about, in full. */

@@ -103,7 +103,7 @@ const remembering = (fileOf: (address: string) => string | undefined, used: Set<
 /**
  * Reads a stored article that was joined with a front: its text, with pictures under their stored names, and its head.
  */
-export async function readWhole(jats: string): Promise<{ text: FullText; head: Head }> {
+export async function readArticleWithHead(jats: string): Promise<{ text: FullText; head: Head }> {
   const article = await articleIn(new TextEncoder().encode(jats))
   const reading = new Reading(new Map(), new Map(), () => undefined, readJatsBlocks)
   const head = headOf(article, reading)

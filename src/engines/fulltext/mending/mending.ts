@@ -1,4 +1,4 @@
-import { readWhole } from '../jats/read.ts'
+import { readArticleWithHead } from '../jats/read.ts'
 import { writeJats } from '../jats/writing/write.ts'
 import type { Finding } from '../model.ts'
 import { carriedOver, type Unmatched } from './carry.ts'
@@ -9,7 +9,7 @@ import { mergedTexts } from './merge.ts'
 
 /** Applies a fix to a text in JATS; undefined if its place no longer exists, or allows no such fix. */
 export async function curedJats(jats: string, cure: Cure): Promise<string | undefined> {
-  const text = cured((await readWhole(jats)).text, cure)
+  const text = cured((await readArticleWithHead(jats)).text, cure)
   return text && writeJats(text)
 }
 
@@ -18,20 +18,20 @@ export async function curedJats(jats: string, cure: Cure): Promise<string | unde
  * byte.
  */
 export async function editedJats(jats: string, edits: readonly Edit[]): Promise<string | undefined> {
-  const { text } = await readWhole(jats)
+  const { text } = await readArticleWithHead(jats)
   return sayTooMuchTex(text, edits) ? undefined : writeJats(edited(text, edits))
 }
 
 /** Returns the findings of an edited text: unsettled ones of its source, then those that its JATS shows. */
 export async function findingsOfMended(before: readonly Finding[], fresh: readonly Finding[], jats: string) {
-  return findingsAfter(before, fresh, (await readWhole(jats)).text)
+  return findingsAfter(before, fresh, (await readArticleWithHead(jats)).text)
 }
 
 /** Carries the manual changes since a text was `read` over to a `fresh` one; all texts are JATS. */
 export async function carriedJats(versions: { read: string; mended: string; fresh: string }) {
   const { read, mended, fresh } = versions
   if (read === mended) return { jats: fresh, unmatched: [] as Unmatched[] }
-  const texts = await Promise.all([read, mended, fresh].map(async (one) => (await readWhole(one)).text))
+  const texts = await Promise.all([read, mended, fresh].map(async (one) => (await readArticleWithHead(one)).text))
   const [of, by, to] = texts
   if (!of || !by || !to) throw new Error('A text cannot be read')
   const { text, unmatched } = carriedOver({ read: of, mended: by, fresh: to })
@@ -41,7 +41,7 @@ export async function carriedJats(versions: { read: string; mended: string; fres
 /** Merges two people's changes to a text that both had opened; `unmatched` lists what both have changed. */
 export async function mergedJats(versions: { read: string; mine: string; theirs: string }) {
   const [read, mine, theirs] = await Promise.all(
-    [versions.read, versions.mine, versions.theirs].map(async (one) => (await readWhole(one)).text),
+    [versions.read, versions.mine, versions.theirs].map(async (one) => (await readArticleWithHead(one)).text),
   )
   if (!read || !mine || !theirs) throw new Error('A text cannot be read')
   const { text, unmatched } = mergedTexts({ read, mine, theirs })

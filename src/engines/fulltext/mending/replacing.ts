@@ -8,7 +8,7 @@ import {
   replacedIn,
 } from '../../../core/pasted/quotes.ts'
 import type { Inline } from '../blocks.ts'
-import { readWhole } from '../jats/read.ts'
+import { readArticleWithHead } from '../jats/read.ts'
 import { writeJats } from '../jats/writing/write.ts'
 import type { FullText } from '../model.ts'
 import { visitThings } from '../walk.ts'
@@ -85,7 +85,7 @@ export type Replacement = { anchor: string; quote: string; replacement: string }
 
 /** Replaces words of a text in JATS that occur once at their place, within one run; undefined for any others. */
 export async function replacedJats(jats: string, { anchor, quote, replacement }: Replacement) {
-  const { text } = await readWhole(jats)
+  const { text } = await readArticleWithHead(jats)
   const lines = linesAt(text, anchor)
   const place = placeOfQuote(foldedLines(lines), quote)
   const done = place && replaceWordsAtPlace(text, lines, place, replacement)
@@ -94,7 +94,7 @@ export async function replacedJats(jats: string, { anchor, quote, replacement }:
 
 /** Undoes a replacement in JATS; undefined if the words have changed since. */
 export async function unreplacedJats(jats: string, anchor: string, replaced: Replaced): Promise<string | undefined> {
-  const { text } = await readWhole(jats)
+  const { text } = await readArticleWithHead(jats)
   const lines = linesAt(text, anchor)
   const place = placeOfReplaced(lines, replaced)
   const done = place && replaceWordsAtPlace(text, lines, { ...place }, replaced.was)
@@ -103,7 +103,7 @@ export async function unreplacedJats(jats: string, anchor: string, replaced: Rep
 
 /** Returns the ids of a text in JATS that a note can be attached to. */
 export const anchorsIn = async (jats: string): Promise<string[]> => [
-  ...mapElementsById((await readWhole(jats)).text).keys(),
+  ...mapElementsById((await readArticleWithHead(jats)).text).keys(),
 ]
 
 /** Returns, for each of some words, whether it occurs once at its place in JATS, within one run. */
@@ -111,7 +111,7 @@ export async function areReplaceable(
   jats: string,
   all: readonly Omit<Replacement, 'replacement'>[],
 ): Promise<boolean[]> {
-  const { text } = await readWhole(jats)
+  const { text } = await readArticleWithHead(jats)
   const places = mapElementsById(text)
   const anchors = new Set(all.map(({ anchor }) => anchor))
   const lines = new Map([...anchors].map((anchor) => [anchor, foldedLines(linesAt(text, anchor, places))]))

@@ -11,6 +11,20 @@ export const filledIn = (row: readonly WrittenCell[]): WrittenCell[] => row.filt
 export const countTableColumns = ({ rows }: WrittenTable): number =>
   Math.max(0, ...rows.map((row) => row.reduce((sum, { columns }) => sum + columns, 0)))
 
+/** Returns rows without one of them: cells of the rows above that reach into it lose a row. */
+export function withoutRow(rows: readonly WrittenCell[][], gone: number): WrittenCell[][] {
+  const above = rows
+    .slice(0, gone)
+    .map((row, at) => row.map((cell) => (at + cell.rows > gone ? { ...cell, rows: cell.rows - 1 } : cell)))
+  return [...above, ...rows.slice(gone + 1)]
+}
+
+/** Returns rows without those that have no content, and no cell that reaches into the next row. */
+export function withoutEmptyRows(rows: readonly WrittenCell[][]): WrittenCell[][] {
+  const isEmpty = (row: readonly WrittenCell[]) => filledIn(row).length === 0 && row.every((cell) => cell.rows <= 1)
+  return rows.reduceRight<WrittenCell[][]>((kept, row, at) => (isEmpty(row) ? withoutRow(kept, at) : kept), [...rows])
+}
+
 /**
  * Why a table is only layout: it contains one thing, a formula with its number, pictures, references, or prose in
  * columns.

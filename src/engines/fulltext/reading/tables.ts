@@ -6,7 +6,15 @@ import type { Setting } from './inlines.ts'
 import { convertBlocksToItems, type Item } from './items.ts'
 import { convertItemContent, makeContentParagraph, noCaption, splitItemParagraphs } from './paragraphs.ts'
 import { isMarkedItem } from './quantities.ts'
-import { countTableColumns, filledIn, headRows, isNoteRow, onlyText } from './table-rules.ts'
+import {
+  countTableColumns,
+  filledIn,
+  headRows,
+  isNoteRow,
+  onlyText,
+  withoutEmptyRows,
+  withoutRow,
+} from './table-rules.ts'
 
 /** Builds the blocks within a cell. */
 type Build = (items: readonly Item[], setting: Setting) => Block[]
@@ -15,17 +23,17 @@ type Build = (items: readonly Item[], setting: Setting) => Block[]
 export function buildCaptionedTable(table: WrittenTable, setting: Setting, build: Build): Block[] {
   const { books } = setting
   const columns = countTableColumns(table)
-  const rows = table.rows.filter((row) => filledIn(row).length > 0 || row.some((cell) => cell.rows > 1))
+  let rows = withoutEmptyRows(table.rows)
   if (rows.every((row) => filledIn(row).length === 0)) return []
   const caption = captionRow(rows, columns, setting)
-  if (caption) rows.shift()
+  if (caption) rows = rows.slice(1)
   const notes: Block[][] = []
   while (rows.length > 2) {
     const items = onlyText(rows.at(-1) ?? [], columns)
     if (!items || !isNoteRow(items)) break
     notes.unshift(build(items, setting))
     books.leave('layout', '', { cells: 1 })
-    rows.pop()
+    rows = withoutRow(rows, rows.length - 1)
   }
   const heads = headRows({ ...table, rows, heads: Math.max(0, table.heads - (caption ? 1 : 0)) })
   const cells = rows.map((row, at) => row.map((cell) => buildTableCell(cell, at < heads, { setting, build })))

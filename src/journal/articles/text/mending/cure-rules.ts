@@ -110,6 +110,13 @@ export const findingWords: Record<Finding['code'], Words> = {
     offer: '',
     leave: 'Leave the picture',
   },
+  table_grid_mended: {
+    name: 'Table whose cells did not fit',
+    ask: 'Do the cells stand under their heads?',
+    hint: '{text}',
+    offer: '',
+    leave: asItIs,
+  },
   reference_uncited: {
     name: 'Reference never cited',
     ask: 'Is this reference cited nowhere?',
@@ -134,6 +141,13 @@ export const findingWords: Record<Finding['code'], Words> = {
     name: 'Letters without a font',
     ask: 'Are these letters right?',
     hint: '{text}: the PDF has no font for them.',
+    offer: '',
+    leave: asItIs,
+  },
+  set_plainly: {
+    name: 'Set more plainly in the PDF',
+    ask: 'Is the PDF right here?',
+    hint: '{text}',
     offer: '',
     leave: asItIs,
   },
