@@ -24,7 +24,7 @@ export function headData(head: Head, { logo, site, months, language }: Look): Re
     journal: head.journal,
     logo: logo && makeTypstPicturePath(logo),
     serial: [issnLine(head), issueLine(head, months, words)].filter(Boolean),
-    kind: words.kinds[head.kind] ?? head.kind,
+    kindName: words.kinds[head.kind] ?? head.kind,
     plainTitle: title,
     title: first?.content.length ? first.content : [makePlainRun(title)],
     keywords: head.keywords.flatMap(({ words }) => words),

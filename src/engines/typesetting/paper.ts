@@ -1,4 +1,5 @@
-import { type FullText, type Inline, type Note, type Picture, pictureSize } from '../fulltext/text.ts'
+import { type FullText, type Inline, type Mark, type Note, type Picture, pictureSize } from '../fulltext/text.ts'
+import { levelReferences, levelSections, showsSomething } from './heading-rules.ts'
 import { mathTree, spokenMath } from './math-tree.ts'
 import { placeOfPicture, placeOfTable, shareOf } from './place-rules.ts'
 
@@ -12,15 +13,22 @@ type Node = { kind?: string; [name: string]: unknown }
 export function paperData(text: FullText, pictures: ReadonlyMap<string, Uint8Array>, columns: 1 | 2): PaperData {
   const notes = new Map(text.back.flatMap((one) => (one.kind === 'notes' ? one.notes : [])).map((one) => [one.id, one]))
   const making = new Making(notes, pictures, columns)
-  const [blocks, sections] = [making.all(text.blocks), making.all(text.sections)]
-  const made = text.back.map((one) => (one.kind === 'notes' ? one : making.one(one as Node)))
+  const [blocks, sections] = [making.all(text.blocks), making.all(levelSections(text.sections))]
+  const made = text.back.map((one) => (one.kind === 'notes' ? one : making.one(levelPart(one))))
   const back = made.flatMap((one): Node[] => {
     if (one.kind !== 'notes' || !('notes' in one)) return [one as Node]
     const uncited = (one.notes as Note[]).filter(({ id }) => !making.cited.has(id)) // all its citers are converted
-    return uncited.length > 0 ? [{ ...one, title: making.all(one.title as Inline[]), notes: making.all(uncited) }] : []
+    const title = one.title as Inline[]
+    const shown = showsSomething(title) ? making.all(title) : []
+    return uncited.length > 0 ? [{ ...one, title: shown, notes: making.all(uncited) }] : []
   })
   const anchors = Object.fromEntries([...making.ids].filter((id) => making.targets.has(id)).map((id) => [id, true]))
   return { blocks, sections, back, anchors, language: text.language || 'en' }
+}
+
+function levelPart(part: Exclude<FullText['back'][number], { kind: 'notes' }>): Node {
+  if (part.kind === 'references') return levelReferences(part) as unknown as Node
+  return { ...levelSections([part])[0], kind: part.kind } as unknown as Node
 }
 
 class Making {
@@ -52,6 +60,7 @@ class Making {
   private finished(node: Node): Node {
     if (typeof node.mathml === 'string') return { ...this.formula(node), kind: 'id' in node ? 'equation' : 'formula' }
     if (typeof node.file === 'string') return this.picture(node as unknown as Picture)
+    if (node.kind === 'run') return { ...node, marks: withOneLine(node.marks as Mark[]) }
     if (node.kind === 'figure') return { ...node, ...placeOfPicture(node as never) }
     if (node.kind === 'figures') return { ...node, place: 'across', across: acrossOf(node.figures as unknown[]) }
     if (node.kind === 'table') return { ...node, ...placeOfTable(node as never, this.columns) }
@@ -94,6 +103,12 @@ class Making {
     for (const id of to) this.targets.add(id)
     return { ...node, content: this.all(node.content as Inline[]) }
   }
+}
+
+/** Returns marks with one line at most through, below or above the letters: PDF/UA-1 allows no two. */
+function withOneLine(marks: readonly Mark[]): Mark[] {
+  const line = (['strike', 'underline', 'overline'] as const).find((one) => marks.includes(one))
+  return marks.filter((one) => one === line || !/^(?:strike|underline|overline)$/.test(one))
 }
 
 /** Returns a picture's path for Typst, which trusts a path's extension and otherwise looks at the bytes. */

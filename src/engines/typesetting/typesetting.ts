@@ -1,12 +1,14 @@
 import { readWhole } from '../fulltext/text.ts'
-import { compilePaper, type Setting, type Typeset } from './compile.ts'
+import { compilePaper, type Typeset } from './compile.ts'
 import { headData, type JournalLook } from './head.ts'
 import { paperData } from './paper.ts'
+import type { Setting } from './press.ts'
 import { printedPictures } from './print-pictures.ts'
 import { mendTextLayer } from './text-layer.ts'
 
-export type { Setting, Typeset } from './compile.ts'
+export type { Typeset } from './compile.ts'
 export type { JournalLook } from './head.ts'
+export type { Setting } from './press.ts'
 
 /** The journal's choices: one or two columns, and the paper size. */
 export type Sheet = { columns: 1 | 2; sheet: 'A4' | 'Letter' }

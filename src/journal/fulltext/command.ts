@@ -2,7 +2,7 @@ import { basename, extname, join, resolve } from 'node:path'
 import { argumentsIn, type Command, commandOf, fileAt, type Terminal } from '../../core/cli/terminal.ts'
 import type { Xml } from '../../core/text/xml.ts'
 import { withFront } from '../../engines/fulltext/fulltext.ts'
-import { balanceCloses, type Finding } from '../../engines/fulltext/text.ts'
+import { balanceCloses } from '../../engines/fulltext/text.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import type { AllCommandServices } from '../../services.ts'
 import { citedOf } from '../citing/facts.ts'
@@ -12,6 +12,7 @@ import { findArticle } from '../record/queries.ts'
 import { renderPaperFront } from './front-rules.ts'
 import { plainLook } from './look-rules.ts'
 import { createOutputsMaker } from './outputs.ts'
+import type { OutputsWanted } from './outputs-worker.tsx'
 import { createFullTextReader } from './reader.ts'
 
 const usage = 'Usage: bun run fulltext FILE [--out DIR] [--article REF] [--json]\n'
@@ -66,38 +67,33 @@ async function readPaper({ name, file, values }: Asked, terminal: Terminal, find
   const { kind, pictures, balance } = answer
   const jats = withFront(answer.jats, front ?? renderPaperFront(answer.front))
   const maker = createOutputsMaker()
-  const made = await maker.make({ jats, pictures, look: plainLook, wants: 'all' }).finally(maker.stop)
+  const wanted = (wants: OutputsWanted['wants']) => maker.make({ jats, pictures, look: plainLook, wants })
+  const made = await Promise.all(outputNames.map(wanted)).finally(maker.stop)
+  const refusals = made.flatMap((one, at) => (one.is === 'refused' ? [`${outputNames[at]}: ${one.why}`] : []))
   const files = new Map([
     ['article.xml', encodeOutputText(withPaths(jats, pictures))],
-    ...(made.is === 'made' ? outputFiles(made) : []),
+    ...made.flatMap((one, at) => (one.is === 'made' ? [[`article.${outputNames[at]}`, one.bytes] as const] : [])),
     ...[...pictures].map(([one, bytes]) => [`pictures/${one}`, bytes] as const),
   ])
   const problem = await writeAll(files, { folder, terminal })
   const seconds = Math.round(performance.now() - began) / 1000
-  const findings = [...answer.findings, ...(made.is === 'made' ? made.lost.map(withoutFont) : [])]
-  const pages = made.is === 'made' ? made.pages : 0
+  const findings = [...answer.findings, ...made.flatMap((one) => (one.is === 'made' ? one.findings : []))]
+  const pages = Math.max(...made.map((one) => (one.is === 'made' ? one.pages : 0)))
   const report = { source: { name: basename(name), kind, bytes: file.size }, balance, findings, seconds, pages }
   const text = `${JSON.stringify(report, null, 2)}\n`
   const last = problem ?? (await writeAll(new Map([['report.json', encodeOutputText(text)]]), { folder, terminal }))
   if (last) return reportReadingFailure(`${last}\n`, 1)
   if (values.json) terminal.print(text)
-  if (made.is === 'refused') return reportReadingFailure(`The outputs cannot be made: ${made.why}\n`, 1)
+  if (refusals.length > 0) return reportReadingFailure(`An output cannot be made: ${refusals.join('\n')}\n`, 1)
   return balanceCloses(balance) ? 0 : 1
 }
+
+/** The outputs beside the JATS, each made by itself: one that fails leaves the others. */
+const outputNames = ['html', 'pdf', 'epub'] as const
 
 /** Replaces the pictures' names with their paths in the output folder. */
 const withPaths = (jats: string, pictures: ReadonlyMap<string, Uint8Array>): string =>
   [...pictures.keys()].reduce((text, one) => text.replaceAll(`"${one}"`, `"pictures/${one}"`), jats)
-
-const outputFiles = ({ pdf, html, epub }: { pdf: Uint8Array; html: string; epub: Uint8Array }) =>
-  [
-    ['article.html', encodeOutputText(html)],
-    ['article.pdf', pdf],
-    ['article.epub', epub],
-  ] as const
-
-/** Returns the finding for a run of letters that no font has. */
-const withoutFont = (text: string): Finding => ({ code: 'letters_without_font', where: { section: '', id: '' }, text })
 
 /** Prints why no output was written. */
 function reportReadingFailure(why: string, status = 2): number {

@@ -2,17 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { AloneDocument, renderPlainTitle } from '../../../views/fulltext/alone.tsx'
 import { EpubContents, EpubText } from '../../../views/fulltext/epub.tsx'
 import type { ShownAs } from '../../../views/fulltext/shown-as.ts'
-import { pictureSize, readWhole } from '../../engines/fulltext/text.ts'
-import { type Paper, type Setting, type Typeset, typeset } from '../../engines/typesetting/typesetting.ts'
+import { type Finding, pictureSize, readWhole } from '../../engines/fulltext/text.ts'
+import { type Paper, type Setting, typeset } from '../../engines/typesetting/typesetting.ts'
 import { epubOf } from './epub-rules.ts'
 import { pageText } from './page-rules.ts'
 
-/** An article and the requested outputs: its PDF, its EPUB, or `all`, which also includes a self-contained HTML. */
-export type OutputsWanted = Paper & { wants: 'pdf' | 'epub' | 'all' }
-type Outputs = Typeset & { html: string; epub: Uint8Array }
+/** An article and the requested output: its PDF, its EPUB, or a self-contained HTML. */
+export type OutputsWanted = Paper & { wants: 'pdf' | 'epub' | 'html' }
 
-/** The answer of the process: the outputs, empty if not requested; or why there are none. */
-export type OutputsAnswer = ({ is: 'made' } & Outputs) | { is: 'refused'; why: string }
+/** The answer of the process: the output, its pages and findings if it is a PDF; or why there is none. */
+export type OutputsAnswer =
+  | { is: 'made'; bytes: Uint8Array; pages: number; findings: Finding[] }
+  | { is: 'refused'; why: string }
 
 const here = (name: string) => Bun.file(new URL(name, import.meta.url))
 const fontBytes = (path: string) => Bun.file(new URL(import.meta.resolve(`@expo-google-fonts/${path}`))).bytes()
@@ -39,17 +40,15 @@ if (import.meta.main) {
 
 async function answerTo({ wants, ...paper }: OutputsWanted, setting: Promise<Setting>): Promise<OutputsAnswer> {
   try {
-    const { html, epub } = wants === 'pdf' ? { html: '', epub: nothing } : await documentsOf(paper)
-    const set = wants === 'epub' ? { pdf: nothing, pages: 0, lost: [] } : await typeset(paper, await setting)
-    return { is: 'made', ...set, html, epub }
+    if (wants !== 'pdf') return { is: 'made', bytes: await makeDocument(paper, wants), pages: 0, findings: [] }
+    const { pdf, ...others } = await typeset(paper, await setting)
+    return { is: 'made', bytes: pdf, ...others }
   } catch (error) {
     return { is: 'refused', why: error instanceof Error ? error.message : String(error) }
   }
 }
 
-const nothing = new Uint8Array()
-
-async function documentsOf({ jats, pictures }: Paper): Promise<{ html: string; epub: Uint8Array }> {
+async function makeDocument({ jats, pictures }: Paper, wants: 'epub' | 'html'): Promise<Uint8Array> {
   const { text, head } = await readWhole(jats)
   const page = pageText(text)
   const sizes = new Map([...pictures].map(([name, bytes]) => [name, pictureSize(bytes)]))
@@ -57,21 +56,22 @@ async function documentsOf({ jats, pictures }: Paper): Promise<{ html: string; e
     const size = sizes.get(name)
     return size && { src: `pictures/${name}`, whole: `pictures/${name}`, ...size }
   }
-  const shown: ShownAs = { page, pictureOf, level: 2, hasTools: true }
+  const shown: ShownAs = { page, pictureOf, level: 2, hasTools: wants === 'html' }
   const styles = await here('../../../static/styles/alone.css').text()
-  const html = `<!DOCTYPE html>\n${renderToStaticMarkup(<AloneDocument head={head} shown={shown} styles={styles} />)}`
-  const inBook = { ...shown, hasTools: false }
-  const epub = epubOf({
+  if (wants === 'html') {
+    const html = renderToStaticMarkup(<AloneDocument head={head} shown={shown} styles={styles} />)
+    return new TextEncoder().encode(`<!DOCTYPE html>\n${html}`)
+  }
+  return epubOf({
     head,
     title: renderPlainTitle(head),
     language: text.language || 'en',
-    text: asXhtml(renderToStaticMarkup(<EpubText head={head} shown={inBook} />)),
-    contents: asXhtml(renderToStaticMarkup(<EpubContents head={head} shown={inBook} />)),
+    text: asXhtml(renderToStaticMarkup(<EpubText head={head} shown={shown} />)),
+    contents: asXhtml(renderToStaticMarkup(<EpubContents head={head} shown={shown} />)),
     styles,
     pictures,
     hasFormulas: /<mml:math|<math/.test(jats),
   })
-  return { html, epub }
 }
 
 /**

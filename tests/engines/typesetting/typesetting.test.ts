@@ -44,7 +44,7 @@ async function set(jats: string, given: Partial<typeof look> & { pictures?: Map<
   const { pictures = new Map(), ...own } = given
   const answer = await maker.make({ jats, pictures, look: { ...look, ...own }, wants: 'pdf' })
   if (answer.is === 'refused') throw new Error(answer.why)
-  return answer
+  return { ...answer, pdf: answer.bytes }
 }
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -175,8 +175,10 @@ describe('a typeset article', () => {
   })
 
   test('says which letters no font has, and prints a sign in their place', async () => {
-    const { pdf, lost } = await set(article('<p>Before 你家 between 💡 after.</p>'))
-    expect(lost.toSorted()).toEqual(['你家', '💡'].toSorted())
+    const { pdf, findings } = await set(article(`${paragraphs(2).join('')}<p>Before ᚠᚢᚦ between 💡 after.</p>`))
+    expect(findings.map(({ code, text }) => `${code}: ${text}`).toSorted()).toEqual(
+      ['letters_without_font: ᚠᚢᚦ', 'letters_without_font: 💡'].toSorted(),
+    )
     expect((await readPdf(pdf)).text).toContain('Before […] between […] after.')
   })
 

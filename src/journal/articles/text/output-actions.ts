@@ -28,7 +28,7 @@ async function epubOf(services: Services, cited: Cited): Promise<TextFile | unde
   return kept(services, ['epub', jats], async () => {
     const { outputs } = services.workers
     const made = await outputs.make({ jats, pictures: await pictures(), look: paperLook(cited), wants: 'epub' })
-    return made.is === 'made' ? made.epub : undefined
+    return made.is === 'made' ? made.bytes : undefined
   })
 }
 

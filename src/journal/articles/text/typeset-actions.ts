@@ -14,7 +14,7 @@ import { highestLastPage } from '../place/queries.ts'
 import { decideArticles, saveArticles } from '../store/actions.ts'
 import { lockArticle } from '../store/lock-queries.ts'
 import { picturesOf, withText } from './packing.ts'
-import { type Due, findToTypeset, listDue, writeLooked, writeLostLetters, writeTypeset } from './typeset-queries.ts'
+import { type Due, findToTypeset, listDue, writeLooked, writePdfFindings, writeTypeset } from './typeset-queries.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'config'> & Working<'outputs'>
 type Signal = Pick<AbortSignal, 'aborted'>
@@ -65,12 +65,12 @@ async function typeset(needed: Needed, paper: ToTypeset, signal: Signal): Promis
     await writeTypeset(db, { article_id: id, made_of, looked_at, problem: made.why })
     return writeLooked(db, due)
   }
-  const file_hash = await files.save(made.pdf)
-  const columns = { file_hash, file_bytes: made.pdf.byteLength, ...proposedPages(paper, made.pages) }
+  const file_hash = await files.save(made.bytes)
+  const columns = { file_hash, file_bytes: made.bytes.byteLength, ...proposedPages(paper, made.pages) }
   await db.transaction(async (tx) => {
     await protectFiles(tx, files, [file_hash])
     if (!(await writePdf(tx, needed, paper, columns))) return
-    await writeLostLetters(tx, textHash, made.lost)
+    await writePdfFindings(tx, textHash, made.findings)
     await writeTypeset(tx, { article_id: id, made_of, looked_at, problem: '' })
   })
 }

@@ -51,21 +51,19 @@ export async function writeLooked(db: Db, { id, changed_at, settingsAt }: Due): 
   if (changed_at) await dropTextTask(db, { task: 'typeset', article_id: id, changed_at })
 }
 
-const code = 'letters_without_font'
+const ofPdf: Finding['code'][] = ['letters_without_font', 'set_plainly']
 
-/** Replaces the findings of a full text about letters that no font has. */
-export async function writeLostLetters(db: Db, hash: string, lost: readonly string[]): Promise<void> {
+/** Replaces the findings of a full text about its PDF: letters that no font has, and what was set more plainly. */
+export async function writePdfFindings(db: Db, hash: string, fresh: readonly Finding[]): Promise<void> {
   const [found] = await db
     .select({ findings: articleTexts.findings })
     .from(articleTexts)
     .where(eq(articleTexts.hash, hash))
-  if (!found || (lost.length === 0 && found.findings.every((one) => one.code !== code))) return
-  const findings = [...found.findings.filter((one) => one.code !== code), ...lost.map(lostLetters)]
+  const isOfPdf = ({ code }: Finding) => ofPdf.includes(code)
+  if (!found || (fresh.length === 0 && !found.findings.some(isOfPdf))) return
+  const findings = [...found.findings.filter((one) => !isOfPdf(one)), ...fresh]
   await db.update(articleTexts).set({ findings }).where(eq(articleTexts.hash, hash))
 }
-
-/** Returns the finding for a run of letters that no font has. */
-const lostLetters = (text: string): Finding => ({ code, where: { section: '', id: '' }, text })
 
 /** Returns whether an article's PDF can be typeset, and why the last attempt failed, '' if it did not. */
 export async function findTypesetting(db: Db, id: number) {
