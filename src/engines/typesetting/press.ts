@@ -2,8 +2,16 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import { findMissingClusters } from './letter-rules.ts'
 import { makeTypstPicturePath, type PaperData } from './paper.ts'
 
-/** The inputs of typesetting: the template, complete fonts (TTF, OTF), and the files that the template names. */
-export type Setting = { template: string; fonts: Buffer[]; files: ReadonlyMap<string, Uint8Array> }
+/**
+ * The inputs of typesetting: the template, fonts (TTF, OTF), the families among them for the paper's own scripts, and
+ * the files that the template names.
+ */
+export type Setting = {
+  template: string
+  fonts: Buffer[]
+  families: string[]
+  files: ReadonlyMap<string, Uint8Array>
+}
 
 /** A printed document, or the clusters that no font has. */
 type Printed = { pdf?: Uint8Array; pages: number; missing: string[] }

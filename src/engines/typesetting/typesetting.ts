@@ -1,5 +1,6 @@
 import { readWhole } from '../fulltext/text.ts'
 import { compilePaper, type Typeset } from './compile.ts'
+import { withDirections } from './direction-rules.ts'
 import { headData, type JournalLook } from './head.ts'
 import { paperData } from './paper.ts'
 import type { Setting } from './press.ts'
@@ -23,13 +24,14 @@ export type Paper = { jats: string; pictures: ReadonlyMap<string, Uint8Array>; l
 export async function typeset({ jats, pictures, look }: Paper, setting: Setting): Promise<Typeset> {
   const { text, head } = await readWhole(jats)
   const { accent, columns, sheet } = look
-  const data = {
+  const data = withDirections({
     ...paperData(text, pictures, columns),
     head: headData(head, { ...look, language: text.language }),
     accent,
     columns,
     sheet,
-  }
+    families: setting.families,
+  })
   const made = compilePaper(data, await printedPictures(data, pictures, columns), setting)
   return /\p{Script=Devanagari}/u.test(jats) ? { ...made, pdf: await mendTextLayer(made.pdf) } : made
 }

@@ -6,6 +6,7 @@ import { type Finding, pictureSize, readWhole } from '../../engines/fulltext/tex
 import { type Paper, type Setting, typeset } from '../../engines/typesetting/typesetting.ts'
 import { epubOf } from './epub-rules.ts'
 import { pageText } from './page-rules.ts'
+import { makeScriptFonts } from './script-fonts.ts'
 
 /** An article and the requested output: its PDF, its EPUB, or a self-contained HTML. */
 export type OutputsWanted = Paper & { wants: 'pdf' | 'epub' | 'html' }
@@ -41,7 +42,12 @@ if (import.meta.main) {
 async function answerTo({ wants, ...paper }: OutputsWanted, setting: Promise<Setting>): Promise<OutputsAnswer> {
   try {
     if (wants !== 'pdf') return { is: 'made', bytes: await makeDocument(paper, wants), pages: 0, findings: [] }
-    const { pdf, ...others } = await typeset(paper, await setting)
+    const [own, scripts] = await Promise.all([setting, makeScriptFonts(paper.jats)])
+    const { pdf, ...others } = await typeset(paper, {
+      ...own,
+      fonts: [...own.fonts, ...scripts.fonts],
+      families: scripts.families,
+    })
     return { is: 'made', bytes: pdf, ...others }
   } catch (error) {
     return { is: 'refused', why: error instanceof Error ? error.message : String(error) }
@@ -84,6 +90,7 @@ async function readSetting(): Promise<Setting> {
   return {
     template: await here('../../engines/typesetting/template.typ').text(),
     fonts: (await Promise.all(fonts.map(fontBytes))).map((bytes) => Buffer.from(bytes)),
+    families: [],
     files: new Map([['orcid.svg', await here('../../engines/typesetting/orcid.svg').bytes()]]),
   }
 }

@@ -1,6 +1,14 @@
-/** Matches letters of scripts for which the site has no font: it has one for Latin, Greek, Cyrillic and Devanagari. */
-const strange =
-  /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]/u
+/** The scripts beside Latin, Greek, Cyrillic and Devanagari for which the journal has fonts. */
+export const scriptsWithFonts = [
+  ...(['Arabic', 'Hebrew', 'Bengali', 'Tamil', 'Telugu', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam'] as const),
+  ...(['Oriya', 'Sinhala', 'Thai', 'Khmer', 'Lao', 'Myanmar', 'Ethiopic', 'Georgian', 'Armenian'] as const),
+  ...(['Hangul', 'Hiragana', 'Katakana', 'Han'] as const),
+] as const
+
+const known = ['Latin', 'Greek', 'Cyrillic', 'Devanagari', 'Common', 'Inherited', ...scriptsWithFonts]
+
+/** Matches letters of scripts for which the journal has no font. */
+const strange = new RegExp(`[^\\P{L}${known.map((script) => `\\p{Script=${script}}`).join('')}]`, 'u')
 
 /** Returns the words of a text that have such letters, separated by spaces; '' for none. */
 export const strangeWords = (text: string): string =>

@@ -1,0 +1,87 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { openPdf } from '../../src/engines/documents/pdf/pdfjs.ts'
+import { plainLook } from '../../src/journal/fulltext/look-rules.ts'
+import { createOutputsMaker } from '../../src/journal/fulltext/outputs.ts'
+import { fontNamesOf, makeScriptFonts } from '../../src/journal/fulltext/script-fonts.ts'
+import { readPdf } from '../support/pdf.ts'
+
+const maker = createOutputsMaker()
+afterAll(() => maker.stop())
+
+async function print(body: string, back = '') {
+  const title = '<title-group><article-title>Wind</article-title></title-group>'
+  const jats = `<article xml:lang="en"><front><article-meta>${title}</article-meta></front><body>${body}</body><back>${back}</back></article>`
+  const answer = await maker.make({ jats, pictures: new Map(), look: plainLook, wants: 'pdf' })
+  if (answer.is === 'refused') throw new Error(answer.why)
+  return answer
+}
+
+/** Reads the words of the first page that match, with their left and right edges. */
+async function wordsAt(pdf: Uint8Array, matching: RegExp) {
+  const page = await (await openPdf(pdf.slice())).getPage(1)
+  const { items } = await page.getTextContent()
+  return items.flatMap((item) =>
+    'str' in item && matching.test(item.str)
+      ? [{ left: item.transform[4], right: item.transform[4] + item.width }]
+      : [],
+  )
+}
+
+const inScripts = {
+  Arabic: 'نمت النباتات بنسبة خلال يوما',
+  Persian: 'پژوهش گیاه می‌شود',
+  Hebrew: 'שלום עולם',
+  Tamil: 'தமிழ் மொழி ஆராய்ச்சி',
+  Kannada: 'ಕನ್ನಡ ಸಂಶೋಧನೆ',
+  Thai: 'การวิจัยภาษาไทย น้ำ',
+  Georgian: 'ქართული კვლევა',
+  Chinese: '水稻在田中生长。',
+}
+
+describe('a typeset article', () => {
+  test('has a font for every script in it, also in bold, tables, code and titles', async () => {
+    const paragraphs = Object.values(inScripts).map((words) => `<p>${words} and <bold>${words}</bold></p>`)
+    const [arabic, chinese] = [inScripts.Arabic, inScripts.Chinese]
+    const more = `<sec><title>${chinese}</title><p><monospace>${arabic}</monospace></p><table-wrap><table><tbody><tr><td>${arabic}</td><td>${chinese}</td></tr></tbody></table></table-wrap></sec>`
+    const { bytes, findings } = await print(paragraphs.join('') + more)
+    expect(findings).toEqual([])
+    const { text } = await readPdf(bytes)
+    expect(text).not.toContain('[…]')
+    for (const words of [inScripts.Chinese, inScripts.Georgian, 'การวิจัย']) expect(text).toContain(words)
+  })
+
+  test('sets Arabic from the right, in an English paper too', async () => {
+    const column = { left: 48, right: 285 }
+    const { bytes } = await print(`<p>Calm words.</p><p>${inScripts.Arabic}</p>`)
+    const arabic = await wordsAt(bytes, /\p{Script=Arabic}/u)
+    expect(Math.max(...arabic.map(({ right }) => right))).toBeGreaterThan(column.right - 20) // its indent
+    const [english] = await wordsAt(bytes, /Calm/)
+    expect(english?.left).toBeLessThan(column.left + 20)
+  })
+
+  test('sets an Arabic paper from the right, and its English references from the left', async () => {
+    const list = '<ref-list><ref><label>1.</label><mixed-citation>Reed A. Winds.</mixed-citation></ref></ref-list>'
+    const { bytes } = await print(`<p>${inScripts.Arabic}. ${inScripts.Persian}.</p>`.repeat(9), list)
+    const [label] = await wordsAt(bytes, /^1\.$/)
+    const [reference] = await wordsAt(bytes, /Reed/)
+    expect(label?.left).toBeGreaterThan(reference?.right ?? Number.POSITIVE_INFINITY)
+    const words = await wordsAt(bytes, /\p{Script=Arabic}/u)
+    expect(Math.max(...words.map(({ right }) => right))).toBeGreaterThan(540)
+  })
+})
+
+test.each([
+  ['Rain fell, и лодка, βάρκα, नाव', []],
+  ['نمت and שלום', ['amiri', 'noto-serif-hebrew']],
+  ['日本語の論文、カタカナ', ['noto-serif-jp', 'noto-serif-sc']],
+  ['中文论文引用水稻在田中生长的「の」', ['noto-serif-sc', 'noto-serif-jp']],
+  ['한국어', ['noto-serif-kr']],
+])('the fonts for %s', (text, names) => {
+  expect(fontNamesOf(text)).toEqual(names)
+})
+
+test('a font of Chinese has the letters of the text alone', async () => {
+  const { fonts, families } = await makeScriptFonts('水稻在田中生长')
+  expect(families).toEqual(['Noto Serif Sc'])
+  expect(fonts.reduce((sum, { byteLength }) => sum + byteLength, 0)).toBeLessThan(60_000)
+})
