@@ -1,4 +1,5 @@
 import { type FullText, type Inline, type Mark, type Note, type Picture, pictureSize } from '../fulltext/text.ts'
+import { withBreaks } from './break-rules.ts'
 import { levelReferences, levelSections, showsSomething } from './heading-rules.ts'
 import { mathTree, spokenMath } from './math-tree.ts'
 import { placeOfPicture, placeOfTable, shareOf } from './place-rules.ts'
@@ -60,7 +61,9 @@ class Making {
   private finished(node: Node): Node {
     if (typeof node.mathml === 'string') return { ...this.formula(node), kind: 'id' in node ? 'equation' : 'formula' }
     if (typeof node.file === 'string') return this.picture(node as unknown as Picture)
-    if (node.kind === 'run') return { ...node, marks: withOneLine(node.marks as Mark[]) }
+    if (node.kind === 'run')
+      return { ...node, text: withBreaks(String(node.text)), marks: withOneLine(node.marks as Mark[]) }
+    if (node.kind === 'code') return { ...node, text: withBreaks(String(node.text)) }
     if (node.kind === 'figure') return { ...node, ...placeOfPicture(node as never) }
     if (node.kind === 'figures') return { ...node, place: 'across', across: acrossOf(node.figures as unknown[]) }
     if (node.kind === 'table') return { ...node, ...placeOfTable(node as never, this.columns) }

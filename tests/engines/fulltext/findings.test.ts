@@ -88,7 +88,11 @@ const rows: [string, Block, string[]][] = [
     ['formula_as_picture: y'],
   ],
   ['a picture in a line', paragraphOf([{ kind: 'picture', ...picture, alt: '' }]), ['figure_without_alt: ']],
-  ['letters without a font', paragraphOf('नाव и лодка, βάρκα, 船 and படகு, but ᚾᛟᚱ and ᐅᒥᐊᖅ'), ['letters_without_font: ᚾᛟᚱ ᐅᒥᐊᖅ']],
+  [
+    'letters without a font',
+    paragraphOf('नाव и лодка, βάρκα, 船 and படகு, but ᚾᛟᚱ and ᐅᒥᐊᖅ'),
+    ['letters_without_font: ᚾᛟᚱ ᐅᒥᐊᖅ'],
+  ],
 ]
 
 test.each(rows)('%s', (_, block, expected) => {

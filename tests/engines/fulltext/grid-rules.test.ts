@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import type { Cell, Table } from '../../../src/engines/fulltext/blocks.ts'
 import { makeText } from '../../../src/engines/fulltext/fulltext.ts'
 import { withWholeGrid } from '../../../src/engines/fulltext/grid-rules.ts'
-import { readWhole } from '../../../src/engines/fulltext/text.ts'
 import { withoutEmptyRows } from '../../../src/engines/fulltext/reading/table-rules.ts'
+import { readWhole } from '../../../src/engines/fulltext/text.ts'
 
 /** Makes a cell of its columns and rows, as in `2x1`. */
 const cellOf = (size: string): Cell => {
