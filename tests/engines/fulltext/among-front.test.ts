@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { makeText } from '../../../src/engines/fulltext/fulltext.ts'
 import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
 import { balanceCloses } from '../../../src/engines/fulltext/text.ts'
-import { docx, h1, p, prose, r, row, shown, style, table } from './papers.ts'
+import { docx, field, h1, p, prose, r, row, shown, style, table } from './papers.ts'
 
 const b = '<w:b/>'
 const title = p('Boats and tides of a small harbour', style('Title'))
@@ -97,4 +97,15 @@ describe('statements stand in the back', () => {
     const { text } = await readOffice(new Blob([bytes as Uint8Array<ArrayBuffer>]), 'docx')
     expect(text.back.flatMap((one) => (one.kind === 'section' ? [one.role] : []))).toEqual(expected)
   })
+})
+
+test('a link in an abstract stays one', async () => {
+  const code = ' HYPERLINK "https://example.org/boats?a=1&amp;b=2" '
+  const linked = p(
+    `${r('The counts are at ')}${field(code.trim(), 'example.org/boats')}${r(` and here. ${prose('pier')}`)}`,
+  )
+  const { front } = await readOf(top + p(r('Abstract', b)) + linked + keywords + intro)
+  expect(front.abstract).toStartWith(
+    'The counts are at <a href="https://example.org/boats?a=1&amp;b=2">example.org/boats</a> and here. The pier',
+  )
 })

@@ -46,7 +46,7 @@ const isUnder = (line: Line, heading: Line) => line.x > heading.x - heading.size
 
 /**
  * Returns the lines that continue the keywords: of the same size, without a wide gap or a heading.
- * @param isBegun whether keywords stand on the line itself, which another paragraph then does not continue
+ * @param isBegun whether the line itself has keywords; another paragraph then does not continue them
  */
 function following(line: Line, lines: Line[], isBegun = false): Line[] {
   const rest: Line[] = []

@@ -30,7 +30,7 @@ const names = set(
     'الهدف الأهداف هدف المنهجية الطريقة الطرق النتائج الخلاصة الاستنتاج الاستنتاجات روش روش‌ها مواد یافته‌ها نتیجه‌گیری نتایج',
 )
 
-/** The words that such a name has beside these. */
+/** Other words in such names. */
 const beside = set(
   'and of the this & y e et und dan ve и та і और एवं तथा و study research review trial main primary secondary key ' +
     'principal data clinical practical social policy statement number protocol systematic case report presentation ' +
@@ -64,7 +64,7 @@ const mostInParts = 700
 const fewestInParts = 24
 
 /** A line below the heading of an abstract; `ends`: it ends the abstract unless it is a part's heading. */
-export type AbstractRow = { text: string; ends: boolean }
+type AbstractRow = { text: string; ends: boolean }
 
 /**
  * Counts the lines below the heading of an abstract whose parts have headings of their own; 0 if it has no such parts.

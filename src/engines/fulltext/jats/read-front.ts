@@ -80,14 +80,17 @@ const readAffiliationLine = (aff: XmlElement): string => {
 
 const tags: Record<string, string> = lookup({ italic: 'i', sub: 'sub', sup: 'sup' })
 
-function htmlOf(element: XmlElement | undefined): string {
+/** Returns an element as HTML. @param hasLinks whether links become `a` */
+function htmlOf(element: XmlElement | undefined, hasLinks = false): string {
   const pieces = element?.children.map((child): string => {
     if (typeof child === 'string') return xmlText(child)
     if (child.name === 'xref' || child.name === 'fn') return ''
     const tag = tags[child.name]
+    const url = hasLinks && child.name === 'ext-link' ? at(child, 'href') : ''
+    if (/^https?:/i.test(url)) return `<a href="${xmlText(url).replaceAll('"', '&quot;')}">${htmlOf(child)}</a>`
     return tag
-      ? `<${tag}>${htmlOf(child)}</${tag}>`
-      : ` ${htmlOf(child)} `.replace(/^ (?=\S)|(?<=\S) $/g, child.name === 'break' ? ' ' : '')
+      ? `<${tag}>${htmlOf(child, hasLinks)}</${tag}>`
+      : ` ${htmlOf(child, hasLinks)} `.replace(/^ (?=\S)|(?<=\S) $/g, child.name === 'break' ? ' ' : '')
   })
   return clean(pieces?.join('') ?? '')
 }
@@ -99,7 +102,7 @@ function convertAbstractToHtml(abstract: XmlElement): string {
         const title = htmlOf(elementIn(child, 'title'))
         return `${title && `<p><b>${title}</b></p>`}${convertAbstractToHtml(child)}`
       }
-      return child.name === 'p' ? `<p>${htmlOf(child)}</p>` : ''
+      return child.name === 'p' ? `<p>${htmlOf(child, true)}</p>` : ''
     })
     .join('')
 }

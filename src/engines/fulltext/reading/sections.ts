@@ -139,7 +139,7 @@ function separateBackMatter(tree: Part, lists: ReadonlyMap<Section, ReferenceLis
   return { blocks: tree.blocks, sections: body.filter((section) => !moved.includes(section)), back }
 }
 
-/** Returns the statements that stand ahead of a text, and those of interests in it: JATS4R wants them in the back. */
+/** Returns the statements before a text, and those of interests in it: JATS4R wants them in the back. */
 function misplacedStatements(body: readonly Section[]): Section[] {
   const text = body.findIndex(
     (section) => !(isShortStatement(section) && ofBack.test(findSectionRole(section)?.[2] ?? '')),

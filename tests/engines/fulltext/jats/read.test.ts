@@ -390,3 +390,12 @@ describe('tables and figures', () => {
     expect(labels).toEqual(['paragraph', 'paragraph', 'Fig. 2', 'paragraph', 'Fig. 1'])
   })
 })
+
+test('a link in an abstract stays one, and is text in a title', async () => {
+  const link = '<ext-link xlink:href="https://example.org/?a=1&amp;b=2">the <italic>counts</italic></ext-link>'
+  const meta = `<title-group><article-title>On ${link}</article-title></title-group><abstract><p>See ${link}.</p></abstract>`
+  const paper = `<article ${spaces}><front><article-meta>${meta}</article-meta></front><body><p>One.</p></body></article>`
+  const { front } = await readJats(bytes(paper))
+  expect(front.title).toBe('On the <i>counts</i>')
+  expect(front.abstract).toBe('<p>See <a href="https://example.org/?a=1&amp;b=2">the <i>counts</i></a>.</p>')
+})

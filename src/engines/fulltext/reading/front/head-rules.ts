@@ -4,7 +4,7 @@ import { abstractHeading, abstractLead, hasWord, keywordsLead } from '../../../d
 import type { Front } from '../../model.ts'
 import { type Item, type TextItem, wordsOfItem } from '../items.ts'
 import { isAbstract, isFurtherMatter, isKeywords, isPartHeading, structuredSpans } from './front-rules.ts'
-import { htmlOfItem, plainTextOfItem } from './item-html.ts'
+import { htmlOfItem, isLinking, plainTextOfItem } from './item-html.ts'
 import { Told } from './told-words.ts'
 
 /** The first items of a paper: those that its front now has (`left`), and those of the text. */
@@ -14,8 +14,8 @@ const splitHeadWords = (text: string) => text.normalize('NFC').match(/[\p{L}\p{M
 
 /**
  * Divides the first items of a paper. Those read as title, people, abstract and keywords are left out of the text. The
- * abstract takes its items from the rest. Of what remains, addresses, dates and running heads become notes of the
- * front, unchanged; all else belongs to the text, or it would be lost.
+ * abstract takes its items from the rest. Of the others, addresses, dates and running heads become notes of the
+ * front, unchanged; the rest belongs to the text, or it would be lost.
  * @param named the title in the file's properties, for a file that begins with its text
  */
 export function partHead(head: readonly Item[], read: Front, named: string): Head {
@@ -128,14 +128,16 @@ function wholeAbstract(head: readonly Item[], read: string): string {
   const at = head.findIndex((item) => isAbstract(item) && !isPartOfText(wordsOfItem(item)))
   if (at < 0) return read
   const [, partsEnd] = structuredSpans(head).find(([from]) => from === at) ?? []
-  const paragraphs = abstractAt(head, at, partsEnd).map((item, index) => {
-    const html = htmlOfItem(item, index === 0 ? leadOf(item) : 0)
+  const items = abstractAt(head, at, partsEnd)
+  const paragraphs = items.map((item, index) => {
+    const html = htmlOfItem(item, index === 0 ? leadOf(item) : 0, true)
     return partsEnd !== undefined && index > 0 && isPartHeading(item) ? `<b>${html}</b>` : html
   })
   const all = paragraphs.filter((html) => html !== '')
   const words = splitHeadWords(all.join(' ').replace(/<[^>]*>/g, ' '))
   const isSame = words.slice(0, 4).join(' ') === beginning
-  if (!(isSame || read === '') || words.length === splitHeadWords(plain).length) return read
+  if (!(isSame || read === '')) return read
+  if (words.length === splitHeadWords(plain).length && !items.some(isLinking)) return read
   return all.length > 1 ? all.map((html) => `<p>${html}</p>`).join('') : (all[0] ?? read)
 }
 

@@ -6,22 +6,34 @@ import type { TextItem } from '../items.ts'
 /**
  * Returns a paragraph as HTML with `i`, `sub` and `sup`.
  * @param from the number of characters to leave off its beginning
+ * @param hasLinks whether links become `a`
  */
-export function htmlOfItem({ pieces, look, text }: TextItem, from = 0): string {
+export function htmlOfItem({ pieces, look, text }: TextItem, from = 0, hasLinks = false): string {
   const written = stretchesIn(pieces)
   const blank = written
     .map((one) => one.text)
     .join('')
     .search(/\S/)
   let left = from >= text.length ? Number.POSITIVE_INFINITY : Math.max(0, blank) + from
-  const parts = written.map(({ text: own, tag }) => {
+  const parts = written.map(({ text: own, tag, url }) => {
     const kept = own.slice(left)
     left = Math.max(0, left - own.length)
     const isPlain = tag === '' || kept.trim() === '' || (tag === 'i' && look.isItalic)
-    return isPlain ? textAsHtml(kept) : `<${tag}>${textAsHtml(kept)}</${tag}>`
+    const marked = isPlain ? textAsHtml(kept) : `<${tag}>${textAsHtml(kept)}</${tag}>`
+    return hasLinks && url && kept.trim() ? `<a href="${textAsHtml(url)}">${marked}</a>` : marked
   })
-  return parts.join('').replace(/\s+/g, ' ').trim()
+  return parts
+    .join('')
+    .replace(/(<a href="[^"]*">)([^<]*)<\/a>(?:\1([^<]*)<\/a>)+/g, joinLinks)
+    .replace(/\s+/g, ' ')
+    .trim()
 }
+
+/** Joins the parts of one link. */
+const joinLinks = (all: string, open: string) => `${open}${all.replaceAll(open, '').replaceAll('</a>', '')}</a>`
+
+/** Whether a paragraph has a link to an address of the web. */
+export const isLinking = ({ pieces }: TextItem): boolean => stretchesIn(pieces).some(({ url }) => url !== '')
 
 /** Returns a paragraph as plain text; raised letters are Unicode's, so that a mark is no part of the name before it. */
 export const plainTextOfItem = ({ pieces }: TextItem): string =>
@@ -34,14 +46,17 @@ const raisedLetters = (text: string) => {
   return /[a-z]/i.test(raised) ? ` ${text}` : raised
 }
 
-type Stretch = { text: string; tag: '' | 'i' | 'sub' | 'sup' }
+type Stretch = { text: string; tag: '' | 'i' | 'sub' | 'sup'; url: string }
 
-function stretchesIn(pieces: readonly Piece[]): Stretch[] {
+function stretchesIn(pieces: readonly Piece[], url = ''): Stretch[] {
   return pieces.flatMap((piece): Stretch[] => {
-    if (piece.kind === 'link' || piece.kind === 'field') return stretchesIn(piece.pieces)
-    if (piece.kind === 'ruby') return [{ text: `${piece.base} ${piece.text}`, tag: '' }]
+    if (piece.kind === 'link') return stretchesIn(piece.pieces, /^https?:/i.test(piece.url) ? piece.url : '')
+    if (piece.kind === 'field') return stretchesIn(piece.pieces, fieldAddress.exec(piece.code)?.[1] ?? url)
+    if (piece.kind === 'ruby') return [{ text: `${piece.base} ${piece.text}`, tag: '', url }]
     if (piece.kind !== 'text') return []
     const { script, isItalic } = piece.look
-    return [{ text: piece.text, tag: script === 'sub' || script === 'sup' ? script : isItalic ? 'i' : '' }]
+    return [{ text: piece.text, tag: script === 'sub' || script === 'sup' ? script : isItalic ? 'i' : '', url }]
   })
 }
+
+const fieldAddress = /^HYPERLINK\s+"(https?:[^"]+)"/i
