@@ -45,7 +45,7 @@ export async function makeText(bytes: Uint8Array, { pictures, references }: Besi
   const given = withWholeTables(whole)
   if (source.kept.words + source.kept.pictures === 0) throw new ArchiveRefused('The file holds no text')
   const read = references ? withReferences(given, references) : given
-  const { text, made, left, findings: ofCitations } = await linkCitations(read.text)
+  const { text, made, left, findings: ofCitations } = await linkCitations(read.text, kind === 'jats')
   const shown = await showPictures({ ...read, text })
   const findings = [...shown.findings, ...ofCitations, ...findingsOf(shown.text, shown.widths)]
   const jats = writeJats(shown.text)

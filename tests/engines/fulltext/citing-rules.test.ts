@@ -30,6 +30,7 @@ describe('numbers in square brackets', () => {
     ['如文献［3］和【4，5】所示', '3>r3 | 4>r4 | 5>r5'],
     ['The interval [0, 1] holds', ''],
     ['values in the range [1, 5] only', ''],
+    ['Kernels of size [3, 5], strides [2, 2], an input [3, 224, 224] or [3, 224]', ''],
     ['The year [2019] and a word [sic]', ''],
     ['x[3] of an array is cited', '3>r3'],
     ["Code has {'depth': [3, 5], “rate”: [7]} and sizes=[4]", ''],
@@ -68,6 +69,10 @@ describe('numbers in round brackets', () => {
     ['As equation (3) says, and Eq. (4)', ''],
     ['f(3) is large', ''],
     ['a = b + c (3)', ''],
+    ['The aims were (1) to count boats, (2) to find piers and (3) to go home.', ''],
+    ['We ask: (1) which boats; (2) whose boats.', ''],
+    ['Boats are old (1), and tides are older (2). They are both wet (3)', '1>r1 | 2>r2 | 3>r3'],
+    ['Rao (1) and Sen (2) found it', '1>r1 | 2>r2'],
   ]
   test.each(rows)('%s', (line, expected) => expect(told(line, 'round')).toBe(expected))
 })

@@ -264,3 +264,32 @@ describe('numbers of another list', () => {
     expect([found.links.length, missing.length]).toEqual([links, unlinked])
   })
 })
+
+describe('links that the author made', () => {
+  const link = (text: string, id: string): Inline => ({
+    ...{ kind: 'reference', type: 'bibr', to: [id], content: [runOf(text)] },
+  })
+  const lines = (...links: Inline[]): Block[] =>
+    links.map((one) => paragraphOf([runOf('It is known ['), one, runOf('] and doubted [3].')]))
+
+  test('stay, and the numbers beside them are linked too', async () => {
+    const { links, codes } = await linksIn(lines(link('1', 'ref1'), link('2', 'ref2')))
+    expect([links, codes]).toEqual([['1>ref1', '3>ref3', '2>ref2', '3>ref3'], []])
+  })
+
+  test('are asked about where they contradict the printed number', async () => {
+    const { links, codes } = await linksIn(lines(link('1', 'ref1'), link('2', 'ref2'), link('2', 'ref1')))
+    expect(links).toEqual(['1>ref1', '3>ref3', '2>ref2', '3>ref3', '3>ref3'])
+    expect(codes).toEqual(['citation_unlinked: 2'])
+  })
+
+  test('are right where most of them contradict the numbers, which are of another list', async () => {
+    const { links, codes } = await linksIn(lines(link('1', 'ref2'), link('2', 'ref1')))
+    expect([links, codes]).toEqual([['1>ref2', '3>ref3', '2>ref1', '3>ref3'], []])
+  })
+
+  test('are all of a published text', async () => {
+    const { text } = await linkCitations(textOf(lines(link('1', 'ref1')), delta), true)
+    expect(text).toEqual(textOf(lines(link('1', 'ref1')), delta))
+  })
+})

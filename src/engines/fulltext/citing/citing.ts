@@ -3,6 +3,7 @@ import type { Account, Finding, FullText, Reference } from '../model.ts'
 import { joinEqualRuns, readInlineText } from '../runs.ts'
 import { changeLines, linesIn, type Place, walkTextBlocks } from '../walk.ts'
 import { withoutCitedLinks } from './cited-links.ts'
+import { areMistakes, unlinkContradictions } from './contradiction-rules.ts'
 import { collectTextReferences, type Entry, makeReferenceEntries } from './entries.ts'
 import { type Item, readCitedWorks } from './field-items.ts'
 import { entryOfItem, linkField } from './field-rules.ts'
@@ -22,15 +23,18 @@ type Linking = {
   items: ReadonlyMap<string, readonly Item[]>
   findings: Finding[]
   cited: Set<string>
+  /** Whether links that contradict their printed number are reported. */
+  asksMistakes: boolean
 }
 
 /**
  * Links the citations of a text to its references, and mentions of figures, tables, formulas and sections to these.
  * Fields identify the works that they cite; the style of all other citations is decided by the whole text. A text
  * without a list gets one from its fields' data.
+ * @param isPublished whether links that a text has are all of its links, as in JATS
  */
-export async function linkCitations(given: FullText): Promise<Linked> {
-  if (isLinked(given))
+export async function linkCitations(given: FullText, isPublished = false): Promise<Linked> {
+  if (isPublished && isLinked(given))
     return { text: given, made: [], left: [], findings: uncited(collectTextReferences(given), given, citedIds(given)) }
   const { text: read, left } = withoutCitedLinks(given, makeReferenceEntries(collectTextReferences(given)))
   const fields = fieldsIn(read)
@@ -41,9 +45,11 @@ export async function linkCitations(given: FullText): Promise<Linked> {
       : withList(read, [...items.values()].flat(), isByNumber(read))
   const references = collectTextReferences(text)
   const { entries, style } = numberedAs(collectFlatLines(text), makeReferenceEntries(references))
-  const linking: Linking = { entries, style, items, targets: targetsOf(text), findings: [], cited: new Set() }
+  const some = { entries, style, items, targets: targetsOf(text), findings: [], cited: new Set<string>() }
+  const linking: Linking = { ...some, asksMistakes: areMistakes(linesWithFields(text, some), entries) }
   const linked = changeLines(text, (content, place) => linkLine(content, place, linking))
-  return { text: linked, made, left, findings: [...linking.findings, ...uncited(references, linked, linking.cited)] }
+  const cited = linking.cited.union(citedIds(linked))
+  return { text: linked, made, left, findings: [...linking.findings, ...uncited(references, linked, cited)] }
 }
 
 /** Determines how a text cites its list; drops the style if the numbers do not fit the list's order. */
@@ -82,16 +88,28 @@ const fieldsIn = (text: FullText) =>
   linesIn(text).flatMap(({ content }) => content.flatMap((one) => (one.kind === 'cited' ? [one.field] : [])))
 
 const collectFlatLines = (text: FullText): Flat[] =>
-  linesIn(text).map(({ content }) => flatOf(content.flatMap((one) => (one.kind === 'cited' ? one.content : [one]))))
+  linesIn(text).map(({ content }) => flatOf(content.flatMap((one) => (citesReference(one) ? one.content : [one]))))
+
+const citesReference = (one: Inline) => one.kind === 'cited' || (one.kind === 'reference' && one.type === 'bibr')
+
+/** Returns the lines of a text with its citation fields linked. */
+const linesWithFields = (text: FullText, linking: FieldLinking): Inline[][] =>
+  linesIn(text).map(({ content }) => linkFieldsIn(content, linking))
 
 function linkLine(content: Inline[], place: Place, linking: Linking): Inline[] {
   const { entries, style, targets } = linking
-  const plain = content.flatMap((one) => (one.kind === 'cited' ? fieldIn(one, linking) : [one]))
+  const whole = linkFieldsIn(content, linking)
+  const { line: plain, contradictions } = linking.asksMistakes
+    ? unlinkContradictions(whole, entries)
+    : { line: whole, contradictions: [] }
   for (const one of plain) if (one.kind === 'reference') for (const id of one.to) linking.cited.add(id)
   const flat = flatOf(plain)
   const mentions = mentionsIn(flat, targets)
-  const { matches, missing } = style ? citedIn(flat, entries, style) : { matches: [], missing: [] }
+  const { matches: found, missing } = style ? citedIn(flat, entries, style) : { matches: [], missing: [] }
   for (const text of missing) linking.findings.push({ code: 'citation_unlinked', where: place, text })
+  for (const { from, to } of contradictions)
+    linking.findings.push({ code: 'citation_unlinked', where: place, text: flat.text.slice(from, to) })
+  const matches = found.filter((match) => !contradictions.some(({ from, to }) => match.from < to && match.to > from))
   const all = dropOverlappingMatches([...mentions, ...matches])
   for (const id of all.flatMap(({ ids }) => ids)) linking.cited.add(id)
   return joinEqualRuns(withMatches(plain, all))
@@ -109,8 +127,16 @@ function dropOverlappingMatches(matches: readonly Match[]): Match[] {
     })
 }
 
+type FieldLinking = Pick<Linking, 'items' | 'entries' | 'style'>
+
+const linkFieldsIn = (content: Inline[], linking: FieldLinking): Inline[] =>
+  content.flatMap((one) => (one.kind === 'cited' ? fieldIn(one, linking) : [one]))
+
 /** Links the citations in a field's content; leaves it plain if its data identifies no reference. */
-function fieldIn({ field, content }: Extract<Inline, { kind: 'cited' }>, { items, entries, style }: Linking): Inline[] {
+function fieldIn(
+  { field, content }: Extract<Inline, { kind: 'cited' }>,
+  { items, entries, style }: FieldLinking,
+): Inline[] {
   const found = (items.get(field.data) ?? []).flatMap((item) => entryOfItem(item, entries) ?? [])
   return found.length > 0 ? linkField(content, found, style) : content
 }

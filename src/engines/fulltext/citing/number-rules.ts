@@ -24,7 +24,7 @@ const round = new RegExp(`\\((${list})\\)`, 'gu')
 /** Finds citations by number in a line. */
 export function numbersIn(flat: Flat, entries: readonly Entry[], style: NumberStyle): Cited {
   if (style === 'key') return keysIn(flat.text, entries)
-  const numbers = new Map(entries.map(({ number, id }) => [number, id]))
+  const numbers = new Map(entries.toReversed().map(({ number, id }) => [number, id])) // of two lists, the first
   const text = narrowSigns(latinDigits(flat.text))
   const found = style === 'raised' ? findRaisedNumbers({ ...flat, text }, list) : bracketsIn(text, style)
   const results = found.map((one) => linked(one, numbers, flat.text))
@@ -37,7 +37,7 @@ const narrowSigns = (text: string) =>
 const [wide, narrow] = ['［【〔］】〕（），、；～', '[[[]]](),,;-']
 
 const intervals =
-  /(?:interval|range|between|scale|within|limits?|values?|∈|\bCI:?|\bof|=|from|domain|into|to the)\s*$/iu
+  /(?:interval|range|between|scale|within|limits?|values?|sizes?|shapes?|kernels?|dimensions?|windows?|strides?|∈|\bCI:?|\bof|=|from|domain|into|to the)\s*$/iu
 /** Matches before a value in code, which is not a citation: `'depth': [3, 5]`, `sizes=[3]`. */
 const assigned = /(?:=|['"‘’“”]\s*:)\s*$/u
 const equations = new RegExp(
@@ -47,8 +47,10 @@ const equations = new RegExp(
 )
 
 function bracketsIn(text: string, style: 'square' | 'round'): Found[] {
+  const steps = style === 'round' ? findEnumeration(text) : new Set<number>()
   return [...text.matchAll(style === 'square' ? square : round)].flatMap((match): Found[] => {
     const [whole, numbers = '', last] = match
+    if (steps.has(match.index)) return []
     const before = text.slice(Math.max(0, match.index - 25), match.index)
     const isNumbered = /^\s*$/.test(text.slice(match.index + whole.length)) && /[=\ufffc]/.test(text) // a formula's number
     const isInterval = /^\s*\d+\s*[,;]\s*\d+\s*$/.test(numbers) && intervals.test(before)
@@ -67,6 +69,20 @@ function bracketsIn(text: string, style: 'square' | 'round'): Found[] {
   })
 }
 
+const step = /\((\d{1,2})\)(?=\s+(?!(?:and|or|und|et|y|e|и|та|और|तथा)\s)[\p{L}"“])/gu
+const beforeStep = /(?:[,;:.]|(?<!\p{L})(?:and|or|und|oder|et|y|e|и|та|और|तथा|एवं))\s*$/u
+
+/** Returns the places of an enumeration in a sentence: `(1) boats, (2) tides and (3) piers`. */
+function findEnumeration(text: string): Set<number> {
+  const places: number[] = []
+  for (const { index, 1: number } of text.matchAll(step)) {
+    const isNext = Number(number) === places.length + 1
+    if (isNext && (places.length === 0 || beforeStep.test(text.slice(Math.max(0, index - 10), index))))
+      places.push(index)
+  }
+  return new Set(places.length > 1 ? places : [])
+}
+
 /** Links each number of a list, and a range as one. @param line as printed, with digits of any script */
 function linked({ from, text }: Found, numbers: Numbers, line: string): Cited {
   const cited: Cited = { matches: [], missing: [] }
@@ -76,7 +92,8 @@ function linked({ from, text }: Found, numbers: Numbers, line: string): Cited {
     return all.length > 0 && all.every((number) => number > 0 && number < numbers.size * 4)
       ? { matches: [], missing: [line.slice(from, from + text.length)] }
       : cited
-  if (all.includes(0)) return cited
+  if (all.includes(0) || new Set(all).size < all.length || Math.max(...all) >= Math.max(...numbers.keys()) * 4)
+    return cited
   for (const { index, 0: piece, 1: first, 2: last } of pieces) {
     const wanted = numbersOf(first, last)
     const ids = wanted.flatMap((number) => numbers.get(number) ?? [])
