@@ -85,6 +85,17 @@ describe('a list is found', () => {
   })
 })
 
+test('a list ends before lines that are no references', async () => {
+  const rest = 'The manuscript came to the harbour in May.'
+  expect(await listIn(h1('References') + plain + p('Available at https://pier.example/') + p(rest))).toEqual([
+    'references References',
+    ...[rao, sen, `${das} Available at https://pier.example/`],
+    ...['section', '#', rest],
+  ])
+  const undated = 'Verma K. Piers and people. Harbour Press.'
+  expect(await listIn(h1('References') + plain + p(undated))).toEqual(['references References', ...all, undated])
+})
+
 describe('a list has parts', () => {
   const parts = ['references References', 'Books', das, 'Articles', rao, sen]
   test.each<[string, string, string[]]>([
@@ -151,6 +162,7 @@ test.each<[string, boolean, boolean]>([
 test.each<[string, boolean]>([
   ['Available at https://pier.example/', true],
   ['https://doi.org/10.5555/boats.1', true],
+  ['[Diakses 25 Desember 2018].', true],
   ['https://pier.example/a Accessed 4 May 2020', true],
   ['and the people of the harbour. Delta Press, 2019.', true],
   ['van der Berg, K. (2017). Dikes. Crop Press.', false],

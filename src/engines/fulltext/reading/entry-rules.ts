@@ -42,9 +42,13 @@ export const isSurelyReference = (text: string): boolean => {
   return looksCited(text) && text.length < 600 && begins && printed.test(own)
 }
 
+/** Whether a paragraph without a year can be a reference: it begins with a number or with names. */
+export const beginsLikeReference = (text: string): boolean =>
+  findReferenceLabel(text) !== '' || isBeginning(text) || beginsInLowerCase(text)
+
 /** The beginnings of a line that goes on with the reference above it. */
 const further =
-  /^(?:https?:|www\.|doi\b|available (?:at|from|online)|retrieved|accessed|\[?online\]?|url\b|\d+\s*\(\d+\)|pp?\.\s?\d|vol\b|isbn\b|режим доступа|дата обращения|url:)/i
+  /^(?:https?:|www\.|doi\b|available (?:at|from|online)|retrieved|accessed|\[?online\]?|url\b|\d+\s*\(\d+\)|pp?\.\s?\d|vol\b|isbn\b|режим доступа|дата обращения|url:|[[(]\p{L}[^\])]{3,60}[\])]\.?$)/iu
 const addressAndMore = /^(?:https?:\/\/|www\.)\S+\s+(?!\(?(?:accessed|retrieved|last|visited|cited)\b)\S.*\p{L}{3}/iu
 
 /** Whether a paragraph of a list goes on with the reference above it. */

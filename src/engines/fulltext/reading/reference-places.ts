@@ -1,5 +1,5 @@
 import { readParagraphCaption } from './caption-rules.ts'
-import { isSurelyReference, looksCited } from './entry-rules.ts'
+import { beginsLikeReference, endsWhole, goesOnAbove, isSurelyReference, looksCited } from './entry-rules.ts'
 import type { Heading } from './heading-levels.ts'
 import { isKnownHeading, isReferencesHeading } from './heading-names.ts'
 import type { Item, TextItem } from './items.ts'
@@ -134,14 +134,18 @@ function splitAtEntries(chapter: Chapter): Chapter[] {
   return [{ ...chapter, items: items.slice(0, item ? from - 1 : from) }, list]
 }
 
-/** Removes the items after the last reference that are not references from a list. */
-export function takeRestOf(chapter: Chapter): Item[] {
-  const last = chapter.items.findLastIndex(isCitedItem)
-  const next = chapter.items[last + 1]
-  const goesOn = next?.kind === 'text' && (next.text.length < 120 || /^\p{Ll}|^https?:/u.test(next.text)) ? 2 : 1
-  const isOther = (item: Item | undefined) => item?.kind !== 'text' || readParagraphCaption(item) !== undefined
-  const isText = chapter.items
-    .slice(last + 1)
-    .some((item) => isOther(item) || (item.kind === 'text' && item.text.length > 150))
-  return last < 0 || !isText ? [] : chapter.items.splice(last + (isOther(next) ? 1 : goesOn))
+/** Removes the items after the last reference from a list, unless all of them belong to it. */
+export function takeRestOf({ items }: Chapter): Item[] {
+  const last = items.findLastIndex(isCitedItem)
+  const [cited, next] = [items[last], items[last + 1]]
+  const isCut = cited?.kind === 'text' && !endsWhole(cited.text) && next?.kind === 'text'
+  const goesOn = next && ((isCut && readParagraphCaption(next) === undefined) || belongsToList(next))
+  const from = last + (goesOn ? 2 : 1)
+  return last < 0 || items.slice(from).every(belongsToList) ? [] : items.splice(from)
 }
+
+/** Whether an item without a year is an entry of a list, or the rest of one. */
+const belongsToList = (item: Item): boolean =>
+  item.kind === 'text' &&
+  readParagraphCaption(item) === undefined &&
+  (goesOnAbove(item.text) || beginsLikeReference(item.text))
