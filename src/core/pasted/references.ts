@@ -1,4 +1,4 @@
-import { latinDigits } from '../text/digits.ts'
+import { latinDigits } from '../language/digits.ts'
 import { beginsInLowerCase, boundsOf, isBeginning } from './reference-bounds.ts'
 import { type Line, referenceLines } from './reference-lines.ts'
 import { joinPastedLines } from './text.ts'

@@ -41,7 +41,7 @@ export function withoutAddress(content: readonly Inline[], { doi, url }: Leading
   return at < 0 ? kept : trimmedEnd([...kept.slice(0, -1), { ...end, text: end.text.slice(0, at) }])
 }
 
-/** Whether a link has no words, such as one on a space: nobody sees it. */
+/** Whether a link has no words, such as one on a space, which no reader sees. */
 const isBlankLink = ({ content }: Extract<Inline, { kind: 'link' }>): boolean =>
   !/[\p{L}\p{N}]/u.test(wholeText(content))
 

@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../core/text/digits.ts'
+import { latinDigits } from '../../../core/language/digits.ts'
 import type { Inline } from '../blocks.ts'
 import { readInlineText } from '../runs.ts'
 import type { Entry } from './entries.ts'
@@ -11,7 +11,7 @@ export type Stretch = { from: number; to: number }
  * Compares a link to a reference with the number that it shows: undefined if it shows none, or one that the list does
  * not have.
  */
-export function agreesWithNumber(one: Inline, entries: readonly Entry[]): boolean | undefined {
+function agreesWithNumber(one: Inline, entries: readonly Entry[]): boolean | undefined {
   if (one.kind !== 'reference' || one.type !== 'bibr' || one.to.length !== 1) return undefined
   const [, shown] = /^[\s[(]*(\d{1,3})[\s\])]*$/.exec(latinDigits(readInlineText(one.content))) ?? []
   const target = entries.find(({ id }) => id === one.to[0])
@@ -25,7 +25,7 @@ export function areMistakes(lines: readonly Inline[][], entries: readonly Entry[
   return all.filter((agrees) => agrees === true).length > all.filter((agrees) => agrees === false).length
 }
 
-/** Unlinks the links of a line that contradict their numbers, and returns where these stand. */
+/** Unlinks the links of a line that contradict their numbers, and returns the places of these. */
 export function unlinkContradictions(
   line: readonly Inline[],
   entries: readonly Entry[],

@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../core/text/digits.ts'
+import { latinDigits } from '../../../core/language/digits.ts'
 import type { FullText, Reference, ReferenceList } from '../model.ts'
 import { readInlineText } from '../runs.ts'
 

@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../core/text/digits.ts'
+import { latinDigits } from '../../../core/language/digits.ts'
 import type { Entry } from './entries.ts'
 import type { Flat, Match } from './flat.ts'
 import { findRaisedNumbers } from './raised-rules.ts'
@@ -36,8 +36,11 @@ const narrowSigns = (text: string) =>
   text.replace(/[［【〔］】〕（），、；～]/g, (sign) => narrow[wide.indexOf(sign)] ?? sign)
 const [wide, narrow] = ['［【〔］】〕（），、；～', '[[[]]](),,;-']
 
-const intervals =
-  /(?:interval|range|between|scale|within|limits?|values?|sizes?|shapes?|kernels?|dimensions?|windows?|strides?|∈|\bCI:?|\bof|=|from|domain|into|to the)\s*$/iu
+const intervals = new RegExp(
+  '(?:interval|range|between|scale|within|limits?|values?|sizes?|shapes?|kernels?|dimensions?|windows?|strides?|∈|' +
+    String.raw`\bCI:?|\bof|=|from|domain|into|to the)\s*$`,
+  'iu',
+)
 /** Matches before a value in code, which is not a citation: `'depth': [3, 5]`, `sizes=[3]`. */
 const assigned = /(?:=|['"‘’“”]\s*:)\s*$/u
 const equations = new RegExp(

@@ -8,7 +8,7 @@ const loweredLetter = /[₀-ₜ]/
 const asTyped = (text: string) =>
   text.replace(/[⁺⁻⁽⁾]/g, (sign) => signs[sign] ?? sign).replace(/[⁰¹²³⁴-⁹]/g, (digit) => String(digits.indexOf(digit)))
 
-/** A raised stretch of a line as typed, with the line before and after it; `base` is that line without lowered letters. */
+/** A raised stretch as typed, with the line before and after it; `base` is the line before without lowered letters. */
 type Raised = { before: string; base: string; raised: string; after: string }
 
 /** Returns raised stretches that contain only numbers, except powers, charges, isotopes and marks of a byline. */

@@ -1,6 +1,6 @@
+import { latinDigits } from '../../../core/language/digits.ts'
 import { beginsInLowerCase, isBeginning } from '../../../core/pasted/reference-bounds.ts'
 import { findReferenceLabel } from '../../../core/pasted/references.ts'
-import { latinDigits } from '../../../core/text/digits.ts'
 
 const dated = /(?<!\d)(?:1[3-9]|20)\d\d(?!\d)|\b(?:in press|forthcoming|n\.\s?d\.|s\.\s?d\.)|https?:|\bdoi\b/i
 const eastAsian = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -27,14 +27,15 @@ const printed = new RegExp(
     String.raw`^.{4,250}?\((?:1[5-9]|20)\d\d[a-z]?\)[.:]\s|[,:;]\s*\d{1,5}\s*[-–—]\s*\d{1,5}\.?$|\barxiv\b`,
     String.raw`\b(?:journal|proceedings|transactions|annals) of\b|\bet\.? al\b|\beds?\.\)|\(eds?\.?\)|\b(?:vol|no|nr|iss|т|вып|№)\.?\s?\d`,
     String.raw`\b(?:press|springer|elsevier|wiley|routledge|sage|verlag|publish(?:er|ers|ing)|editora|ediciones|éditions|penerbit)\b`,
-    String.raw`(?:издательство|изд-во)|प्रकाशन|:\s*\p{Lu}[\p{L} &.]+[,.]\s*(?:1[89]|20)\d\d|\p{Lu}\p{Ll}+\s\p{Lu}[\p{L} ]+[.,]\s(?:1[89]|20)\d\d\s*[;.]`,
+    '(?:издательство|изд-во)|प्रकाशन',
+    String.raw`:\s*\p{Lu}[\p{L} &.]+[,.]\s*(?:1[89]|20)\d\d|\p{Lu}\p{Ll}+\s\p{Lu}[\p{L} ]+[.,]\s(?:1[89]|20)\d\d\s*[;.]`,
   ].join('|'),
   'iu',
 )
 const yearBehindNames = /^[^.]{3,160}[\s.,]\(?(?:1[5-9]|20)\d\d[a-z]?\)?[.,:)]/u
 const numbered = /^[[(［【]?\p{Nd}{1,3}[\])］】.]/u
 
-/** Whether a text is surely a reference, wherever it stands: it begins like one and has the signs of one. */
+/** Whether a text is surely a reference, also outside of a list: it begins like one and has the signs of one. */
 export const isSurelyReference = (text: string): boolean => {
   const latin = latinDigits(text)
   const own = latin.slice(findReferenceLabel(latin).length)
@@ -47,8 +48,11 @@ export const beginsLikeReference = (text: string): boolean =>
   findReferenceLabel(text) !== '' || isBeginning(text) || beginsInLowerCase(text)
 
 /** The beginnings of a line that goes on with the reference above it. */
-const further =
-  /^(?:https?:|www\.|doi\b|available (?:at|from|online)|retrieved|accessed|\[?online\]?|url\b|\d+\s*\(\d+\)|pp?\.\s?\d|vol\b|isbn\b|режим доступа|дата обращения|url:|[[(]\p{L}[^\])]{3,60}[\])]\.?$)/iu
+const further = new RegExp(
+  String.raw`^(?:https?:|www\.|doi\b|available (?:at|from|online)|retrieved|accessed|\[?online\]?|url\b|\d+\s*\(\d+\)|` +
+    String.raw`pp?\.\s?\d|vol\b|isbn\b|режим доступа|дата обращения|[[(]\p{L}[^\])]{3,60}[\])]\.?$)`,
+  'iu',
+)
 const addressAndMore = /^(?:https?:\/\/|www\.)\S+\s+(?!\(?(?:accessed|retrieved|last|visited|cited)\b)\S.*\p{L}{3}/iu
 
 /** Whether a paragraph of a list goes on with the reference above it. */

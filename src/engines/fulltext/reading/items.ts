@@ -135,8 +135,8 @@ function formulaIn(pieces: readonly Piece[]): Item | undefined {
 }
 
 /**
- * Returns the items of a stretch of text; a heading with text after a line break becomes an item of its own, and so does
- * the heading of the references after one.
+ * Returns the items of a stretch of text; a heading with text after a line break becomes an item of its own, and so
+ * does the heading of the references after one.
  */
 function textItems(paragraph: WrittenParagraph, pieces: Piece[], isFirst: boolean): TextItem[] {
   const isBroken = (piece: Piece) => piece.kind === 'text' && piece.text.includes('\n')

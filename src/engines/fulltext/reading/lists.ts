@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../core/text/digits.ts'
+import { latinDigits } from '../../../core/language/digits.ts'
 import type { Block, Inline, List, ListItem } from '../blocks.ts'
 import { readInlineText } from '../runs.ts'
 import { lines, withoutLabel } from './cutting.ts'

@@ -97,7 +97,7 @@ const mostWhole = 0.8
 
 type Starting = (line: Read | undefined, before: Read | undefined) => boolean
 
-/** Returns the rule that tells the first line of an entry; undefined if only all lines together show it. */
+/** Returns the rule for the first line of an entry; undefined if only all lines together show it. */
 function startsIn(lines: readonly Read[], areSaid: boolean): Starting | undefined {
   const isNext: Starting = (line, before) =>
     line?.isFirst === true && !goesOnAbove(line.text) && (looksCited(line.text) || endsWhole(before?.text ?? ''))

@@ -8,7 +8,7 @@ import { isMarkedHeading, isMarkedItem } from './quantities.ts'
 /** A heading with the items below it, up to the next one. */
 export type Chapter = { heading: Heading | undefined; item: TextItem | undefined; items: Item[]; isReferences: boolean }
 
-/** Divides a paper into chapters, and marks those that are lists of references: by their headings, else by their looks. */
+/** Divides a paper into chapters, and marks the lists of references, by their headings or else by their looks. */
 export function chaptersOf(items: readonly Item[], headings: ReadonlyMap<Item, Heading>): Chapter[] {
   const chapters: Chapter[] = [{ heading: undefined, item: undefined, items: [], isReferences: false }]
   /** The level of the list that the last heading is in; 0 outside of one. */
