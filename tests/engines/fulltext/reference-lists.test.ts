@@ -154,6 +154,7 @@ test.each<[string, boolean, boolean]>([
   ['Müller, H. (2015). Der Fluss. Berlin: Springer Verlag.', true, true],
   ['In 2019 we counted the boats, and in 2020 the people of the harbour.', true, false],
   ['2. In 2019 the boats were counted by both of us from the old pier.', true, false],
+  ['The manuscript was received by the harbour on 30.11.2019.', false, false],
   ['Funding: This work was paid by the harbour in 2019 (grant 12).', true, false],
 ])('%s is cited %p, and surely a reference %p', (text, isCited, isSure) => {
   expect([looksCited(text), isSurelyReference(text)]).toEqual([isCited, isSure])

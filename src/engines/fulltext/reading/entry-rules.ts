@@ -2,7 +2,7 @@ import { latinDigits } from '../../../core/language/digits.ts'
 import { beginsInLowerCase, isBeginning } from '../../../core/pasted/reference-bounds.ts'
 import { findReferenceLabel } from '../../../core/pasted/references.ts'
 
-const dated = /(?<!\d)(?:1[3-9]|20)\d\d(?!\d)|\b(?:in press|forthcoming|n\.\s?d\.|s\.\s?d\.)|https?:|\bdoi\b/i
+const dated = /(?<!\d\.?)(?:1[3-9]|20)\d\d(?!\d)|\b(?:in press|forthcoming|n\.\s?d\.|s\.\s?d\.)|https?:|\bdoi\b/i
 const eastAsian = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 const isDated = (text: string) => dated.test(latinDigits(text))
