@@ -1,7 +1,8 @@
 import { lookup } from '../../../core/text/clean.ts'
 import { attributeOf, collectElementText, type Element, elementsOf, type XmlElement } from '../../archives/archives.ts'
-import { formulaOf, type MathNode, mathNode, operator } from './mathml.ts'
+import { formulaOf, joinMathNodes, type MathNode, mathNode, operator } from './mathml.ts'
 import type { ReadFormula } from './omml.ts'
+import { given } from './omml-properties.ts'
 import { textToken } from './token-rules.ts'
 
 /** The allowed elements of presentation MathML 3, with their least number of arguments; 0 for any number. */
@@ -68,10 +69,32 @@ function cleanElement(element: Element, unread: string[]): MathNode[] {
   if (local === 'math') return cleanChildren(element, unread)
   const least = kept[local]
   if (least === undefined) return unknown(element, unread)
-  if (tokens.has(local)) return [mathNode(local, [tokenText(element)], keepMathAttributes(element))]
+  const allowed = keepMathAttributes(element)
+  if (tokens.has(local)) return [styled(mathNode(local, [tokenText(element)], allowed))]
   const children = cleanChildren(element, unread)
   while (children.length < least) children.push(mathNode('mrow', []))
-  return [mathNode(local, inRows(local, children), keepMathAttributes(element))]
+  const line = local === 'menclose' ? lines[allowed.notation ?? ''] : undefined
+  if (line) return [line(joinMathNodes(children))]
+  return [styled(mathNode(local, inRows(local, children), allowed))]
+}
+
+/** The enclosures that are a line, as a mark; browsers do not draw `menclose`. */
+const lines: Record<string, (base: MathNode) => MathNode> = lookup({
+  top: (base) => mathNode('mover', [base, operator('¯', { stretchy: 'true' })], { accent: 'true' }),
+  bottom: (base) => mathNode('munder', [base, operator('_', { stretchy: 'true' })], { accentunder: 'true' }),
+})
+
+/** Elements that stand only within others. */
+const parts = new Set(['mtr', 'mlabeledtr', 'mtd', 'mprescripts', 'none'])
+
+/** Moves the attributes that only `mstyle` may have in MathML 3, 3.3.4, to one around an element. */
+function styled(node: MathNode): MathNode {
+  if (node.name === 'mstyle') return node
+  const { scriptlevel, displaystyle, ...others } = node.attributes
+  const isTable = node.name === 'mtable'
+  const bare = { ...node, attributes: isTable ? given({ ...others, displaystyle }) : others }
+  const around = given({ scriptlevel, displaystyle: isTable ? undefined : displaystyle })
+  return parts.has(node.name) || Object.keys(around).length === 0 ? bare : mathNode('mstyle', [bare], around)
 }
 
 /** Wraps children of a table in rows and of a row in cells (MathML 3, 3.5), if they are bare. */

@@ -44,6 +44,16 @@ test.each<[string, string, string]>([
     '<mml:mtable><mml:mtr><mml:mi>a</mml:mi></mml:mtr></mml:mtable>',
     '<mtable><mtr><mtd><mi>a</mi></mtd></mtr></mtable>',
   ],
+  [
+    'moves the level of a token to a style around it',
+    '<mml:mi scriptlevel="1">a</mml:mi><mml:mtable displaystyle="true"><mml:mtr scriptlevel="1"/></mml:mtable>',
+    '<mstyle scriptlevel="1"><mi>a</mi></mstyle><mtable displaystyle="true"><mtr/></mtable>',
+  ],
+  [
+    'draws a line above as a mark',
+    '<mml:menclose notation="top"><mml:mi>a</mml:mi><mml:mi>b</mml:mi></mml:menclose>',
+    '<mover accent="true"><mrow><mi>a</mi><mi>b</mi></mrow><mo stretchy="true">¯</mo></mover>',
+  ],
   ['trims tokens', '<mml:mi>\n  a </mml:mi>', '<mi>a</mi>'],
 ])('%s', (_, inside, mathml) => expect(cleaned(inside)).toEqual({ mathml, unread: [] }))
 
