@@ -128,7 +128,7 @@ function frame(element: Element, walk: Walk): void {
   const { story } = walk
   const object = part(element, 'object') ?? part(element, 'object-ole')
   if (object && isFormula(object, walk.parts)) story.thing('formulas')
-  else if (object || part(element, 'image')) story.thing('pictures')
+  else if (object || part(element, 'image')) story.thing('pictures', attributeOf(element, 'anchor-type') !== 'as-char')
   for (const one of elementsOf(element)) if (one.local === 'text-box') visitAll(one, { ...walk, isListItem: false })
 }
 

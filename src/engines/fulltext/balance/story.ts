@@ -13,6 +13,8 @@ export class Story implements Counted {
   private readonly open: Open[] = []
   private readonly cells: number[] = []
   private rules = 0
+  /** The content of a paragraph that goes on in the next. */
+  private begun: Open = { kept: '', left: '', things: 0 }
 
   /** Walks content that a rule leaves out, if `isLeft`. */
   under(isLeft: boolean, walk: () => void): void {
@@ -37,20 +39,36 @@ export class Story implements Counted {
     else open.kept += text
   }
 
-  /** Counts a picture or formula, at which a word ends. */
-  thing(name: 'pictures' | 'formulas'): void {
+  /** Counts a picture or formula, at which a word ends, unless it only hangs on its paragraph. */
+  thing(name: 'pictures' | 'formulas', isAnchored = false): void {
     this.count(name)
-    this.say('\n')
+    if (!isAnchored) this.say('\n')
     const open = this.open.at(-1)
     if (open && !this.isLeft) open.things++
   }
 
-  /** Walks a paragraph; `kindOf` returns its kind, and is called only if it has words. */
-  paragraph(walk: () => void, kindOf: () => 'headings' | 'list_items' | undefined): void {
-    const open: Open = { kept: '', left: '', things: 0 }
+  /**
+   * Walks a paragraph; `kindOf` returns its kind, and is called only if it has words.
+   * @param goesOn whether it has no end of its own, so that its last word may continue in the next paragraph
+   */
+  paragraph(walk: () => void, kindOf: () => 'headings' | 'list_items' | undefined, goesOn = false): void {
+    const open = this.begun
+    this.begun = { kept: '', left: '', things: 0 }
     this.open.push(open)
     walk()
     this.open.pop()
+    if (goesOn) this.begun = open
+    else this.endParagraph(open, kindOf)
+  }
+
+  /** Ends a paragraph that goes on, where no other follows in the same text. */
+  endText(): void {
+    const open = this.begun
+    this.begun = { kept: '', left: '', things: 0 }
+    this.endParagraph(open, () => undefined)
+  }
+
+  private endParagraph(open: Open, kindOf: () => 'headings' | 'list_items' | undefined): void {
     const words = splitCountedWords(open.kept)
     const left = splitCountedWords(open.left)
     this.kept.words += words.length
@@ -68,8 +86,10 @@ export class Story implements Counted {
 
   /** Walks a table or a cell, and counts it if it has content. */
   holder(name: 'tables' | 'cells', walk: () => void): void {
+    this.endText()
     this.cells.push(0)
     walk()
+    this.endText()
     const held = this.cells.pop() ?? 0
     if (held === 0) return
     this.count(name)

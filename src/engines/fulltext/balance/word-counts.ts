@@ -12,15 +12,21 @@ import { Story } from './story.ts'
 import { part, type Styles, settingOf, stylesOf } from './word-styles.ts'
 import { symbolLetter } from './word-symbols.ts'
 
-type Field = { code: string; isResult: boolean }
+/** An open field; `said` are the words of its instruction and of the fields in it. */
+type Field = { code: string; isResult: boolean; hasResult: boolean; said: string }
+
+/** A note, and the addresses of the links in it. */
+type Note = { element: Element; addresses: Map<string, string> }
 
 type Walk = {
   story: Story
   styles: Styles
   addresses: Map<string, string>
-  notes: Map<string, Element>
+  notes: Map<string, Note>
   fields: Field[]
   paragraph: Element | undefined
+  /** Whether the walk is in a drawing that only hangs on its paragraph. */
+  isAnchored: boolean
 }
 
 /** Counts a Word document from its parts (ECMA-376, part 1): text with its notes, comments, headers and footers. */
@@ -31,23 +37,31 @@ export function countWord(parts: Parts): Counted {
   }
   const main = mainPart(parts)
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
-  const relations = children(read(`${folder}_rels/${main.slice(folder.length)}.rels`))
+  const addressesIn = (name: string) =>
+    new Map(
+      children(read(`${folder}_rels/${name}.rels`)).map((one) => [
+        attributeOf(one, 'Id') ?? '',
+        attributeOf(one, 'Target') ?? '',
+      ]),
+    )
   const walk: Walk = {
     story: new Story(),
     styles: stylesOf(read(`${folder}styles.xml`)),
-    addresses: new Map(relations.map((one) => [attributeOf(one, 'Id') ?? '', attributeOf(one, 'Target') ?? ''])),
+    addresses: addressesIn(main.slice(folder.length)),
     notes: new Map(
       ['footnote', 'endnote'].flatMap((kind) =>
-        children(read(`${folder}${kind}s.xml`)).map((one): [string, Element] => [
-          `${kind}${attributeOf(one, 'id')}`,
-          one,
+        children(read(`${folder}${kind}s.xml`)).map((element): [string, Note] => [
+          `${kind}${attributeOf(element, 'id')}`,
+          { element, addresses: addressesIn(`${kind}s.xml`) },
         ]),
       ),
     ),
     fields: [],
     paragraph: undefined,
+    isAnchored: false,
   }
   visitAll(part(read(main), 'body'), walk)
+  walk.story.endText()
   const outside = [...parts.keys()].filter((name) => /\/(?:comments|header\d*|footer\d*)\.xml$/.test(name))
   for (const name of outside) walk.story.under(true, () => visitAll(read(name), { ...walk, fields: [] }))
   return walk.story
@@ -95,7 +109,7 @@ const handlers: Record<string, (element: Element, walk: Walk) => void> = lookup(
   sdt: (element, walk) => walk.story.under(isNoText(part(element, 'sdtPr')), () => visitAll(element, walk)),
   AlternateContent: (element, walk) => visitAll(chooseDrawingVersion(element), walk),
   fldSimple: (element, walk) => {
-    walk.fields.push({ code: attributeOf(element, 'instr') ?? '', isResult: true })
+    walk.fields.push({ code: attributeOf(element, 'instr') ?? '', isResult: true, hasResult: true, said: '' })
     inFields(walk, () => visitAll(element, walk))
     walk.fields.pop()
   },
@@ -108,12 +122,17 @@ const handlers: Record<string, (element: Element, walk: Walk) => void> = lookup(
   oMath: (_, { story }) => story.thing('formulas'),
   tbl: (element, walk) => walk.story.holder('tables', () => visitAll(element, walk)),
   tc: (element, walk) => walk.story.holder('cells', () => visitAll(element, walk)),
-  blip: (element, { story }) =>
-    (attributeOf(element, 'embed') || attributeOf(element, 'link')) && story.thing('pictures'),
-  imagedata: (element, { story }) =>
-    (attributeOf(element, 'id') || attributeOf(element, 'href')) && story.thing('pictures'),
-  chart: (_, { story }) => story.thing('pictures'),
-  relIds: (_, { story }) => story.thing('pictures'),
+  anchor: (element, walk) => visitAll(element, { ...walk, isAnchored: true }),
+  shape: (element, walk) => {
+    const isAnchored = /position:\s*absolute/.test(attributeOf(element, 'style') ?? '')
+    visitAll(element, { ...walk, isAnchored: walk.isAnchored || isAnchored })
+  },
+  blip: (element, { story, isAnchored }) =>
+    (attributeOf(element, 'embed') || attributeOf(element, 'link')) && story.thing('pictures', isAnchored),
+  imagedata: (element, { story, isAnchored }) =>
+    (attributeOf(element, 'id') || attributeOf(element, 'href')) && story.thing('pictures', isAnchored),
+  chart: (_, { story }) => story.thing('pictures', true),
+  relIds: (_, { story }) => story.thing('pictures', true),
   footnoteReference: (element, walk) => note(`footnote${attributeOf(element, 'id')}`, walk),
   endnoteReference: (element, walk) => note(`endnote${attributeOf(element, 'id')}`, walk),
   ruby: (element, walk) => {
@@ -163,27 +182,59 @@ function countWordRun(element: Element, walk: Walk): void {
 function piece(one: Element, { element, walk }: { element: Element; walk: Walk }): void {
   const { story } = walk
   if (one.local === 't' || one.local === 'delText') {
-    if (!isInstruction(walk)) story.say(replaceSymbolLetters(collectElementText(one), part(element, 'rPr')))
+    const text = replaceSymbolLetters(collectElementText(one), part(element, 'rPr'))
+    if (isInstruction(walk)) instruct(text, walk)
+    else sayInField(text, walk)
   } else if (one.local === 'sym') {
     const code = Number.parseInt(attributeOf(one, 'char') ?? '', 16)
     story.say(symbolLetter(code, attributeOf(one, 'font') ?? ''))
   } else visit(one, walk)
 }
 
-function instruct(text: string, { fields }: Walk): void {
+function sayInField(text: string, { fields, story }: Walk): void {
   const field = fields.at(-1)
-  if (field && !field.isResult) field.code += text
+  if (field) field.hasResult = true
+  story.say(text)
+}
+
+/** Adds text to the innermost open instruction: to its code, unless it is the result of a field in it. */
+function instruct(text: string, { fields }: Walk): void {
+  const field = fields.findLast(({ isResult }) => !isResult)
+  if (!field) return
+  field.said += text
+  if (field === fields.at(-1)) field.code += text
 }
 
 function fieldMark(type: string, walk: Walk): void {
   const { fields, story } = walk
   const field = fields.at(-1)
-  if (type === 'begin') fields.push({ code: '', isResult: false })
-  else if (type === 'end') fields.pop()
-  else if (field) {
+  if (type === 'begin') fields.push({ code: '', isResult: false, hasResult: false, said: '' })
+  else if (type === 'end') {
+    fields.pop()
+    if (field && !field.hasResult) countInstruction(field, walk)
+  } else if (field) {
     field.isResult = true
     if (/^\s*HYPERLINK\s+"(?:https?|mailto|ftp):/i.test(field.code)) story.count('links')
   }
+}
+
+/** Counts a field that Word shows without a result: a formula, a symbol, quoted text, a button. */
+function countInstruction({ code, said }: Field, walk: Walk): void {
+  const [, name = '', rest = ''] = /^\s*(EQ|SYMBOL|QUOTE|MACROBUTTON|GOTOBUTTON)\b([\s\S]*)$/i.exec(said) ?? []
+  const shown = shownWords(name.toUpperCase(), rest)
+  if (isInstruction(walk)) instruct(shown, walk)
+  else if (/^\s*EQ\b/i.test(code)) walk.story.thing('formulas')
+  else walk.story.say(shown)
+}
+
+function shownWords(name: string, rest: string): string {
+  if (name === 'SYMBOL') {
+    const font = /\\f\s*"?([^"\\]+)/i.exec(rest)?.[1] ?? ''
+    const code = Number.parseInt(rest.trim(), 10)
+    return /symbol/i.test(font) ? symbolLetter(code, font) : code > 32 ? String.fromCharCode(code) : ''
+  }
+  if (name === 'QUOTE') return /"([^"]*)"/.exec(rest)?.[1] ?? ''
+  return name.endsWith('BUTTON') ? rest.replace(/^\s*\S+\s*(?:\\\*\s*\w+)*/, '') : ''
 }
 
 /** Returns text as letters: characters of the Symbol font in the private use area are Greek letters. */
@@ -200,12 +251,21 @@ function note(id: string, walk: Walk): void {
   if (!found) return
   notes.delete(id)
   story.count('notes')
-  visitAll(found, { ...walk, fields: [] })
+  visitAll(found.element, { ...walk, addresses: found.addresses, fields: [] })
+  story.endText()
 }
 
 function countWordParagraph(element: Element, walk: Walk): void {
   const { styles, story } = walk
   const kindOf = () => (styles.isHeading(element) ? 'headings' : styles.isListed(element) ? 'list_items' : undefined)
-  const visiting = () => visitAll(element, { ...walk, paragraph: element })
-  inFields(walk, () => story.paragraph(visiting, kindOf))
+  const visiting = () => visitAll(element, { ...walk, paragraph: element, isAnchored: false })
+  inFields(walk, () => story.paragraph(visiting, kindOf, goesOn(element)))
+}
+
+/** Whether a paragraph continues in the next: its end was deleted, or it is a drop capital. */
+function goesOn(paragraph: Element): boolean {
+  const properties = part(paragraph, 'pPr')
+  const [mark, frame] = [part(properties, 'rPr'), part(properties, 'framePr')]
+  const isDeleted = part(mark, 'del') !== undefined || part(mark, 'moveFrom') !== undefined
+  return isDeleted || /^(?:drop|margin)$/.test((frame && attributeOf(frame, 'dropCap')) ?? '')
 }

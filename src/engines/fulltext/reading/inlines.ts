@@ -2,9 +2,11 @@ import { attributeOf, type Element, elementsOf, writeXml } from '../../archives/
 import type { Piece, TextLook, Written, WrittenPicture } from '../../office/office.ts'
 import type { CitedField, Formula, Inline, Mark, Picture } from '../blocks.ts'
 import { cleanFormula } from '../math/clean.ts'
+import { texOfEq } from '../math/eq.ts'
 import { mathmlOf } from '../math/mathml.ts'
 import { readFormulas } from '../math/omml.ts'
 import { isFileAddress } from '../pictures/alt-rules.ts'
+import { mathmlOfTex } from '../math/tex.ts'
 import { joinEqualRuns, sortMarks } from '../runs.ts'
 import type { Books } from './books.ts'
 
@@ -109,6 +111,7 @@ function fieldOf({ code, pieces }: Extract<Piece, { kind: 'field' }>, setting: S
       setting,
     )
   }
+  if (pieces.length === 0 && /^EQ$/i.test(name)) return formulaOfEq(code, setting)
   const content = inlinesOf(pieces, setting)
   if (/^(?:REF|NOTEREF|PAGEREF)$/i.test(name)) {
     const [target = ''] = rest.split(/\s/)
@@ -120,6 +123,15 @@ function fieldOf({ code, pieces }: Extract<Piece, { kind: 'field' }>, setting: S
   }
   const field = citedBy(code, setting)
   return field && !content.some(({ kind }) => kind === 'cited') ? [{ kind: 'cited', field, content }] : content
+}
+
+/** Converts the instruction of an EQ field to a formula; reports one that cannot be read. */
+function formulaOfEq(code: string, { books }: Setting): Inline[] {
+  const tex = texOfEq(code)
+  const mathml = tex === undefined ? '' : mathmlOfTex(tex, false)
+  if (mathml) return [{ kind: 'formula', mathml, tex: '', alt: '' }]
+  books.find('formula_not_read', code, { formulas: 1 })
+  return []
 }
 
 /** Returns the data of a citation field. */

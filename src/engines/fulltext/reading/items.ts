@@ -9,6 +9,7 @@ import {
   wordsOfBlocks,
 } from '../../office/office.ts'
 import { isReferencesHeading } from './heading-names.ts'
+import { readParagraphCaption } from './caption-rules.ts'
 
 /** A paragraph of words, or a part of one between pictures, with its look as a whole. */
 export type TextItem = {
@@ -44,12 +45,42 @@ export type Item =
 
 /** Converts blocks to a sequence of items: takes pictures, boxes and display formulas out of their paragraphs. */
 export function convertBlocksToItems(blocks: readonly WrittenBlock[]): Item[] {
-  return blocks.flatMap((block): Item[] => {
-    if (block.kind === 'table') return [{ kind: 'table', table: block }]
-    if (block.kind === 'foreign') return [block]
-    return itemsIn(block)
-  })
+  const items: Item[] = []
+  for (const [at, block] of blocks.entries()) {
+    const { line, anchored } = itemsOfBlock(block)
+    const isFirst = anchored.length > 0 && wantsFloat(items) && !isCaption(firstItemBehind(blocks, at))
+    items.push(...(isFirst ? [...anchored, ...line] : [...line, ...anchored]))
+  }
+  return items
 }
+
+const isCaption = (item: Item | undefined) => item?.kind === 'text' && readParagraphCaption(item) !== undefined
+
+/** Whether the last item is a caption without anything above it. */
+const wantsFloat = (items: readonly Item[]) =>
+  isCaption(items.at(-1)) && !/^(?:picture|table|box|undrawn)$/.test(items.at(-2)?.kind ?? '')
+
+const firstItemBehind = (blocks: readonly WrittenBlock[], at: number) => {
+  const next = blocks[at + 1]
+  return next && itemsOfBlock(next).line[0]
+}
+
+/** Returns the items of a block, and those that are only anchored in it: its text goes on around them. */
+function itemsOfBlock(block: WrittenBlock): { line: Item[]; anchored: Item[] } {
+  if (block.kind === 'table') return { line: [{ kind: 'table', table: block }], anchored: [] }
+  if (block.kind === 'foreign') return { line: [block], anchored: [] }
+  const whole = flattened(block.pieces)
+  const line = itemsInLine(
+    block,
+    whole.filter((piece) => !isAnchored(piece)),
+  )
+  if (!line.some(({ kind }) => kind === 'text' || kind === 'formula'))
+    return { line: itemsInLine(block, whole), anchored: [] }
+  return { line, anchored: itemsInLine(block, whole.filter(isAnchored)) }
+}
+
+const isAnchored = (piece: Piece) =>
+  piece.kind === 'box' || piece.kind === 'undrawn' || (piece.kind === 'picture' && !piece.picture.isInline)
 
 /** A picture of at most this height in points stays in its line, if the line has text. */
 const mostInline = 26
@@ -61,8 +92,7 @@ const standsApart = (piece: Piece, hasText: boolean) =>
     !piece.picture.isEquation &&
     !(hasText && piece.picture.isInline && piece.picture.height <= mostInline))
 
-function itemsIn(paragraph: WrittenParagraph): Item[] {
-  const pieces = flattened(paragraph.pieces)
+function itemsInLine(paragraph: WrittenParagraph, pieces: readonly Piece[]): Item[] {
   const formula = formulaIn(pieces)
   if (formula) return [formula]
   const hasText = pieces.some((piece) => piece.kind === 'text' && /[\p{L}\p{N}]/u.test(piece.text))
@@ -129,8 +159,9 @@ function formulaIn(pieces: readonly Piece[]): Item | undefined {
   const text = shownPieceText(others).trim()
   const isBare = !/[\p{L}\p{N}]/u.test(text) && others.every(({ kind }) => kind === 'text' || kind === 'bookmark')
   if (!isBare && !formulaNumber.test(text)) return undefined
+  if (flatPieces(others).some(({ kind }) => kind === 'note' || kind === 'ruby')) return undefined
   if (!isDisplayed && formulas.length > 1 && isBare) return undefined
-  const bookmarks = others.filter(({ kind }) => kind === 'bookmark')
+  const bookmarks = flatPieces(others).filter(({ kind }) => kind === 'bookmark')
   return { kind: 'formula', pieces: [...bookmarks, ...formulas], label: isBare ? '' : text.replace(/^[\s,.;]+/, '') }
 }
 

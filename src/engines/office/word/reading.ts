@@ -2,12 +2,16 @@ import type { Element } from '../../archives/archives.ts'
 import { collectElementText } from '../../archives/archives.ts'
 import { descendants } from '../looks.ts'
 import type { Relation } from '../package.ts'
-import type { Passed, Piece, WrittenBlock } from '../written.ts'
+import type { Passed, Piece, TextLook, WrittenBlock } from '../written.ts'
+import { shownInstruction } from './field-rules.ts'
 import type { Numbering } from './numbering.ts'
 import type { Styles } from './styles.ts'
 
-/** An open field: first its instruction, then its result. `before` is the list that pieces were added to before it. */
-type OpenField = { code: string; isResult: boolean; before: Piece[] }
+/**
+ * An open field: first its instruction, then its result. `before` is the list that pieces were added to before it,
+ * `said` its instruction as pieces, with the results of the fields in it.
+ */
+type OpenField = { code: string; isResult: boolean; before: Piece[]; said: Piece[] }
 
 /** The state of reading a document. */
 export type Reading = {
@@ -27,9 +31,8 @@ export type Reading = {
   blocksIn: (parent: Element, reading: Reading) => WrittenBlock[]
 }
 
-/** Adds pieces, unless an instruction of a field is open. */
 export function emit(reading: Reading, ...pieces: Piece[]): void {
-  if (reading.fields.every(({ isResult }) => isResult)) reading.into.push(...pieces)
+  reading.into.push(...pieces)
 }
 
 /** Reads into a piece that contains others, such as a link. */
@@ -51,18 +54,24 @@ export function readSeparateText<Result>(reading: Reading, read: () => Result): 
 
 /** Opens and closes fields (ECMA-376, part 1, 17.16). */
 export function atFieldCharacter(reading: Reading, type: string): void {
-  if (type === 'begin') reading.fields.push({ code: '', isResult: false, before: reading.into })
+  if (type === 'begin') {
+    const said: Piece[] = []
+    reading.fields.push({ code: '', isResult: false, before: reading.into, said })
+    reading.into = said
+  }
   const top = reading.fields.at(-1)
   if (!top) return
   if (type === 'separate' && !top.isResult) {
     const piece: Piece = { kind: 'field', code: top.code.trim(), pieces: [] }
     top.isResult = true
-    emit(reading, piece)
+    top.before.push(piece)
     reading.into = piece.pieces
   }
   if (type === 'end') {
+    const isEmpty = !top.isResult || reading.into.length === 0
     reading.fields.pop()
     reading.into = top.before
+    if (isEmpty) emit(reading, ...shownInstruction(top.code, top.said))
   }
 }
 
@@ -72,18 +81,19 @@ export function beginParagraph(reading: Reading): Piece[] {
   reading.into = pieces
   for (const field of reading.fields) {
     field.before = reading.into
-    if (!field.isResult) continue
     const piece: Piece = { kind: 'field', code: field.code.trim(), pieces: [] }
-    reading.into.push(piece)
-    reading.into = piece.pieces
+    if (field.isResult) reading.into.push(piece)
+    reading.into = field.isResult ? piece.pieces : field.said
   }
   return pieces
 }
 
 /** Appends to the open instruction. */
-export function addInstruction(reading: Reading, text: string): void {
+export function addInstruction(reading: Reading, text: string, look: TextLook): void {
   const top = reading.fields.at(-1)
-  if (top && !top.isResult) top.code += text
+  if (!top || top.isResult) return
+  top.code += text
+  top.said.push({ kind: 'text', text, look })
 }
 
 /** Records an element that a rule skips, with its words. */

@@ -15,16 +15,14 @@ import {
 import { textLook, val } from './styles.ts'
 import { inUnicode, signOf } from './symbols.ts'
 
-const wrappers = /^(?:sdtContent|ins|moveTo|smartTag|customXml|dir|bdo|Choice)$/
-
-/** Reads the content of a paragraph. @param base the look of its text by its style */
+/** Reads the content of a paragraph, also within unknown elements. @param base the look of its text by its style */
 export function readRuns(parent: Element, reading: Reading, base: TextLook): void {
   if (reading.depth > mostDepth) return
   reading.depth++
   for (const element of elementsOf(parent)) {
     const read = readers[element.local]
     if (read) read(element, reading, base)
-    else if (wrappers.test(element.local)) readRuns(element, reading, base)
+    else if (!/Pr$/.test(element.local)) readRuns(element, reading, base)
   }
   reading.depth--
 }
@@ -42,12 +40,12 @@ const readers: Record<string, (element: Element, reading: Reading, base: TextLoo
     const url = anchor && !target ? `#${anchor}` : anchor ? `${target}#${anchor}` : target
     const piece: Piece = { kind: 'link', url, pieces: [] }
     emit(reading, piece)
-    readIntoPiece(reading, reading.into.at(-1) === piece ? piece.pieces : [], () => readRuns(element, reading, base))
+    readIntoPiece(reading, piece.pieces, () => readRuns(element, reading, base))
   },
   fldSimple: (element, reading, base) => {
     const piece: Piece = { kind: 'field', code: (attributeOf(element, 'instr') ?? '').trim(), pieces: [] }
     emit(reading, piece)
-    readIntoPiece(reading, reading.into.at(-1) === piece ? piece.pieces : [], () => readRuns(element, reading, base))
+    readIntoPiece(reading, piece.pieces, () => readRuns(element, reading, base))
   },
   sdt: (element, reading, base) => {
     const content = child(element, 'sdtContent')
@@ -119,7 +117,7 @@ function readPart(element: Element, reading: Reading, look: TextLook, mark = '')
   else if (local === 'br') breakAt(attributeOf(element, 'type') ?? '', reading, look)
   else if (local === 'sym') say(symbolOf(element))
   else if (local === 'fldChar') atFieldCharacter(reading, attributeOf(element, 'fldCharType') ?? '')
-  else if (local === 'instrText') addInstruction(reading, collectElementText(element))
+  else if (local === 'instrText') addInstruction(reading, collectElementText(element), look)
   else if (local === 'footnoteReference' || local === 'endnoteReference')
     emit(reading, {
       kind: 'note',
@@ -133,7 +131,7 @@ function readPart(element: Element, reading: Reading, look: TextLook, mark = '')
 
 function breakAt(type: string, reading: Reading, look: TextLook): void {
   if (type === 'page') reading.breaksPage = true
-  else if (type !== 'column') emit(reading, { kind: 'text', text: '\n', look })
+  emit(reading, { kind: 'text', text: '\n', look })
 }
 
 const signs: Record<string, string> = lookup({ tab: '\t', ptab: '\t', cr: '\n', noBreakHyphen: '\u2011' })

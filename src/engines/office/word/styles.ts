@@ -76,10 +76,13 @@ export function stylesOf(root: Element | undefined): Styles {
 
 function styleOf(style: Element): Style {
   const paragraph = child(style, 'pPr')
+  const name = val(child(style, 'name')) ?? ''
+  // Word's own heading styles have their level by their name; Google Docs writes no other.
+  const [, level] = /^heading ([1-9])$/i.exec(name) ?? []
   return {
-    name: val(child(style, 'name')) ?? '',
+    name,
     text: textLook(child(style, 'rPr')),
-    paragraph: paragraphLook(paragraph),
+    paragraph: over({ outline: level === undefined ? undefined : Number(level) - 1 }, paragraphLook(paragraph)),
     base: val(child(style, 'basedOn')),
     list: readParagraphList(paragraph),
   }

@@ -25,17 +25,22 @@ export function readWordTable(table: Element, reading: Reading): WrittenTable {
     }
     const isHead = toggle(properties, 'tblHeader') ?? false
     if (isHead && heads === rows.length) heads++
-    rows.push(readWordRowCells(row, { open, reading, from: Number(val(child(properties, 'gridBefore')) ?? 0) || 0 }))
+    rows.push(readWordRowCells(row, { open, reading, from: placesBefore(properties) }))
   }
   const grid = childrenOrNone(child(table, 'tblGrid')).map((column) => Number(attributeOf(column, 'w')) || 0)
   return { kind: 'table', rows, widths: grid, heads, isFramed: isFramed(table, reading) }
 }
 
+/** Returns the number of columns that a row leaves out before its first cell. */
+const placesBefore = (properties: Element | undefined) =>
+  Math.min(200, Math.max(0, Number(val(child(properties, 'gridBefore')) ?? 0) || 0))
+
 type Row = { open: Map<number, WrittenCell>; reading: Reading; from: number }
 
 function readWordRowCells(row: Element, { open, reading, from }: Row): WrittenCell[] {
   let column = from
-  const cells: WrittenCell[] = []
+  for (let before = 0; before < from; before++) open.delete(before)
+  const cells: WrittenCell[] = from > 0 ? [{ blocks: [], columns: from, rows: 1 }] : []
   for (const element of findUnwrappedChildren(row, 'tc')) {
     const properties = child(element, 'tcPr')
     const columns = Math.min(200, Math.max(1, Number(val(child(properties, 'gridSpan')) ?? 1) || 1))

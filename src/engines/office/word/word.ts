@@ -1,7 +1,7 @@
 import { attributeOf, collectElementText, type Element, elementsOf } from '../../archives/archives.ts'
 import { child, childrenOrNone, descendants, mostDepth, over } from '../looks.ts'
 import { type Package, type Relation, relationsOf } from '../package.ts'
-import type { Piece, Written, WrittenBlock, WrittenParagraph } from '../written.ts'
+import type { Written, WrittenBlock, WrittenParagraph } from '../written.ts'
 import { Numbering, readParagraphList } from './numbering.ts'
 import { beginParagraph, pass, type Reading } from './reading.ts'
 import { readRuns } from './runs.ts'
@@ -98,32 +98,43 @@ async function sourcesOf(pack: Package, relations: ReadonlyMap<string, Relation>
   return undefined
 }
 
-const wrappers = /^(?:sdtContent|ins|moveTo|smartTag|customXml|Choice)$/
-
+/**
+ * Returns the blocks of a text, also within unknown elements; a paragraph whose end was deleted, a drop capital, and a
+ * bookmark begin the next paragraph.
+ */
 function blocksIn(parent: Element, reading: Reading): WrittenBlock[] {
+  const blocks: WrittenBlock[] = []
+  let begun: WrittenParagraph | undefined
+  for (const { block, isBegun } of readBlocks(parent, reading)) {
+    if (begun && block.kind === 'paragraph') block.pieces.unshift(...begun.pieces)
+    else if (begun) blocks.push(begun)
+    begun = isBegun && block.kind === 'paragraph' ? block : undefined
+    if (!begun) blocks.push(block)
+  }
+  return begun ? [...blocks, begun] : blocks
+}
+
+type ReadBlock = { block: WrittenBlock; isBegun: boolean }
+
+function readBlocks(parent: Element, reading: Reading): ReadBlock[] {
   if (reading.depth > mostDepth) return []
   reading.depth++
-  const blocks: WrittenBlock[] = []
-  /** The pieces of a paragraph whose end was deleted, or of a drop capital; they belong to the next paragraph. */
-  let pending: Piece[] = []
-  for (const element of elementsOf(parent)) {
+  const blocks = elementsOf(parent).flatMap((element): ReadBlock[] => {
     const { local } = element
-    if (local === 'p') {
-      const found = readWordParagraph(element, reading)
-      found.pieces.unshift(...pending)
-      pending = joinsNext(element) ? found.pieces : []
-      if (!joinsNext(element)) blocks.push(found)
-    } else if (local === 'tbl') blocks.push(readWordTable(element, reading))
-    else if (local === 'sdt') blocks.push(...controlled(element, reading))
-    else if (local === 'AlternateContent') blocks.push(...readShownAlternative(element, reading))
-    else if (local === 'altChunk') blocks.push({ kind: 'foreign', words: foreign(element, reading) })
-    else if (local === 'oMathPara' || local === 'oMath')
-      blocks.push(readWordParagraph({ ...element, children: [element] }, reading))
-    else if (local === 'del' || local === 'moveFrom') pass(reading, 'deleted', element)
-    else if (wrappers.test(local)) blocks.push(...blocksIn(element, reading))
-  }
-  const last = blocks.findLast((block) => block.kind === 'paragraph')
-  if (last?.kind === 'paragraph') last.pieces.push(...pending)
+    const whole = (block: WrittenBlock) => [{ block, isBegun: false }]
+    if (local === 'p') return [{ block: readWordParagraph(element, reading), isBegun: joinsNext(element) }]
+    if (local === 'tbl') return whole(readWordTable(element, reading))
+    if (local === 'sdt') return controlled(element, reading)
+    if (local === 'AlternateContent') return readShownAlternative(element, reading)
+    if (local === 'altChunk') return whole({ kind: 'foreign', words: foreign(element, reading) })
+    if (local === 'oMathPara' || local === 'oMath')
+      return whole(readWordParagraph({ ...element, children: [element] }, reading))
+    if (local === 'bookmarkStart')
+      return [{ block: readWordParagraph({ ...element, children: [element] }, reading), isBegun: true }]
+    if (local === 'del' || local === 'moveFrom') pass(reading, 'deleted', element)
+    else if (!/Pr$/.test(local)) return readBlocks(element, reading)
+    return []
+  })
   reading.depth--
   return blocks
 }
@@ -131,38 +142,40 @@ function blocksIn(parent: Element, reading: Reading): WrittenBlock[] {
 const foreign = (element: Element, { relations, wordsByPart: words }: Reading) =>
   words.get(relations.get(attributeOf(element, 'id') ?? '')?.target ?? '') ?? ''
 
-function readShownAlternative(element: Element, reading: Reading): WrittenBlock[] {
+function readShownAlternative(element: Element, reading: Reading): ReadBlock[] {
   const version = child(element, 'Choice') ?? child(element, 'Fallback')
-  return version ? blocksIn(version, reading) : []
+  return version ? readBlocks(version, reading) : []
 }
 
 /** Whether a paragraph continues in the next: its end was deleted, or it is a drop capital. */
 function joinsNext(paragraph: Element): boolean {
-  const properties = child(paragraph, 'pPr')
-  const mark = child(properties, 'rPr')
-  const frame = child(properties, 'framePr')
-  const isDropped = frame !== undefined && /^(?:drop|margin)$/.test(attributeOf(frame, 'dropCap') ?? '')
-  return isDropped || child(mark, 'del') !== undefined || child(mark, 'moveFrom') !== undefined
+  const mark = child(child(paragraph, 'pPr'), 'rPr')
+  return isDropCapital(paragraph) || child(mark, 'del') !== undefined || child(mark, 'moveFrom') !== undefined
+}
+
+function isDropCapital(paragraph: Element): boolean {
+  const frame = child(child(paragraph, 'pPr'), 'framePr')
+  return frame !== undefined && /^(?:drop|margin)$/.test(attributeOf(frame, 'dropCap') ?? '')
 }
 
 /** Returns the content of a control, except a table of contents and placeholders. */
-function controlled(control: Element, reading: Reading): WrittenBlock[] {
+function controlled(control: Element, reading: Reading): ReadBlock[] {
   const [properties, content] = [child(control, 'sdtPr'), child(control, 'sdtContent')]
   if (!content) return []
   const gallery = val(child(child(properties, 'docPartObj'), 'docPartGallery')) ?? ''
   const isPlaceholder = child(properties, 'showingPlcHdr') !== undefined && !child(properties, 'citation')
-  if (!isPlaceholder && !/^Table of/i.test(gallery)) return markBibliographyBlocks(control, blocksIn(content, reading))
+  if (!isPlaceholder && !/^Table of/i.test(gallery))
+    return markBibliographyBlocks(control, readBlocks(content, reading))
   pass(reading, isPlaceholder ? 'placeholder' : 'contents', content)
   return []
 }
 
 /** Marks the paragraphs in which Mendeley's add-in, or Word, keeps a list of references: they read as a field. */
-function markBibliographyBlocks(control: Element, blocks: WrittenBlock[]): WrittenBlock[] {
+function markBibliographyBlocks(control: Element, blocks: ReadBlock[]): ReadBlock[] {
   const tag = val(child(child(control, 'sdtPr'), 'tag')) ?? ''
   if (!/^MENDELEY_BIBLIOGRAPHY/.test(tag)) return blocks
-  return blocks.map((block) =>
-    block.kind === 'paragraph' ? { ...block, within: [...block.within, 'BIBLIOGRAPHY'] } : block,
-  )
+  for (const { block } of blocks) if (block.kind === 'paragraph') block.within.push('BIBLIOGRAPHY')
+  return blocks
 }
 
 function readWordParagraph(element: Element, reading: Reading): WrittenParagraph {
@@ -173,6 +186,7 @@ function readWordParagraph(element: Element, reading: Reading): WrittenParagraph
   const pieces = beginParagraph(reading)
   reading.breaksPage = false
   readRuns(element, reading, style.text)
+  if (isDropCapital(element)) for (const piece of pieces) if (piece.kind === 'text') piece.look = style.text
   const place = reading.numbering.place(over(style.list ?? {}, readParagraphList(properties) ?? {}), named)
   return {
     kind: 'paragraph',

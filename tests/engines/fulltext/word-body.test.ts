@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'bun:test'
+import { balanceCloses, makeText } from '../../../src/engines/fulltext/fulltext.ts'
+import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
+import { box, docx, drawing, field, formula, h1, h2, p, picture, prose, r, row, shown, style, table } from './papers.ts'
+
+type More = Parameters<typeof docx>[1]
+
+const opening = h1('Introduction') + p(prose('harbour'))
+
+/** Reads a body behind a first section, and holds that its balance closes. */
+async function read(body: string, more?: More): Promise<string[]> {
+  const bytes = docx(opening + body, more)
+  const { balance } = await makeText(bytes)
+  expect({ balance, closes: balanceCloses(balance) }).toMatchObject({ closes: true })
+  const { text } = await readOffice(new Blob([bytes as Uint8Array<ArrayBuffer>]), 'docx')
+  return shown(text).slice(2)
+}
+
+const control = (inner: string) => `<w:sdt><w:sdtPr/><w:sdtContent>${inner}</w:sdtContent></w:sdt>`
+const deletedEnd = '<w:rPr><w:del/></w:rPr>'
+const deleted = (text: string) => p(r(text), deletedEnd)
+
+describe('a paragraph whose end was deleted', () => {
+  test.each<[string, string, string[]]>([
+    ['alone in a control', `${control(deleted('the tide '))}${p('rose')}`, ['the tide rose']],
+    ['before a control', `${deleted('the ti')}${control(p('de rose'))}`, ['the tide rose']],
+    ['within two controls', `${control(control(deleted('the tide ')))}${p('rose')}`, ['the tide rose']],
+    [
+      'before a table',
+      `${deleted('the tide')}${table(row('boat', 'oar'), row('1', '2'))}`,
+      ['the tide', 'table', '= boat | oar', '- 1 | 2'],
+    ],
+    ['the last of a cell', table(row(deleted('boat'), 'oar'), row('1', '2')), ['table', '= boat | oar', '- 1 | 2']],
+    ['the last of the text', `${p('the tide')}${deleted('rose')}`, ['the tide', 'rose']],
+    ['two of them', `${deleted('a')}${deleted('b')}${p('c')}`, ['abc']],
+    [
+      'within an element of another program',
+      `<w:other>${deleted('the tide ')}</w:other>${p('rose')}`,
+      ['the tide rose'],
+    ],
+  ])('%s', async (_, body, lines) => {
+    expect(await read(body)).toEqual(lines)
+  })
+
+  test('of the last paragraph of a note', async () => {
+    const body = p(`${r('Boats')}<w:r><w:footnoteReference w:id="1"/></w:r>`)
+    expect(await read(body, { footnotes: [deleted('of the pier')] })).toContain('fn1: 1 of the pier')
+  })
+})
+
+const frame = (kind: string) => `<w:framePr w:dropCap="${kind}" w:lines="3"/>`
+const lowered = '<w:position w:val="-9"/><w:sz w:val="110"/>'
+
+describe('a large first letter', () => {
+  test.each<[string, string, string]>([
+    ['in the text', p(r('M', lowered), frame('drop')) + p('illet grows'), 'Millet grows'],
+    ['in the margin', p(r('M', lowered), frame('margin')) + p('illet grows'), 'Millet grows'],
+    ['that is a word', p(r('I', lowered), frame('drop')) + p(' saw millet'), 'I saw millet'],
+    ['behind a mark', p(r('“M', `${lowered}<w:b/>`), frame('drop')) + p('illet” grows'), '“Millet” grows'],
+    ['before a control', p(r('M', lowered), frame('drop')) + control(p('illet grows')), 'Millet grows'],
+    ['that is not lowered', p(r('M', '<w:sz w:val="110"/>'), frame('drop')) + p('illet grows'), 'Millet grows'],
+  ])('%s', async (_, body, line) => {
+    expect(await read(body)).toEqual([line])
+  })
+})
+
+describe('a break of a page or column', () => {
+  const broken = (type: string) => `<w:r><w:br w:type="${type}"/></w:r>`
+  test.each<[string, string, string[]]>([
+    ['between sentences', p(`${r('ends here.')}${broken('page')}${r('The second')}`), ['ends here.', 'The second']],
+    ['between columns', p(`${r('left')}${broken('column')}${r('right')}`), ['left', 'right']],
+    ['within a run', p('<w:r><w:t>left</w:t><w:br w:type="page"/><w:t>right</w:t></w:r>'), ['left', 'right']],
+    ['at the end', p(`${r('left')}${broken('page')}`) + p('right'), ['left', 'right']],
+    [
+      'at the start of a heading',
+      p(`${broken('page')}${r('Boats')}`, style('Heading1')) + p(prose('tide')),
+      ['# Boats', prose('tide')],
+    ],
+    ['alone', p(broken('page')) + p('right'), ['right']],
+  ])('%s', async (_, body, lines) => {
+    expect(await read(body)).toEqual(lines)
+  })
+})
+
+const bare = (code: string) =>
+  `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${code}</w:instrText></w:r>` +
+  '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
+const instruction = (inner: string) =>
+  `<w:r><w:fldChar w:fldCharType="begin"/></w:r>${inner}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
+const said = (text: string) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`
+
+describe('a field without a result', () => {
+  test.each<[string, string, string[]]>([
+    ['a mean', p(`${r('Mean ')}${bare(' EQ \\x\\to(x) ')}${r(' of plots')}`), ['Mean {formula x¯} of plots']],
+    ['a fraction', p(`${r('Ratio ')}${bare('EQ \\f(37,59)')}`), ['Ratio {formula 3759}']],
+    ['a letter of a symbol font', p(`${r('of ')}${bare('SYMBOL 97 \\f "Symbol" \\s 10')}${r(' rays')}`), ['of α rays']],
+    ['quoted text', p(`${r('said ')}${bare('QUOTE "high tide"')}`), ['said high tide']],
+    ['a comment for an index', p(`${r('oars')}${bare('XE "oar"')}`), ['oars']],
+    [
+      'a number that a button holds',
+      p(
+        formula('E') +
+          instruction(
+            said(' MACROBUTTON MTPlaceRef \\* MERGEFORMAT ') +
+              bare('SEQ MTEqn \\h') +
+              said('(') +
+              field('SEQ MTEqn \\c', '7') +
+              said(')'),
+          ),
+      ),
+      ['formula (7) | E'],
+    ],
+    [
+      'a reference in a button',
+      p(
+        r('By ') +
+          instruction(said('GOTOBUTTON ZEqnNum12 \\* MERGEFORMAT ') + field('REF ZEqnNum12', '(7)')) +
+          r(' it holds'),
+      ),
+      ['By (7) it holds'],
+    ],
+  ])('%s', async (_, body, lines) => {
+    expect(await read(body)).toEqual(lines)
+  })
+
+  test('a formula that cannot be read is a finding', async () => {
+    const { findings, balance } = await makeText(docx(opening + p(r('x ') + bare('EQ \\zz(3)'))))
+    expect(findings).toContainEqual(expect.objectContaining({ code: 'formula_not_read', text: 'EQ \\zz(3)' }))
+    expect(balanceCloses(balance)).toBe(true)
+  })
+})
+
+const floating = picture('boat', { kind: 'anchor' })
+
+describe('a picture or box anchored in a paragraph', () => {
+  const caption = p('Figure 1. Boats', style('Caption'))
+  const one = ['the first season', 'figure Figure 1. | Boats[picture]']
+  const two = ['the first season', 'figure Figure 1. | Boats[picture][picture]']
+  test.each<[string, string, string[]]>([
+    ['in a word', p(r('the first sea') + floating + r('son')) + caption, one],
+    ['between words', p(`${r('the first ')}${floating}${r('season')}`) + caption, one],
+    ['at the start', p(floating + r('the first season')) + caption, one],
+    ['at the end', p(r('the first season') + floating) + caption, one],
+    ['two of them', p(r('the first ') + floating + r('sea') + floating + r('son')) + caption, two],
+    ['below its caption', caption + p(floating + r('the first season')), one.toReversed()],
+    [
+      'a shape',
+      p(`${r('the first sea')}${drawing('<wps:wsp/>', { kind: 'anchor' })}${r('son')}`) + p('then'),
+      ['the first season', 'then'],
+    ],
+    [
+      'a box',
+      p(`${r('the first sea')}${box(p('A side note of words'))}${r('son')}`),
+      ['the first season', 'box: A side note of words'],
+    ],
+  ])('%s', async (_, body, lines) => {
+    expect(await read(body)).toEqual(lines)
+  })
+})
+
+describe('a row that begins later', () => {
+  const later = (places: number, ...cells: string[]) =>
+    row(...cells).replace('<w:tr>', `<w:tr><w:trPr><w:gridBefore w:val="${places}"/></w:trPr>`)
+  test.each<[string, string, string]>([
+    ['by one place', later(1, 'n2', '1.2'), '-  | n2 | 1.2'],
+    ['by two places', later(2, '1.2'), '- →2 | 1.2'],
+  ])('%s', async (_, late, line) => {
+    const body = table(row('Soil', 'Plot', 'Grain'), row('red', 'n1', '1.1'), late, row('black', 'n3', '1.3'))
+    expect(await read(body)).toEqual(['table', '= Soil | Plot | Grain', '- red | n1 | 1.1', line, '- black | n3 | 1.3'])
+  })
+
+  test('a head', async () => {
+    const body = table(later(1, 'Wet', 'Dry'), row('red', '1', '2'), row('black', '3', '4'))
+    expect(await read(body)).toContain('=  | Wet | Dry')
+  })
+})
+
+describe('headings of styles that only have a name', () => {
+  const named = (number: number) =>
+    `<w:style w:type="paragraph" w:styleId="H${number}"><w:name w:val="heading ${number}"/></w:style>`
+  test('have the level of the name', async () => {
+    const parts = {
+      'word/styles.xml': `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${[1, 2, 3].map(named).join('')}</w:styles>`,
+    }
+    const section = (number: number, title: string) => p(title, style(`H${number}`)) + p(prose(title))
+    const bytes = docx(
+      section(1, 'Introduction') + section(1, 'Methods') + section(2, 'Study area') + section(3, 'Counts'),
+      { parts },
+    )
+    const { findings, balance, jats } = await makeText(bytes)
+    expect(findings.map(({ code }) => code)).not.toContain('heading_guessed')
+    expect(balanceCloses(balance)).toBe(true)
+    expect(jats).toMatch(
+      /<sec id="sec2"><title>Methods.*<sec id="sec3"><title>Study area.*<sec id="sec4"><title>Counts/s,
+    )
+  })
+})
+
+test('a link in a note is counted and kept', async () => {
+  const parts = {
+    'word/_rels/footnotes.xml.rels':
+      '<Relationships><Relationship Id="n1" Type="x/hyperlink" Target="https://pier.example/" TargetMode="External"/></Relationships>',
+  }
+  const body = p(`${r('Boats')}<w:r><w:footnoteReference w:id="1"/></w:r>`)
+  const footnotes = [p(`<w:hyperlink r:id="n1">${r('the pier')}</w:hyperlink>`)]
+  expect(await read(body, { parts, footnotes })).toContain('fn1: 1 <https://pier.example/ the pier>')
+})
+
+test('a bookmark between paragraphs belongs to the next', async () => {
+  const body = `${p(`${r('See ')}${field('REF tides', 'Tides')}`)}<w:bookmarkStart w:id="4" w:name="tides"/>${h2('Tides')}${p(prose('tide'))}`
+  expect(await read(body)).toEqual(['See {sec:sec2 Tides}', '## Tides', prose('tide')])
+})
