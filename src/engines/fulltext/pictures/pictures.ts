@@ -28,7 +28,12 @@ export async function showPictures(read: ReadText): Promise<ShownText> {
   const text = changePictures(read.text, (picture, place) => {
     const names = made.get(croppedPictureKey(picture))
     const { crop, ...others } = picture
-    if (names) return { ...others, ...names }
+    if (names) {
+      const { unread, ...file } = names
+      const text = `${picture.alt} ${picture.file} (${unread.join(', ')})`.trim()
+      if (unread.length > 0) findings.push({ code: 'shape_not_drawn', where: place, text })
+      return { ...others, ...file }
+    }
     findings.push({ code: 'picture_not_shown', where: place, text: `${picture.alt} ${picture.file}`.trim() })
     found.push({ kind: 'finding', text: '', counts: { pictures: 1 } })
     return undefined
@@ -39,7 +44,7 @@ export async function showPictures(read: ReadText): Promise<ShownText> {
 /** Returns the bytes of a picture as the next reading of its text will have them, so that its name stays the same. */
 const asReadAgain = ({ bytes, extension }: Shown) => (extension === 'svg' ? (cleanSvg(bytes)?.svg ?? bytes) : bytes)
 
-type Names = Pick<Picture, 'file' | 'whole'>
+type Names = Pick<Picture, 'file' | 'whole'> & { unread: string[] }
 
 /** Returns the names of each picture's files, made once for each file and crop; undefined for a missing picture. */
 async function madeOf(read: ReadText, keep: (shown: Shown) => string): Promise<Map<string, Names | undefined>> {
@@ -55,8 +60,9 @@ async function madeOf(read: ReadText, keep: (shown: Shown) => string): Promise<M
     if (!wholes.has(file)) wholes.set(file, bytes && (await shownPicture(bytes)))
     const whole = wholes.get(file)
     const part = whole && crop && (await cutPicture(whole, crop))
-    if (part) made.set(key, { file: keep(part), whole: keep(whole) })
-    else made.set(key, whole && { file: keep(whole) })
+    const unread = whole?.unread ?? []
+    if (part) made.set(key, { file: keep(part), whole: keep(whole), unread })
+    else made.set(key, whole && { file: keep(whole), unread })
   }
   return made
 }

@@ -6,8 +6,8 @@ import { type Crop, cropPicture, drawnTiff, maxPixels, narrowed, redrawn } from 
 import { cleanSvg } from './svg-rules.ts'
 import { bitmapOfSvm } from './svm.ts'
 
-/** A picture converted for browsers. */
-export type Shown = Size & { bytes: Uint8Array; extension: string }
+/** A picture converted for browsers; `unread` are the parts of a metafile that are not drawn. */
+export type Shown = Size & { bytes: Uint8Array; extension: string; unread?: string[] }
 
 const mostBytes = 60 * 1024 * 1024
 

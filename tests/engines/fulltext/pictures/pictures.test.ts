@@ -257,6 +257,14 @@ describe('pictures of a text', () => {
     ])
     expect(shown.account.found.map(({ counts }) => counts)).toEqual([{ pictures: 1 }, { pictures: 1 }])
   })
+
+  test('what is missing from a drawing is told', async () => {
+    const drawing = emf([27, 0, 0], [54, 9, 9], [26, 1, 1])
+    const shown = await showPictures(textOf([picture('a.emf')], [['a.emf', drawing]]))
+    expect(picturesOf(shown)).toHaveLength(1)
+    const where = { section: '', id: 'fig1' }
+    expect(shown.findings).toEqual([{ code: 'shape_not_drawn', where, text: 'Leaf a.emf (record 26)' }])
+  })
 })
 
 function words(content: Uint8Array): number[] {

@@ -38,8 +38,16 @@ export type State = {
   align: number
   isWinding: boolean
   at: { x: number; y: number }
+  /** The id of the present clip; '' for none. */
   clip: string
 }
+
+/** How a region changes the present clip (MS-EMF, 2.1.29). */
+export const clipModes = ['and', 'or', 'xor', 'diff', 'copy'] as const
+type ClipMode = (typeof clipModes)[number]
+
+/** A path around everything. */
+const everything = 'M-99999 -99999 L99999 -99999 L99999 99999 L-99999 99999 Z'
 
 const mostParts = 100_000
 const mostLetters = 20_000_000
@@ -58,6 +66,8 @@ export class Drawing {
   readonly bitmaps: Uint8Array[] = []
   /** Whether anything but bitmaps has been drawn. */
   hasLines = false
+  /** The records of the file that are not drawn. */
+  readonly unread = new Set<string>()
   private readonly saved: State[] = []
   private readonly parts: string[] = []
   private letters = 0
@@ -127,10 +137,19 @@ export class Drawing {
     )
   }
 
-  /** Clips the following records to a path, within the present clip. */
-  clip(d: string): void {
+  /** Clips the following records to a path, as the mode says: by default within the present clip. */
+  clip(d: string, mode: ClipMode = 'and'): void {
+    const { clip } = this.state
+    if (mode === 'or' || mode === 'xor') {
+      if (mode === 'xor') this.unread.add('a clip that excludes another')
+      if (clip !== '') this.setClip(`<path d="${everything}"${this.clipped()}/><path d="${d}"/>`, '')
+    } else if (mode === 'diff') this.setClip(`<path d="${everything} ${d}" clip-rule="evenodd"/>`, this.clipped())
+    else this.setClip(`<path d="${d}"/>`, mode === 'copy' ? '' : this.clipped())
+  }
+
+  private setClip(paths: string, within: string): void {
     const id = `c${++this.clips}`
-    this.add(`<clipPath id="${id}"${this.clipped()}><path d="${d}"/></clipPath>`)
+    this.add(`<clipPath id="${id}"${within}>${paths}</clipPath>`)
     this.state.clip = id
   }
 

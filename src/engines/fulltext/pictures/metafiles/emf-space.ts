@@ -1,7 +1,7 @@
-import type { Drawing } from './drawing.ts'
+import { clipModes, type Drawing } from './drawing.ts'
 import { type Matrix, multiplyMatrices } from './matrix.ts'
 import { colourOf } from './objects.ts'
-import { rectangle } from './shapes.ts'
+import { type Box, rectangle } from './shapes.ts'
 
 const int = (record: DataView, n: number): number => record.getInt32(8 + 4 * n, true)
 
@@ -38,15 +38,8 @@ export class EmfSpace {
     else if (kind === 19) drawing.state.isWinding = int(record, 0) === 2
     else if (kind === 22) drawing.state.align = int(record, 0)
     else if (kind === 24) drawing.state.textColour = colourOf(int(record, 0))
-    else if (kind === 30)
-      drawing.clip(
-        rectangle(this.point, {
-          left: int(record, 0),
-          top: int(record, 1),
-          right: int(record, 2),
-          bottom: int(record, 3),
-        }),
-      )
+    else if (kind === 29 || kind === 30)
+      drawing.clip(rectangle(this.point, boxAt(record, 0)), kind === 29 ? 'diff' : 'and')
     else if (kind === 75) this.region(record)
     else return false
     drawing.state.matrix = multiplyMatrices(this.world, this.page())
@@ -75,22 +68,17 @@ export class EmfSpace {
     }
   }
 
-  /** Clips to a region: rectangles in the picture's own units; without any, clips nothing. */
+  /** Clips by a region, which is rectangles in the picture's own units; a copy of none ends clipping. */
   private region(record: DataView): void {
     const size = int(record, 0)
-    const count = size >= 32 ? Math.min(int(record, 4), 10_000) : 0
-    this.drawing.state.clip = int(record, 1) === 5 ? '' : this.drawing.state.clip
-    if (count === 0) return
-    const boxes = Array.from({ length: count }, (_, n) => {
-      const [left, top, right, bottom] = [0, 1, 2, 3].map((part) => int(record, 10 + 4 * n + part)) as [
-        number,
-        number,
-        number,
-        number,
-      ]
-      return rectangle((x, y) => `${x} ${y}`, { left, top, right, bottom })
-    })
-    this.drawing.clip(boxes.join(' '))
+    const mode = clipModes[int(record, 1) - 1] ?? 'and'
+    if (size < 32) {
+      if (mode === 'copy') this.drawing.state.clip = ''
+      return
+    }
+    const count = Math.min(Math.max(int(record, 4), 0), 10_000)
+    const boxes = Array.from({ length: count }, (_, n) => rectangle((x, y) => `${x} ${y}`, boxAt(record, 10 + 4 * n)))
+    this.drawing.clip(boxes.join(' '), mode)
   }
 
   /** Returns the transformation from the window to the view. */
@@ -108,6 +96,11 @@ export class EmfSpace {
     const unit = { 2: 0.1, 3: 0.01, 4: 0.254, 5: 0.0254, 6: 25.4 / 1440 }[this.mode]
     return unit ? [unit * perMillimetre, -unit * perMillimetre] : [1, 1]
   }
+}
+
+/** Returns a rectangle from the `n`th number of a record on. */
+function boxAt(record: DataView, n: number): Box {
+  return { left: int(record, n), top: int(record, n + 1), right: int(record, n + 2), bottom: int(record, n + 3) }
 }
 
 const matrixIn = (record: DataView): Matrix =>

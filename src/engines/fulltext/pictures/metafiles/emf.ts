@@ -1,11 +1,14 @@
 import { bmpOf } from './dib.ts'
-import { Drawing } from './drawing.ts'
+import { clipModes, Drawing } from './drawing.ts'
 import { EmfSpace } from './emf-space.ts'
 import { brushOf, fontOf, penOf, stockObject } from './objects.ts'
 import { arc, ellipse, rectangle, roundedRectangle } from './shapes.ts'
 
 /** A drawn metafile: SVG with `bitmap:0` and so on for its bitmaps, which are BMP files. */
-export type Drawn = { svg: string; bitmaps: Uint8Array[]; hasLines: boolean; width: number; height: number }
+export type Drawn = { svg: string; bitmaps: Uint8Array[]; hasLines: boolean; width: number; height: number } & {
+  /** The records that were not drawn. */
+  unread: string[]
+}
 
 const mostRecords = 200_000
 
@@ -16,13 +19,21 @@ export function drawnEmf(bytes: Uint8Array): Drawn | undefined {
   const player = new Player(view)
   for (let at = 0, count = 0; at + 8 <= bytes.length && count < mostRecords; count++) {
     const [kind, size] = [view.getUint32(at, true), view.getUint32(at + 4, true)]
-    if (size < 8 || at + size > bytes.length) break
+    if (size < 8 || at + size > bytes.length || count === mostRecords - 1) {
+      player.cut()
+      break
+    }
     player.play(kind, new DataView(bytes.buffer, bytes.byteOffset + at, size))
     if (kind === 14) break
     at += size
   }
   return player.drawn()
 }
+
+/** Records that do not change what is drawn here: the header, palettes, colours of grounds, comments, and the end. */
+const silent = new Set([
+  1, 13, 14, 16, 18, 20, 21, 23, 25, 28, 48, 49, 50, 51, 52, 58, 65, 68, 70, 98, 99, 100, 101, 115,
+])
 
 /** Returns the `n`th four-byte number of a record after its kind and size. */
 const int = (record: DataView, n: number): number => record.getInt32(8 + 4 * n, true)
@@ -53,8 +64,14 @@ class Player {
         this.object(kind, record) ||
         this.other(kind, record)
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error // a truncated record draws nothing
+      if (!(error instanceof RangeError)) throw error
+      this.drawing.unread.add(`record ${kind}`) // truncated
     }
+  }
+
+  /** Records that the file ends too early, or is not read to its end. */
+  cut(): void {
+    this.drawing.unread.add('its end')
   }
 
   drawn(): Drawn | undefined {
@@ -68,6 +85,7 @@ class Player {
     const shown = frame.every((size) => size > 1) ? frame : [width, height]
     const [across = width, down = height] = shown
     return {
+      unread: [...this.drawing.unread],
       svg: this.drawing.svg([left, top, width, height], across, down),
       bitmaps,
       hasLines,
@@ -184,7 +202,7 @@ class Player {
         this.made = undefined
         break
       case 67:
-        if (this.made) drawing.clip(this.made.trim())
+        if (this.made) drawing.clip(this.made.trim(), clipModes[int(record, 0) - 1])
         this.made = undefined
         break
       case 83:
@@ -225,7 +243,10 @@ class Player {
       116: [4, 19],
     }
     const place = places[kind]
-    if (!place) return
+    if (!place) {
+      if (!silent.has(kind)) this.drawing.unread.add(`record ${kind}`)
+      return
+    }
     const [box, at] = place
     const [headAt, headSize, bitsAt, bitsSize] = [0, 1, 2, 3].map((n) => int(record, at + n)) as [
       number,

@@ -3,7 +3,7 @@ import { type Drawn, drawnEmf } from './emf.ts'
 import { drawnWmf } from './wmf.ts'
 
 /** A metafile converted for browsers. */
-type ShownMetafile = { bytes: Uint8Array; extension: 'svg' | 'png'; width: number; height: number }
+type ShownMetafile = { bytes: Uint8Array; extension: 'svg' | 'png'; width: number; height: number; unread: string[] }
 
 /** Draws an EMF or WMF; one with only a bitmap becomes that bitmap. @returns undefined if it cannot be drawn */
 export async function shownMetafile(bytes: Uint8Array, kind: 'emf' | 'wmf'): Promise<ShownMetafile | undefined> {
@@ -12,13 +12,14 @@ export async function shownMetafile(bytes: Uint8Array, kind: 'emf' | 'wmf'): Pro
   const pictures: (Uint8Array | undefined)[] = []
   for (const bitmap of drawn.bitmaps) pictures.push(await redrawn(bitmap))
   const [only] = pictures
+  const unread = [...drawn.unread, ...pictures.flatMap((one) => (one ? [] : ['a bitmap']))]
   if (only && pictures.length === 1 && !drawn.hasLines) {
     const view = new DataView(only.buffer, only.byteOffset, only.byteLength)
-    return { bytes: only, extension: 'png', width: view.getUint32(16), height: view.getUint32(20) }
+    return { bytes: only, extension: 'png', width: view.getUint32(16), height: view.getUint32(20), unread }
   }
   if (!drawn.hasLines && pictures.every((one) => one === undefined)) return undefined
   const { width, height } = drawn
-  return { bytes: new TextEncoder().encode(embedBitmaps(drawn.svg, pictures)), extension: 'svg', width, height }
+  return { bytes: new TextEncoder().encode(embedBitmaps(drawn.svg, pictures)), extension: 'svg', width, height, unread }
 }
 
 function drawMetafile(bytes: Uint8Array, kind: 'emf' | 'wmf'): Drawn | undefined {

@@ -5,6 +5,11 @@ import { brushOf, colourOf, fontOf, penOf } from './objects.ts'
 import { arc, ellipse, rectangle, roundedRectangle } from './shapes.ts'
 
 const mostRecords = 200_000
+/** Records that do not change what is drawn here: modes, colours of grounds, palettes, and notes to printers. */
+const silent = new Set([
+  ...[0x0035, 0x0037, 0x00f7, 0x0102, 0x0103, 0x0104, 0x0105, 0x0107, 0x0108, 0x0139, 0x0149, 0x0201, 0x020a, 0x0231],
+  ...[0x0234, 0x0235, 0x0436, 0x0626],
+])
 const placeable = 0x9ac6cdd7
 
 /** Draws a WMF; undefined if it is damaged, or no record of it is known here. Source: MS-WMF. */
@@ -15,7 +20,10 @@ export function drawnWmf(bytes: Uint8Array): Drawn | undefined {
   for (let at = isPlaced ? 40 : 18, count = 0; at + 6 <= bytes.length && count < mostRecords; count++) {
     const size = view.getUint32(at, true) * 2
     const kind = view.getUint16(at + 4, true)
-    if (size < 6 || at + size > bytes.length || kind === 0) break
+    if (size < 6 || at + size > bytes.length || kind === 0 || count === mostRecords - 1) {
+      if (kind !== 0) player.cut()
+      break
+    }
     player.play(kind, new DataView(bytes.buffer, bytes.byteOffset + at, size))
     at += size
   }
@@ -43,10 +51,18 @@ class Player {
         this.shape(kind, record) ||
         this.object(kind, record) ||
         this.words(kind, record) ||
-        this.bitmap(kind, record)
+        this.bitmap(kind, record) ||
+        silent.has(kind) ||
+        this.drawing.unread.add(`record ${kind}`)
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error // a truncated record draws nothing
+      if (!(error instanceof RangeError)) throw error
+      this.drawing.unread.add(`record ${kind}`) // truncated
     }
+  }
+
+  /** Records that the file ends too early, or is not read to its end. */
+  cut(): void {
+    this.drawing.unread.add('its end')
   }
 
   drawn(box: number[] | undefined, unitsPerInch: number): Drawn | undefined {
@@ -59,7 +75,8 @@ class Player {
     const [width, height] = [(shown.x / unitsPerInch) * 96, (shown.y / unitsPerInch) * 96]
     const origin = this.first ? [0, 0] : [left, top]
     const svg = this.drawing.svg([origin[0] ?? 0, origin[1] ?? 0, Math.abs(view.x), Math.abs(view.y)], width, height)
-    return { svg, bitmaps, hasLines, width: Math.round(width), height: Math.round(height) }
+    const unread = [...this.drawing.unread]
+    return { svg, bitmaps, hasLines, width: Math.round(width), height: Math.round(height), unread }
   }
 
   private point = (x: number, y: number) => this.drawing.point(x, y)
@@ -76,11 +93,18 @@ class Player {
     else if (kind === 0x0209) state.textColour = colourOf(long(record, 0))
     else if (kind === 0x012e) state.align = int(record, 0)
     else if (kind === 0x0214) state.at = { x: int(record, 1), y: int(record, 0) }
-    else if (kind === 0x0416) this.drawing.clip(rectangle(this.point, boxIn(record)))
-    else if (kind === 0x012c) state.clip = ''
+    else if (kind === 0x0415 || kind === 0x0416)
+      this.drawing.clip(rectangle(this.point, boxIn(record)), kind === 0x0415 ? 'diff' : 'and')
+    else if (kind === 0x012c) this.region(int(record, 0))
     else return false
     this.place()
     return true
+  }
+
+  /** Ends clipping; a region is not read, so that it cuts off nothing. */
+  private region(number: number): void {
+    if (number !== 0) this.drawing.unread.add('a clip region')
+    this.drawing.state.clip = ''
   }
 
   private place(): void {
