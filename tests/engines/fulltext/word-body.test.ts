@@ -210,3 +210,30 @@ test('a bookmark between paragraphs belongs to the next', async () => {
   const body = `${p(`${r('See ')}${field('REF tides', 'Tides')}`)}<w:bookmarkStart w:id="4" w:name="tides"/>${h2('Tides')}${p(prose('tide'))}`
   expect(await read(body)).toEqual(['See {sec:sec2 Tides}', '## Tides', prose('tide')])
 })
+
+describe('the number in a formula of Word', () => {
+  const mr = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`
+  const bracketed = (inner: string, properties = '') => `<m:d>${properties}<m:e>${mr(inner)}</m:e></m:d>`
+  const array = (...lines: string[]) =>
+    p(
+      `<m:oMathPara><m:oMath><m:eqArr>${lines.map((one) => `<m:e>${one}</m:e>`).join('')}</m:eqArr></m:oMath></m:oMathPara>`,
+    )
+  test.each<[string, string, string]>([
+    ['in brackets', array(mr('x=1') + mr('#') + bracketed('1')), 'formula (1) | x=1'],
+    ['of two parts', array(mr('x=1') + mr('#') + bracketed('2.1')), 'formula (2.1) | x=1'],
+    ['of an appendix, in one run', array(mr('x=1#(A.3)')), 'formula (A.3) | x=1'],
+    [
+      'in square brackets',
+      array(mr('x=1#') + bracketed('4', '<m:dPr><m:begChr m:val="["/><m:endChr m:val="]"/></m:dPr>')),
+      'formula [4] | x=1',
+    ],
+    ['without brackets', array(mr('x=1') + mr('#7')), 'formula 7 | x=1'],
+    ['of two lines', array(mr('x=1'), mr('y=2#(5)')), 'formula (5) | x=1y=2'],
+  ])('%s', async (_, body, line) => {
+    expect(await read(body + p('then'))).toEqual([line, 'then'])
+  })
+
+  test('is none without a digit', async () => {
+    expect(await read(array(mr('#A')) + p('then'))).toEqual(['formula #A', 'then'])
+  })
+})

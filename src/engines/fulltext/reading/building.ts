@@ -1,4 +1,6 @@
+import type { Piece } from '../../office/office.ts'
 import type { Block, Figure, Picture } from '../blocks.ts'
+import { separateNumber } from '../math/omml-number.ts'
 import { inlinesOf, modelPicture, type Setting } from './inlines.ts'
 import type { Item, TextItem } from './items.ts'
 import { codeAt, codeOf, listAt, listsOf, quoteAt, quoteOf, typedAt, typedListOf } from './lists.ts'
@@ -59,10 +61,24 @@ export function figureOf(items: readonly Extract<Item, { kind: 'picture' }>[], s
 
 const asList = (picture: Picture | undefined): Picture[] => (picture ? [picture] : [])
 
-function formulaOf({ pieces, label }: Extract<Item, { kind: 'formula' }>, setting: Setting): Block[] {
+function formulaOf({ pieces: given, label: typed }: Extract<Item, { kind: 'formula' }>, setting: Setting): Block[] {
+  const [own, pieces] = typed ? ['', given] : separatePieceNumber(given)
+  setting.books.make('number', own)
+  const label = typed || own
   const content = inlinesOf(pieces, setting)
   const formulas = content.flatMap((one) => (one.kind === 'formula' ? [one] : []))
   const targets = content.filter(({ kind }) => kind === 'target')
   const blocks = formulas.map((one, at): Block => ({ ...one, id: '', label: at === formulas.length - 1 ? label : '' }))
   return targets.length > 0 ? [makeContentParagraph(targets), ...blocks] : blocks
+}
+
+/** Separates the number within one of the formulas of a display. */
+function separatePieceNumber(pieces: readonly Piece[]): [number: string, pieces: readonly Piece[]] {
+  const separated = pieces.map((piece) => (piece.kind === 'formula' ? separateNumber(piece.element) : undefined))
+  const numbers = separated.flatMap((one) => (one?.number ? [one.number] : []))
+  if (numbers.length !== 1) return ['', pieces]
+  const others = pieces.map((piece, at) =>
+    piece.kind === 'formula' ? { ...piece, element: separated[at]?.element ?? piece.element } : piece,
+  )
+  return [numbers[0] ?? '', others]
 }
