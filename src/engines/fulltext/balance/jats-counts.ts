@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../archives/archives.ts'
 import { elementsIn } from '../../archives/archives.ts'
-import { haveGap } from '../jats/citation-rules.ts'
+import { isGapAt } from '../jats/citation-rules.ts'
 import { noTally, splitCountedWords, type Tally } from './counts.ts'
 
 /** The counts of an article's body, back and floats in JATS: the tally, and the words of each reference. */
@@ -108,7 +108,7 @@ function visit(element: XmlElement, above: readonly XmlElement[], walk: Walk): v
   const isLine = inline.has(element.name) && (looks.has(element.name) || !above.some(isParted))
   if (!isLine) breakAt(walk)
   for (const [place, child] of element.children.entries()) {
-    if (hasGap(element, place)) breakAt(walk)
+    if (isGapAt(element, place)) breakAt(walk)
     if (typeof child === 'string') walk.text += child
     else visit(child, [...above, element], walk)
   }
@@ -133,10 +133,6 @@ function isSecondCitation(element: XmlElement, parent: XmlElement | undefined): 
   const all = elementsIn(parent).filter(({ name }) => name.endsWith('citation'))
   return element !== (all.find(({ name }) => name === 'mixed-citation') ?? all[0])
 }
-
-/** Whether a part of a citation follows another without anything between them: the display separates such parts. */
-const hasGap = ({ name, children }: XmlElement, place: number): boolean =>
-  /^(?:name|person-group|.*citation)$/.test(name) && haveGap(children[place - 1], children[place])
 
 const isNoteMark = ({ name, attributes }: XmlElement) => name === 'xref' && /fn$/.test(attributes['ref-type'] ?? '')
 

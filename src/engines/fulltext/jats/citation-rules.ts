@@ -147,3 +147,11 @@ export function haveGap(before: Child, part: Child): boolean {
   const both = [before, part].flatMap((one) => (typeof one === 'object' && !looks.has(one.name) ? [one.name] : []))
   return both.length === 2 && both.some((name) => name !== 'ext-link')
 }
+
+/** Elements of named parts, which the display separates where nothing stands between them. */
+const named =
+  /^(?:.*citation|product|related-object|related-article|institution-wrap|name|string-name|person-group|collab)$/
+
+/** Whether a place of an element is a gap between two of its named parts. */
+export const isGapAt = ({ name, children }: XmlElement, place: number): boolean =>
+  named.test(name) && haveGap(children[place - 1], children[place])

@@ -84,7 +84,7 @@ export function readArticle(article: XmlElement, fileOf: (address: string) => st
   )
   const { ids, targets } = assignElementIds(back ? [body, back] : [body])
   const used = new Set<string>()
-  const reading = new Reading(ids, targets, remembering(fileOf, used), readJatsBlocks)
+  const reading = new Reading(ids, targets, remembering(fileOf, used), readJatsBlocks, back ? [body, back] : [body])
   const behind: { notes: BackPart[]; references: BackPart[] } = { notes: [], references: [] }
   const part = readSectionContent(body.children, reading, behind)
   const language = at(article, 'lang').toLowerCase().slice(0, 2)

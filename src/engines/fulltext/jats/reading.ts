@@ -13,13 +13,25 @@ export class Reading {
   /** Whether the reader is in the back. */
   isBack = false
   private readonly unknown = new Set<string>()
+  private readonly meanings = new Set<string>()
 
   constructor(
     private readonly ids: Map<XmlElement, string>,
     private readonly targets: ReadonlyMap<string, string>,
     private readonly fileOf: (address: string) => string | undefined,
     readonly blocksOf: (children: XmlElement['children'], reading: Reading) => Block[],
+    private readonly parts: readonly XmlElement[] = [],
   ) {}
+
+  /** Whether the meaning of an abbreviation stands nowhere else in the text, and is asked for the first time. */
+  isNew(meaning: string): boolean {
+    const words = comparable(meaning)
+    if (words === '' || this.meanings.has(words)) return false
+    this.meanings.add(words)
+    this.text ??= comparable(this.parts.map(textWithoutMeanings).join(' '))
+    return !this.text.includes(words)
+  }
+  private text: string | undefined
 
   idOf = (element: XmlElement): string => this.ids.get(element) ?? ''
 
@@ -79,6 +91,20 @@ const joinElementWords = ({ children }: XmlElement): string =>
 
 /** Elements that only change the look of letters, also within a word. */
 const isWithinWord = /^(?:italic|bold|sc|su[bp]|underline|strike|overline|monospace|roman|sans-serif|styled-content)$/
+
+const comparable = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const textWithoutMeanings = ({ name, children }: XmlElement): string =>
+  children
+    .map((child) => {
+      if (typeof child === 'string') return child
+      return name === 'abbrev' && child.name === 'def' ? ' ' : textWithoutMeanings(child)
+    })
+    .join('')
 
 /** Returns an attribute; '' if it is absent. */
 export const at = (element: XmlElement, name: string): string => element.attributes[name] ?? ''

@@ -3,6 +3,7 @@ import { zip } from '../../../../src/engines/archives/archives.ts'
 import type { Block } from '../../../../src/engines/fulltext/blocks.ts'
 import { readJats } from '../../../../src/engines/fulltext/jats/read.ts'
 import type { ReadText } from '../../../../src/engines/fulltext/model.ts'
+import { shown } from '../papers.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const spaces = 'xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:mml="http://www.w3.org/1998/Math/MathML"'
@@ -200,11 +201,56 @@ describe('what stands where others put it', () => {
     expect(last?.kind === 'paragraph' && last.content).toMatchObject([{ kind: 'reference', to: ['fig1'] }])
   })
 
-  test('a meaning of an abbreviation, and names for machines, are entered as left', async () => {
-    const { account } = await read(
-      '<body><sec><object-id>x.001</object-id><p><abbrev>HP<def><p>hill partridge</p></def></abbrev></p></sec></body>',
-    )
-    expect(account.left.map(({ text }) => text)).toEqual(['x.001', 'hill partridge'])
+  const hp = (meaning: string) => `<abbrev>HP<def><p>${meaning}</p></def></abbrev>`
+  test.each<[string, string, string, string[]]>([
+    ['that stands nowhere else is read', `<p>${hp('hill partridge')} sang</p>`, 'HP (hill partridge) sang', []],
+    ['is read with its sign', `<p>${hp(': hill partridge')};</p>`, 'HP: hill partridge;', []],
+    [
+      'is read once',
+      `<p>${hp('hill partridge')} and ${hp('Hill partridge')}</p>`,
+      'HP (hill partridge) and HP',
+      ['Hill partridge'],
+    ],
+    [
+      'that the text says is left',
+      `<p>${hp('hill partridge')}, the Hill-Partridge</p>`,
+      'HP, the Hill-Partridge',
+      ['hill partridge'],
+    ],
+    ['that is empty is none', `<p>${hp('')} sang</p>`, 'HP sang', ['']],
+  ])('a meaning of an abbreviation %s', async (_, body, line, left) => {
+    const { text, account } = await read(`<body>${body}</body>`)
+    expect(shown(text)).toEqual([line])
+    expect(account.left.map(({ text: words }) => words)).toEqual(left)
+  })
+
+  test.each<[string, string, string]>([
+    [
+      'a related object',
+      '<related-object><collab>Valley</collab><source>Rice</source><year>2024</year></related-object>',
+      'Valley. Rice. 2024',
+    ],
+    [
+      'a citation',
+      '<element-citation><person-group><name><surname>Wolf</surname><given-names>G</given-names></name>' +
+        '<name><surname>Rao</surname></name></person-group><year>2019</year></element-citation>',
+      'Wolf G, Rao, 2019',
+    ],
+    [
+      'an institution',
+      '<institution-wrap><institution-id>grid.1</institution-id><institution>Pier</institution></institution-wrap>',
+      'grid.1 Pier',
+    ],
+    ['a group', '<collab><named-content>North</named-content><institution>Pier</institution></collab>', 'NorthPier'],
+    ['with its own signs', '<related-object><source>Rice</source>, <year>2024</year></related-object>', 'Rice, 2024'],
+  ])('the parts of %s in a line are apart', async (_, inner, line) => {
+    const { text } = await read(`<body><p>${inner}</p></body>`)
+    expect(shown(text)).toEqual([line])
+  })
+
+  test('names for machines are entered as left', async () => {
+    const { account } = await read('<body><sec><object-id>x.001</object-id><p>Boats</p></sec></body>')
+    expect(account.left.map(({ text }) => text)).toEqual(['x.001'])
   })
 })
 

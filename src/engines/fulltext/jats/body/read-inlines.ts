@@ -2,6 +2,7 @@ import { lookup } from '../../../../core/text/clean.ts'
 import { elementsIn, textIn, type XmlElement } from '../../../archives/archives.ts'
 import { type Inline, type Mark, marks as markOrder, type Run } from '../../blocks.ts'
 import { joinEqualRuns } from '../../runs.ts'
+import { isGapAt, signBefore } from '../citation-rules.ts'
 import { at, clean, elementsNamed, elementTextLine, type Reading, walkDescendants } from '../reading.ts'
 import { noteTypeOf } from '../role-rules.ts'
 import { markElements } from '../writing/write-inlines.ts'
@@ -45,14 +46,24 @@ function otherPieces(element: XmlElement, reading: Reading, look: Look): Piece[]
   if (unseen.has(element.name)) return []
   if (!transparent.has(element.name)) reading.tellUnknown(element)
   const language = at(element, 'lang')
-  return readLinePieces(element.children, reading, language ? { ...look, language } : look)
+  return readLinePieces(partedChildren(element), reading, language ? { ...look, language } : look)
+}
+
+/** Returns an element's children, with signs between its named parts where nothing separates them. */
+function partedChildren(element: XmlElement): XmlElement['children'] {
+  const isCitation = /citation$|^(?:product|related-|person-group)/.test(element.name)
+  return element.children.flatMap((child, place) => {
+    const before = element.children[place - 1]
+    if (!isGapAt(element, place) || typeof child === 'string' || typeof before !== 'object') return [child]
+    return [isCitation ? signBefore(child.name, before.name) : ' ', child]
+  })
 }
 
 type InlineReader = (element: XmlElement, reading: Reading, look: Look) => Piece[]
 
 /** Reads the content of a link or reference, which may only hold text. */
 function readLinkContent(element: XmlElement, reading: Reading, look: Look): Inline[] {
-  const inner = readLinePieces(element.children, reading, look).flatMap((piece): Inline[] => {
+  const inner = readLinePieces(partedChildren(element), reading, look).flatMap((piece): Inline[] => {
     if (piece.kind === 'break') return [{ kind: 'run', text: ' ', marks: [...look.marks] }]
     if (piece.kind === 'block') return [{ kind: 'run', text: elementTextLine(piece.element), marks: [...look.marks] }]
     return 'content' in piece ? piece.content : [piece]
@@ -114,12 +125,9 @@ const inlineReaders: Record<string, InlineReader> = lookup({
     return [{ kind: 'reference', type: 'fn', to: [id], content: [{ kind: 'run', text: label, marks: ['sup'] }] }]
   },
   abbrev: (element, reading, look) => {
-    for (const meaning of elementsNamed(element, 'def')) reading.left('twice', elementTextLine(meaning))
-    return readLinePieces(
-      element.children.filter((child) => typeof child === 'string' || child.name !== 'def'),
-      reading,
-      look,
-    )
+    const words = element.children.filter((child) => typeof child === 'string' || child.name !== 'def')
+    const meanings = elementsNamed(element, 'def').flatMap((one) => meaningOf(one, reading, look))
+    return [...readLinePieces(words, reading, look), ...meanings]
   },
   'index-term': (element, reading) => {
     reading.left('twice', elementTextLine(element))
@@ -136,6 +144,17 @@ const inlineReaders: Record<string, InlineReader> = lookup({
     hasFormula(element) ? formula(element, reading, look) : readFirstAlternative(element, reading, look),
 })
 
+/** Reads the meaning of an abbreviation, in brackets, unless the text says it elsewhere, or it was read before. */
+function meaningOf(element: XmlElement, reading: Reading, look: Look): Piece[] {
+  const text = elementTextLine(element)
+  if (!reading.isNew(text)) {
+    reading.left('twice', text)
+    return []
+  }
+  const run = (words: string): Piece => ({ kind: 'run', text: words, marks: [...look.marks] })
+  return /^[\p{P}\p{S}]/u.test(text) ? [run(text.replace(/^(?=[^,;:.])/, ' '))] : [run(` (${text})`)]
+}
+
 const hasFormula = (element: XmlElement) => elementsNamed(element, 'math', 'tex-math').length > 0
 
 /** Reads the picture among several versions of one thing, or else the first. */
@@ -151,7 +170,7 @@ const linkNames = new Set(['ext-link', 'uri', 'email'])
 
 function linkUncounted(element: XmlElement, reading: Reading, look: Look): Piece[] {
   if ([...walkDescendants(element)].some(({ name }) => linkNames.has(name)))
-    return readLinePieces(element.children, reading, look)
+    return readLinePieces(partedChildren(element), reading, look)
   const content = readLinkContent(element, reading, look)
   const url = content.length > 0 ? readLinkAddress(element, clean(textIn(element))) : undefined
   if (!url) return content
