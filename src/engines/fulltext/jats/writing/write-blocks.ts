@@ -47,7 +47,7 @@ function blockXml(block: Block): Content {
     }
     case 'definitions': {
       const items = block.items.map(({ term, blocks }) =>
-        kept('def-item', {}, element('term', {}, inlinesXml(term)), element('def', {}, wrappedXml(blocks))),
+        kept('def-item', {}, element('term', {}, oneLineXml(term)), element('def', {}, wrappedXml(blocks))),
       )
       return element('def-list', { id }, items)
     }
@@ -72,7 +72,7 @@ const statementBlocks = ({ caption, blocks }: Captioned & { blocks: Block[] }): 
   ...blocks,
 ]
 
-const attributionXml = (attribution: readonly Inline[]) => element('attrib', {}, inlinesXml(attribution))
+const attributionXml = (attribution: readonly Inline[]) => element('attrib', {}, oneLineXml(attribution))
 
 /** Writes a label, for example of a section or figure. */
 export const labelXml = ({ label }: { label: string }): Xml => element('label', {}, label)
@@ -84,9 +84,24 @@ function captionXml({ caption }: Captioned): Xml {
   return element('caption', {}, titleXml(caption.title), caption.paragraphs.map(paragraphXml))
 }
 
-function paragraphXml({ id, language = '', content }: Paragraph): Xml {
-  return kept('p', { id, 'xml:lang': language }, inlinesXml(content))
+/** Writes a paragraph; one for each line, because JATS allows no line break within it. */
+function paragraphXml({ id, language = '', content }: Paragraph): Content {
+  const lines = splitAtBreaks(content)
+  return lines.map((line, at) => kept('p', { id: at === 0 ? id : '', 'xml:lang': language }, inlinesXml(line)))
 }
+
+function splitAtBreaks(content: readonly Inline[]): Inline[][] {
+  const lines: Inline[][] = [[]]
+  for (const one of content)
+    if (one.kind === 'break') lines.push([])
+    else lines.at(-1)?.push(one)
+  const filled = lines.filter((line) => line.length > 0)
+  return filled.length > 0 ? filled : [[]]
+}
+
+/** Puts content on one line, where JATS allows no line break. */
+const oneLineXml = (content: readonly Inline[]) =>
+  inlinesXml(content.map((one): Inline => (one.kind === 'break' ? { kind: 'run', text: ' ', marks: [] } : one)))
 
 function listXml({ id, type, items }: List): Xml {
   const rows = items.map(({ label, blocks }) => {
@@ -100,6 +115,11 @@ function groupXml(group: Extract<Block, { kind: 'figures' }>): Content {
   const [first, ...others] = regularGroup(group)
   if (first !== group) return first ? blocksXml([first, ...others]) : ''
   const { id, figures } = group
+  const pictured = figures.filter(({ pictures }) => pictures.length > 0)
+  const bare = figures.filter(({ pictures }) => pictures.length === 0).map(figureXml)
+  if (pictured.length === 0)
+    return kept('boxed-text', { id, 'content-type': 'figure' }, labelXml(group), captionXml(group), bare)
+  if (bare.length > 0) return [groupXml({ ...group, figures: pictured }), bare]
   return kept('fig-group', { id }, labelXml(group), captionXml(group), figures.map(figureXml))
 }
 
