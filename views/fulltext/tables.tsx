@@ -42,7 +42,7 @@ export function WholeTable({ of: table, show }: { of: Table; show: Show }) {
           className="scrolls"
           tabIndex={hasTools ? 0 : undefined}
           aria-labelledby={captionId}
-          aria-label={captionId ? undefined : titlesIn(page.text.language).table}
+          aria-label={captionId ? undefined : nameOfTable(table, titlesIn(page.text.language).table)}
         >
           <table>
             {table.head.length > 0 && (
@@ -72,6 +72,13 @@ export function WholeTable({ of: table, show }: { of: Table; show: Show }) {
       )}
     </figure>
   )
+}
+
+/** Returns a name for a table without a caption, which no other has: its number in the text, and its first row. */
+function nameOfTable({ id, head, body }: Table, word: string): string {
+  const [first = []] = [...head, ...body]
+  const words = first.map(({ blocks }) => blocksText(blocks).trim()).filter(Boolean)
+  return `${word} ${/\d+$/.exec(id)?.[0] ?? ''}: ${words.join(', ').slice(0, 80)}`
 }
 
 type RowsProps = { of: readonly Cell[][]; show: Show; numbers: ReadonlySet<number>; isHead?: boolean }

@@ -206,6 +206,15 @@ test('a link in a note is counted and kept', async () => {
   expect(await read(body, { parts, footnotes })).toContain('fn1: 1 <https://pier.example/ the pier>')
 })
 
+test('a link within the field of a link is one link', async () => {
+  const inner = `<w:hyperlink r:id="l1">${r('the pier')}</w:hyperlink>`
+  const begin = `<w:r><w:fldChar w:fldCharType="begin"/></w:r>${said('HYPERLINK "https://pier.example/"')}`
+  const body = p(
+    `${begin}<w:r><w:fldChar w:fldCharType="separate"/></w:r>${inner}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+  )
+  expect(await read(body, { links: { l1: 'https://pier.example/' } })).toEqual(['<https://pier.example/ the pier>'])
+})
+
 test('a bookmark between paragraphs belongs to the next', async () => {
   const body = `${p(`${r('See ')}${field('REF tides', 'Tides')}`)}<w:bookmarkStart w:id="4" w:name="tides"/>${h2('Tides')}${p(prose('tide'))}`
   expect(await read(body)).toEqual(['See {sec:sec2 Tides}', '## Tides', prose('tide')])

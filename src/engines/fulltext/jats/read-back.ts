@@ -1,9 +1,10 @@
 import { elementsIn, textIn, type XmlElement } from '../../archives/archives.ts'
-import type { Note } from '../blocks.ts'
+import type { Block, Note } from '../blocks.ts'
 import type { BackPart, Part, Section } from '../model.ts'
 import { lineIn, readJatsBlocks } from './body/read-blocks.ts'
+import { textRun } from './body/read-inlines.ts'
 import { referenceListOf } from './read-references.ts'
-import { at, clean, elementsNamed, type Reading } from './reading.ts'
+import { at, clean, elementsNamed, elementTextLine, type Reading } from './reading.ts'
 import { noteTypeOf, roleWord } from './role-rules.ts'
 
 /** Parts of sections that belong after the text. */
@@ -55,12 +56,16 @@ function sectionOf(element: XmlElement, reading: Reading, behind: Behind): Secti
   reading.section = id
   const language = at(element, 'lang')
   const inner = element.children.filter((child) => typeof child === 'string' || !own.has(child.name))
+  const facts = elementsNamed(element, 'sec-meta').flatMap((meta) => elementsIn(meta).map(elementTextLine))
+  const content = readSectionContent(inner, reading, behind)
+  const said = facts.filter(Boolean).map((text): Block => ({ kind: 'paragraph', id: '', content: [textRun(text)] }))
   const section: Section = {
     id,
     label: clean(textIn(elementsNamed(element, 'label')[0])),
     title: lineIn(elementsNamed(element, 'title')[0], reading),
     role: readSectionRole(element, reading.isBack),
-    ...readSectionContent(inner, reading, behind),
+    ...content,
+    blocks: [...said, ...content.blocks],
     ...(language ? { language } : {}),
   }
   reading.section = outer

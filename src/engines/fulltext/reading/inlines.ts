@@ -7,7 +7,7 @@ import { mathmlOf } from '../math/mathml.ts'
 import { readFormulas } from '../math/omml.ts'
 import { isFileAddress } from '../pictures/alt-rules.ts'
 import { mathmlOfTex } from '../math/tex.ts'
-import { joinEqualRuns, sortMarks } from '../runs.ts'
+import { joinEqualRuns, readInlineText, sortMarks } from '../runs.ts'
 import type { Books } from './books.ts'
 
 /** The context of runs: the document with its notes, and the look of the text around them. */
@@ -88,7 +88,7 @@ const addresses = /^(?:https?|ftp|mailto):\S/i
 
 function linkOf(url: string, content: Inline[], { books }: Setting): Inline[] {
   if (url.startsWith('#')) return [{ kind: 'reference', type: '', to: [bookmarkId(url.slice(1))], content }]
-  const hasWords = content.some((one) => one.kind === 'run' && /[\p{L}\p{M}\p{Nd}]/u.test(one.text))
+  const hasWords = /[\p{L}\p{M}\p{Nd}]/u.test(readInlineText(content))
   if (!addresses.test(url) || content.some((one) => one.kind === 'link' || one.kind === 'cited')) {
     if (addresses.test(url) && hasWords) books.leave('layout', '', { links: 1 })
     return content

@@ -248,6 +248,22 @@ describe('what stands where others put it', () => {
     expect(shown(text)).toEqual([line])
   })
 
+  test('an array of abbreviations is a table', async () => {
+    const cells = '<tr><td>HP</td><td>hill partridge</td></tr><tr><td>VP</td><td>vale partridge</td></tr>'
+    const { text, account } = await read(`<body><p>Birds</p><array><tbody>${cells}</tbody></array></body>`)
+    expect(shown(text)).toEqual(['Birds', 'table', '- HP | hill partridge', '- VP | vale partridge'])
+    expect(account.made).toContainEqual({ kind: 'table', text: '', counts: { tables: 1 } })
+  })
+
+  test('the facts of a section, and the label of a definition, are read', async () => {
+    const meta = '<sec-meta><kwd-group><label>Taxon</label><kwd>Fungi</kwd><kwd>Piromyces</kwd></kwd-group></sec-meta>'
+    const item = '<def-item><label>HP1</label><term>hill</term><def><p>partridge</p></def></def-item>'
+    const { text } = await read(`<body><sec><title>Birds</title>${meta}<def-list>${item}</def-list></sec></body>`)
+    expect(shown(text)).toEqual(['# Birds', 'Taxon Fungi Piromyces', 'definitions'])
+    const [, definitions] = text.sections[0]?.blocks ?? []
+    expect(definitions).toMatchObject({ items: [{ term: [{ text: 'HP1 hill' }] }] })
+  })
+
   test('names for machines are entered as left', async () => {
     const { account } = await read('<body><sec><object-id>x.001</object-id><p>Boats</p></sec></body>')
     expect(account.left.map(({ text }) => text)).toEqual(['x.001'])

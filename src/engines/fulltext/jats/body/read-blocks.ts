@@ -125,8 +125,8 @@ const verse: BlockReader = (element, reading) => {
 
 const definitions: BlockReader = (element, reading) => {
   const items = elementsNamed(element, 'def-item').map((item) => ({
-    term: elementsNamed(item, 'term').flatMap((term, at) => [
-      ...(at > 0 ? [textRun(', ')] : []),
+    term: elementsNamed(item, 'label', 'term').flatMap((term, at, all) => [
+      ...(at > 0 ? [textRun(all[at - 1]?.name === 'label' ? ' ' : ', ')] : []),
       ...lineIn(term, reading),
     ]),
     blocks: elementsNamed(item, 'def').flatMap((def) => readJatsBlocks(def.children, reading)),
@@ -253,6 +253,12 @@ const blockReaders: Record<string, BlockReader> = lookup({
   'table-wrap-group': (element, reading) => tablesOf(element, reading, parts),
   table: (element, reading) =>
     tablesOf(reading.as(element, { name: 'table-wrap', attributes: {}, children: [element] }), reading, parts),
+  array: (element, reading) => {
+    if (elementsNamed(element, 'tbody', 'tr').length === 0) return untitled(element, reading)
+    reading.made('table', '', { tables: 1 })
+    const table = { ...element, name: 'table' }
+    return tablesOf(reading.as(element, { name: 'table-wrap', attributes: {}, children: [table] }), reading, parts)
+  },
   tgroup: (element, reading) =>
     tablesOf(reading.as(element, { name: 'table-wrap', attributes: {}, children: [element] }), reading, parts),
 })
