@@ -83,6 +83,21 @@ describe('a typeset article', () => {
     expect((await readPdf(one.pdf)).language).toBe('en')
   })
 
+  test('tags lists, and the list of references, as lists', async () => {
+    const item = (label: string) => `<list-item><label>${label}</label><p>Rain ${label}</p></list-item>`
+    const list = `<list list-type="order">${item('(a)')}${item('(b)')}</list>`
+    const ref = (id: number) =>
+      `<ref id="ref${id}"><label>${id}.</label><mixed-citation>Rao ${id}</mixed-citation></ref>`
+    const back = `<ref-list id="refs1"><title>References</title>${ref(1)}${ref(2)}</ref-list>`
+    const { pdf } = await set(article(list, back))
+    const { text } = await readPdf(pdf)
+    for (const words of ['(a)', 'Rain (b)', '2.', 'Rao 2']) expect(text).toContain(words)
+    const opened = await openPdf(pdf.slice())
+    const tree = JSON.stringify(await (await opened.getPage(1)).getStructTree())
+    expect(tree.match(/"role":"LI"/g)).toHaveLength(4)
+    expect(tree.match(/"role":"L"/g)).toHaveLength(2)
+  })
+
   test('sets a note once, at the foot of the page that cites it first', async () => {
     const mark = '<xref ref-type="fn" rid="fn1"><sup>1</sup></xref>'
     const note = (id: number, text: string) => `<fn id="fn${id}"><label>${id}</label><p>${text}</p></fn>`
