@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { balanceCloses, makeText } from '../../../src/engines/fulltext/fulltext.ts'
+import { makeText } from '../../../src/engines/fulltext/fulltext.ts'
 import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
+import { balanceCloses } from '../../../src/engines/fulltext/text.ts'
 import { box, docx, drawing, field, formula, h1, h2, p, picture, prose, r, row, shown, style, table } from './papers.ts'
 
 type More = Parameters<typeof docx>[1]
@@ -179,9 +180,8 @@ describe('headings of styles that only have a name', () => {
   const named = (number: number) =>
     `<w:style w:type="paragraph" w:styleId="H${number}"><w:name w:val="heading ${number}"/></w:style>`
   test('have the level of the name', async () => {
-    const parts = {
-      'word/styles.xml': `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${[1, 2, 3].map(named).join('')}</w:styles>`,
-    }
+    const space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+    const parts = { 'word/styles.xml': `<w:styles ${space}>${[1, 2, 3].map(named).join('')}</w:styles>` }
     const section = (number: number, title: string) => p(title, style(`H${number}`)) + p(prose(title))
     const bytes = docx(
       section(1, 'Introduction') + section(1, 'Methods') + section(2, 'Study area') + section(3, 'Counts'),
@@ -216,7 +216,8 @@ test('a link within the field of a link is one link', async () => {
 })
 
 test('a bookmark between paragraphs belongs to the next', async () => {
-  const body = `${p(`${r('See ')}${field('REF tides', 'Tides')}`)}<w:bookmarkStart w:id="4" w:name="tides"/>${h2('Tides')}${p(prose('tide'))}`
+  const mark = '<w:bookmarkStart w:id="4" w:name="tides"/>'
+  const body = p(r('See ') + field('REF tides', 'Tides')) + mark + h2('Tides') + p(prose('tide'))
   expect(await read(body)).toEqual(['See {sec:sec2 Tides}', '## Tides', prose('tide')])
 })
 

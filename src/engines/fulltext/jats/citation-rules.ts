@@ -148,7 +148,7 @@ export function haveGap(before: Child, part: Child): boolean {
   return both.length === 2 && both.some((name) => name !== 'ext-link')
 }
 
-/** Elements of named parts, which the display separates where nothing stands between them. */
+/** Elements of named parts, which the display separates if there is nothing between them. */
 const named =
   /^(?:.*citation|product|related-object|related-article|institution-wrap|name|string-name|person-group|collab)$/
 

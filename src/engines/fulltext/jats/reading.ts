@@ -23,7 +23,7 @@ export class Reading {
     private readonly parts: readonly XmlElement[] = [],
   ) {}
 
-  /** Whether the meaning of an abbreviation stands nowhere else in the text, and is asked for the first time. */
+  /** Whether the meaning of an abbreviation is nowhere else in the text, and was not asked for before. */
   isNew(meaning: string): boolean {
     const words = comparable(meaning)
     if (words === '' || this.meanings.has(words)) return false

@@ -84,7 +84,7 @@ const lines: Record<string, (base: MathNode) => MathNode> = lookup({
   bottom: (base) => mathNode('munder', [base, operator('_', { stretchy: 'true' })], { accentunder: 'true' }),
 })
 
-/** Elements that stand only within others. */
+/** Elements that are parts of others. */
 const parts = new Set(['mtr', 'mlabeledtr', 'mtd', 'mprescripts', 'none'])
 
 /** Moves the attributes that only `mstyle` may have in MathML 3, 3.3.4, to one around an element. */

@@ -5,8 +5,8 @@ import { childOf } from './omml-properties.ts'
 const equationNumber = /^[([]?\s*\p{L}?[.-]?\d{1,3}(?:[.\-–]\d{1,3})?\s*\p{L}?\s*[)\]]?$/u
 
 /**
- * Separates the number that Word sets at the right behind a `#` in an array of equations (`E=mc^2#(1)`); '' if a formula
- * has none, or several.
+ * Separates the number that Word sets at the right behind a `#` in an array of equations (`E=mc^2#(1)`); '' if a
+ * formula has none, or several.
  */
 export function separateNumber(formula: Element): { element: Element; number: string } {
   const numbers: string[] = []

@@ -8,8 +8,8 @@ import {
   type WrittenTable,
   wordsOfBlocks,
 } from '../../office/office.ts'
-import { isReferencesHeading } from './heading-names.ts'
 import { readParagraphCaption } from './caption-rules.ts'
+import { isReferencesHeading } from './heading-names.ts'
 
 /** A paragraph of words, or a part of one between pictures, with its look as a whole. */
 export type TextItem = {

@@ -12,7 +12,7 @@ const button = /^\s*(?:MACROBUTTON|GOTOBUTTON)\s+\S+\s*(?:\\\*\s*\w+\s*)*/i
 export function shownInstruction(code: string, said: readonly Piece[]): Piece[] {
   if (button.test(code)) return afterStart(said)
   const [, name = ''] = /^\s*(EQ|SYMBOL|QUOTE)\b/i.exec(code) ?? []
-  const whole = said.map(codeOf).join('').trim()
+  const whole = said.map(instructionText).join('').trim()
   if (/^EQ$/i.test(name)) return [{ kind: 'field', code: whole, pieces: [] }]
   const text = /^SYMBOL$/i.test(name) ? symbolIn(whole) : name && (/"([^"]*)"/.exec(whole)?.[1] ?? '')
   const look = said.find((piece) => piece.kind === 'text')?.look ?? {}
@@ -46,8 +46,8 @@ function afterStart(said: readonly Piece[]): Piece[] {
 }
 
 /** Returns a piece of an instruction as text; raised and lowered text as the switch `\s` of EQ. */
-function codeOf(piece: Piece): string {
-  if (piece.kind === 'field' || piece.kind === 'link') return piece.pieces.map(codeOf).join('')
+function instructionText(piece: Piece): string {
+  if (piece.kind === 'field' || piece.kind === 'link') return piece.pieces.map(instructionText).join('')
   if (piece.kind !== 'text') return ''
   const { script } = piece.look
   return script === 'sup' || script === 'sub' ? `\\s\\${script === 'sup' ? 'up' : 'do'}(${piece.text})` : piece.text

@@ -42,7 +42,7 @@ export type State = {
   clip: string
 }
 
-/** How a region changes the present clip (MS-EMF, 2.1.29). */
+/** The ways to combine a region with the present clip (MS-EMF, 2.1.29), in the order of their numbers. */
 export const clipModes = ['and', 'or', 'xor', 'diff', 'copy'] as const
 type ClipMode = (typeof clipModes)[number]
 
