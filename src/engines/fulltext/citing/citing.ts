@@ -88,7 +88,9 @@ const fieldsIn = (text: FullText) =>
   linesIn(text).flatMap(({ content }) => content.flatMap((one) => (one.kind === 'cited' ? [one.field] : [])))
 
 const collectFlatLines = (text: FullText): Flat[] =>
-  linesIn(text).map(({ content }) => flatOf(content.flatMap((one) => (citesReference(one) ? one.content : [one]))))
+  linesIn(text).map(({ content }) =>
+    flatOf(content.flatMap((one) => ('content' in one && citesReference(one) ? one.content : [one]))),
+  )
 
 const citesReference = (one: Inline) => one.kind === 'cited' || (one.kind === 'reference' && one.type === 'bibr')
 

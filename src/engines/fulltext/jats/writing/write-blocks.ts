@@ -30,7 +30,7 @@ function blockXml(block: Block): Content {
     case 'list':
       return listXml(block)
     case 'table':
-      return tableXml(block, { captionXml, noteXml, paragraphXml, wrappedXml })
+      return tableXml(block, { captionXml, noteXml, wrappedXml })
     case 'figure':
       return figureXml(block)
     case 'figures':

@@ -1,12 +1,11 @@
 import { type Content, element, emptyElement, type Xml } from '../../../../core/text/xml.ts'
-import type { Block, Captioned, Cell, Note, Paragraph, Table } from '../../blocks.ts'
+import type { Block, Captioned, Cell, Note, Table } from '../../blocks.ts'
 import { inlinesXml, pictureXml } from './write-inlines.ts'
 
 /** The writers for a table's parts, which contain blocks again. */
 type Writers = {
   captionXml: (captioned: Captioned) => Xml
   noteXml: (note: Note) => Xml
-  paragraphXml: (paragraph: Paragraph) => Xml
   wrappedXml: (blocks: readonly Block[], allowed?: readonly Block['kind'][]) => Content
 }
 
