@@ -18,6 +18,7 @@ test.each([
   ['Độc lập - Tự do - Hạnh phúc', true],
   ['Introductory paragraph', true],
   ['Title page', true],
+  ['Prof. Dr. Asha Verma', true],
   ['Anxiety among university students before their final exams', false],
   ['How the University of the Valley became a school for all', false],
   ['Boats and tides of a small harbour', false],

@@ -36,7 +36,8 @@ const motto = /^\p{L}+(?: \p{L}+)?(?:\s?[–—*•-]\s?\p{L}+(?: \p{L}+)?){2}[.
 
 const label = new RegExp(
   '^(?:introductory paragraph|main (?:text|document|manuscript)|title page|cover (?:letter|page)|manuscript|udc|' +
-    'удк|автор[ыи]?|authors?|student|verfasser(?:in)?|name|نام)(?: ?:|$)|^\\p{Script=Han}{2,8}[:：]|^.{0,12}年.{0,4}月',
+    'удк|автор[ыи]?|authors?|student|verfasser(?:in)?|name|نام)(?: ?:|$)|^\\p{Script=Han}{2,8}[:：]|^.{0,12}年.{0,4}月|' +
+    '^(?:dr|prof)\\.|^(?:دکتر|دكتر) ',
   'iu',
 )
 

@@ -112,12 +112,15 @@ function completed(head: readonly Item[], front: Front): Front {
 /** Returns the first line that may be a title, above the abstract and the lines of a byline. */
 function titleIn(head: readonly Item[]): string {
   const worded = head.filter((item) => hasWord(wordsOfItem(item))).slice(0, mostAboveTitle)
-  const first = worded.find((item) => item.kind !== 'text' || !isOfCover(item.text))
+  const at = worded.findIndex((item) => item.kind !== 'text' || !isOfCover(item.text))
+  const first = at > 0 && countItemWords(worded[at] as Item) < fewestInTitle ? undefined : worded[at]
   const isTitle =
     first?.kind === 'text' && countItemWords(first) <= longestTitle && !isAbstract(first) && !isKeywords(first)
   return isTitle ? htmlOfItem(first) : ''
 }
 
+/** A line with fewer words below lines of a cover is one of them. */
+const fewestInTitle = 3
 /** The most lines of a cover above a title. */
 const mostAboveTitle = 6
 
