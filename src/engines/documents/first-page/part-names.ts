@@ -1,8 +1,10 @@
+import { patternOfWords } from '../../../core/language/paper-words.ts'
+
 const names = [
-  'acknowledge?ments?|fund(?:ing|ers)(?: (?:information|statement|sources?))?|financial (?:support|disclosure)|sources? of funding',
-  '(?:conflicts? of|competing|declarations? of(?: competing)?|disclosure of) interests?(?: statement)?|disclosures?|declarations?',
-  '(?:data|code)(?: and [\\w ]+)? (?:availability|access)(?: statement)?|availability of [\\w ]+',
-  "ethics?(?:al)? (?:statement|approval|declaration)|(?:author['’]?s?['’]? )?contributions?|credit author\\b.{0,30}|additional files?|आभार",
+  ...(['acknowledgements', 'funding', 'interests', 'data', 'contributions', 'ethics'] as const).map((part) =>
+    patternOfWords(part),
+  ),
+  'declarations?|credit author\\b.{0,30}|additional files?',
 ].join('|')
 
 /** Matches the beginning of a statement, which is mostly after the text and sometimes in its front. */
