@@ -215,6 +215,22 @@ test('a link within the field of a link is one link', async () => {
   expect(await read(body, { links: { l1: 'https://pier.example/' } })).toEqual(['<https://pier.example/ the pier>'])
 })
 
+test('a field of a link without words is none, one over two paragraphs is two', async () => {
+  const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+  const start = `${mark('begin')}${said('HYPERLINK "https://pier.example/"')}${mark('separate')}`
+  expect(await read(p(r('a') + start) + p(mark('end') + r('b')))).toEqual(['a', 'b'])
+  expect(await read(p(start + r('a')) + p(r('b') + mark('end')))).toEqual([
+    '<https://pier.example/ a>',
+    '<https://pier.example/ b>',
+  ])
+})
+
+test('a picture that is only an SVG', async () => {
+  const inner = '<a:blip><a:extLst><a:ext><a:svgBlip r:embed="boat"/></a:ext></a:extLst></a:blip>'
+  const body = p(drawing(`<pic:pic><pic:blipFill>${inner}</pic:blipFill><pic:spPr/></pic:pic>`))
+  expect(await read(body)).toEqual(['figure [picture]'])
+})
+
 test('a bookmark between paragraphs belongs to the next', async () => {
   const mark = '<w:bookmarkStart w:id="4" w:name="tides"/>'
   const body = p(r('See ') + field('REF tides', 'Tides')) + mark + h2('Tides') + p(prose('tide'))

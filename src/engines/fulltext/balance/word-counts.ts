@@ -12,8 +12,11 @@ import { Story } from './story.ts'
 import { part, type Styles, settingOf, stylesOf } from './word-styles.ts'
 import { symbolLetter } from './word-symbols.ts'
 
-/** An open field; `said` are the words of its instruction and of the fields in it. */
-type Field = { code: string; isResult: boolean; hasResult: boolean; said: string }
+/**
+ * An open field; `said` are the words of its instruction and of the fields in it, `linked` is the last paragraph in
+ * which it was counted as a link.
+ */
+type Field = { code: string; isResult: boolean; hasResult: boolean; said: string; linked?: Element | undefined }
 
 /** A note, and the addresses of the links in it. */
 type Note = { element: Element; addresses: Map<string, string> }
@@ -128,7 +131,8 @@ const handlers: Record<string, (element: Element, walk: Walk) => void> = lookup(
     visitAll(element, { ...walk, isAnchored: walk.isAnchored || isAnchored })
   },
   blip: (element, { story, isAnchored }) =>
-    (attributeOf(element, 'embed') || attributeOf(element, 'link')) && story.thing('pictures', isAnchored),
+    (attributeOf(element, 'embed') || attributeOf(element, 'link') || hasDrawing(element)) &&
+    story.thing('pictures', isAnchored),
   imagedata: (element, { story, isAnchored }) =>
     (attributeOf(element, 'id') || attributeOf(element, 'href')) && story.thing('pictures', isAnchored),
   chart: (_, { story }) => story.thing('pictures', true),
@@ -143,6 +147,10 @@ const handlers: Record<string, (element: Element, walk: Walk) => void> = lookup(
     walk.story.say('\n')
   },
 })
+
+/** Whether a picture has only an SVG, which Word keeps in an extension. */
+const hasDrawing = (element: Element): boolean =>
+  children(element).some((one) => (one.local === 'svgBlip' ? attributeOf(one, 'embed') : hasDrawing(one)))
 
 function visitWithoutCounting(element: Element, walk: Walk): void {
   walk.story.under(true, () => visitAll(element, walk))
@@ -191,11 +199,19 @@ function piece(one: Element, { element, walk }: { element: Element; walk: Walk }
   } else visit(one, walk)
 }
 
-function sayInField(text: string, { fields, story }: Walk): void {
+function sayInField(text: string, { fields, story, paragraph }: Walk): void {
   const field = fields.at(-1)
   if (field) field.hasResult = true
+  if (splitCountedWords(text).length > 0)
+    for (const one of fields)
+      if (isWebLink(one) && one.linked !== paragraph) {
+        one.linked = paragraph
+        story.count('links')
+      }
   story.say(text)
 }
+
+const isWebLink = ({ code, isResult }: Field) => isResult && /^\s*HYPERLINK\s+"(?:https?|mailto|ftp):/i.test(code)
 
 /** Adds text to the innermost open instruction: to its code, unless it is the result of a field in it. */
 function instruct(text: string, { fields }: Walk): void {
@@ -206,16 +222,13 @@ function instruct(text: string, { fields }: Walk): void {
 }
 
 function fieldMark(type: string, walk: Walk): void {
-  const { fields, story } = walk
+  const { fields } = walk
   const field = fields.at(-1)
   if (type === 'begin') fields.push({ code: '', isResult: false, hasResult: false, said: '' })
   else if (type === 'end') {
     fields.pop()
     if (field && !field.hasResult) countInstruction(field, walk)
-  } else if (field) {
-    field.isResult = true
-    if (/^\s*HYPERLINK\s+"(?:https?|mailto|ftp):/i.test(field.code)) story.count('links')
-  }
+  } else if (field) field.isResult = true
 }
 
 /** Counts a field that Word shows without a result: a formula, a symbol, quoted text, a button. */

@@ -87,6 +87,7 @@ const underLink = (setting: Setting): Setting => ({
 const addresses = /^(?:https?|ftp|mailto):\S/i
 
 function linkOf(url: string, content: Inline[], { books }: Setting): Inline[] {
+  if (content.length === 0) return []
   if (url.startsWith('#')) return [{ kind: 'reference', type: '', to: [bookmarkId(url.slice(1))], content }]
   const hasWords = /[\p{L}\p{M}\p{Nd}]/u.test(readInlineText(content))
   if (!addresses.test(url) || content.some((one) => one.kind === 'link' || one.kind === 'cited')) {

@@ -135,11 +135,12 @@ const isLine = (shape: Element) => {
 function readDrawingPicture(element: Element, reading: Reading, frame: Frame): Piece[] {
   const blip = descendants(element, ({ local }) => local === 'blip')[0]
   if (!blip) return []
-  const target = (name: string) => {
-    const own = blip.attributes.find(({ local, value }) => local === name && value !== '')
+  const target = (of: Element | undefined, name: string) => {
+    const own = of?.attributes.find(({ local, value }) => local === name && value !== '')
     return own && reading.relations.get(own.value)
   }
-  const [embedded, linked] = [target('embed'), target('link')]
+  const [drawing] = descendants(blip, ({ local }) => local === 'svgBlip')
+  const [embedded, linked] = [target(blip, 'embed') ?? target(drawing, 'embed'), target(blip, 'link')]
   const isStored = embedded !== undefined && !embedded.isExternal
   const place = child(child(element, 'spPr'), 'xfrm')
   const size = child(place, 'ext')
