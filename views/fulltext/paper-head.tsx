@@ -26,7 +26,7 @@ export function PaperHead({ head }: { head: Head }) {
       {head.kind && <p className="place">{head.kind}</p>}
       <h1>{title && title.content.length > 0 ? <Inlines of={title.content} /> : 'Untitled'}</h1>
       {keyed(others, ({ language }) => language).map(([key, { language, content }]) => (
-        <p {...languageAttributes(language, own)} key={key}>
+        <p key={key} {...languageAttributes(language, own)}>
           <Inlines of={content} />
         </p>
       ))}
@@ -47,13 +47,13 @@ export function PaperHead({ head }: { head: Head }) {
         />
       </dl>
       {keyed(head.abstracts, ({ language }) => language).map(([key, { name, language, blocks }]) => (
-        <section {...languageAttributes(language, own)} key={key}>
+        <section key={key} {...languageAttributes(language, own)}>
           <h2>{name || printedWord(language || own, 'abstract')}</h2>
           <Blocks of={blocks} />
         </section>
       ))}
       {keyed(head.keywords, ({ language }) => language).map(([key, { language, words }]) => (
-        <p className="keywords" {...languageAttributes(language, own)} key={key}>
+        <p key={key} className="keywords" {...languageAttributes(language, own)}>
           {printedWord(language || own, 'keywords')}: {words.join(' · ')}
         </p>
       ))}

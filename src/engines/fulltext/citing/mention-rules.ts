@@ -27,8 +27,12 @@ const named = kinds.map(({ names }, at) => `(?<k${at}>${names})`).join('|')
 const between = `(?:\\s*[,;–-]\\s*|\\s*,?\\s*(?:&|to|${patternOfWords('and')})\\s+)`
 /** Matches where a word begins: Chinese has no spaces, and Arabic joins prepositions to the word. */
 const start = String.raw`(?:(?<![\p{L}\p{M}])|(?<=[\p{Script=Han}\p{Script=Hiragana}])(?<!代)(?=[图圖図表])|(?<=(?<!\p{L})[وبلكف]{1,2}))`
-const end = String.raw`(?:(?<=[\p{Script=Han}§])|(?![\p{L}\p{M}]))`
-const mention = new RegExp(`${start}(?:${named})${end}\\.?\\s*(?<list>${oneOf}(?:${between}${oneOf})*)`, 'giu')
+const name = new RegExp(`${start}(?:${named})$`, 'iu')
+
+/** Matches one or two words before numbers. */
+const words = String.raw`(?<words>(?:[\p{L}\p{M}]{1,30}\s)?(?:[\p{L}\p{M}]{1,30}|§+))`
+const end = String.raw`(?:(?<=[\p{Script=Han}§])|(?![\p{L}\p{M}\p{Nd}]))`
+const numbered = new RegExp(`${words}${end}\\.?\\s*(?<list>${oneOf}(?:${between}${oneOf})*)`, 'giu')
 
 /** Returns a label's kind and number as mentions name it: `fig 1` for `Figure 1.`. */
 function makeMentionKey(type: string, label: string): string {
@@ -61,10 +65,13 @@ export function targetsOf(text: FullText): Targets {
 
 /** Finds mentions in a line; each of several numbers has its own target, and a range has all in it. */
 export function mentionsIn({ text }: Flat, targets: Targets): Match[] {
-  return [...text.matchAll(mention)].flatMap(({ index, 0: whole, groups = {} }) => {
-    const type = kinds[kinds.findIndex((_, at) => groups[`k${at}`] !== undefined)]?.type ?? ''
+  if (targets.size === 0) return []
+  return [...text.matchAll(numbered)].flatMap(({ index: begin, 0: whole, groups = {} }) => {
+    const { 0: named, index: skipped = 0, groups: kindOf = {} } = name.exec(groups.words ?? '') ?? {}
+    if (!named) return []
+    const type = kinds[kinds.findIndex((_, at) => kindOf[`k${at}`] !== undefined)]?.type ?? ''
     const list = groups.list ?? ''
-    const from = index + whole.length - list.length
+    const [index, from] = [begin + skipped, begin + whole.length - list.length]
     const pieces = [...list.matchAll(new RegExp(oneOf, 'giu'))]
     const found = pieces.flatMap((piece, at): Match[] => {
       const own = findMentionNumber(piece[0])

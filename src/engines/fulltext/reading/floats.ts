@@ -26,8 +26,8 @@ const suiting: Record<Kind, { best: readonly Item['kind'][]; others: readonly It
 type Found = { caption: Caption; kind: Kind; at: number; title: number | undefined }
 
 /**
- * Assigns captions to pictures or tables of the same stretch, which no prose interrupts. Those without a number, or only
- * by their style, need one next to them.
+ * Assigns captions to pictures or tables of the same stretch, which no prose interrupts. Those without a number, or
+ * only by their style, need one next to them.
  */
 export function floatsIn(items: readonly Item[]): Map<number, Float> {
   const captions = items.flatMap((item, at) => {
