@@ -28,5 +28,5 @@ test('the migrations make the tables that the code describes: drizzle-kit would 
   const files = names.map((file) => join(folder, file))
   const stdin = new Blob([JSON.stringify({ snapshot: await newestSnapshot(), files })])
   const child = Bun.spawn([process.execPath, '-e', program], { cwd: root, stdin, stderr: 'inherit' })
-  expect(JSON.parse(await child.stdout.text())).toEqual([])
+  expect(JSON.parse(await new Response(child.stdout).text())).toEqual([])
 })
