@@ -10,7 +10,8 @@ afterAll(() => maker.stop())
 
 async function print(body: string, back = '') {
   const title = '<title-group><article-title>Wind</article-title></title-group>'
-  const jats = `<article xml:lang="en"><front><article-meta>${title}</article-meta></front><body>${body}</body><back>${back}</back></article>`
+  const front = `<front><article-meta>${title}</article-meta></front>`
+  const jats = `<article xml:lang="en">${front}<body>${body}</body><back>${back}</back></article>`
   const answer = await maker.make({ jats, pictures: new Map(), look: plainLook, wants: 'pdf' })
   if (answer.is === 'refused') throw new Error(answer.why)
   return answer
@@ -42,7 +43,9 @@ describe('a typeset article', () => {
   test('has a font for every script in it, also in bold, tables, code and titles', async () => {
     const paragraphs = Object.values(inScripts).map((words) => `<p>${words} and <bold>${words}</bold></p>`)
     const [arabic, chinese] = [inScripts.Arabic, inScripts.Chinese]
-    const more = `<sec><title>${chinese}</title><p><monospace>${arabic}</monospace></p><table-wrap><table><tbody><tr><td>${arabic}</td><td>${chinese}</td></tr></tbody></table></table-wrap></sec>`
+    const row = `<tr><td>${arabic}</td><td>${chinese}</td></tr>`
+    const table = `<table-wrap><table><tbody>${row}</tbody></table></table-wrap>`
+    const more = `<sec><title>${chinese}</title><p><monospace>${arabic}</monospace></p>${table}</sec>`
     const { bytes, findings } = await print(paragraphs.join('') + more)
     expect(findings).toEqual([])
     const { text } = await readPdf(bytes)

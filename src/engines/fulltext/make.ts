@@ -60,7 +60,9 @@ export async function makeText(bytes: Uint8Array, { pictures, references }: Besi
 /** The most characters of a text's JATS: some 400,000 words. */
 const mostJats = 3 * 1024 * 1024
 
-/** Makes the grid of each table whole, and reports what had to be changed: cells beyond the most columns are removed. */
+/**
+ * Makes the grid of each table whole, and reports what had to be changed. Cells beyond the most columns are removed.
+ */
 function withWholeTables(read: ReadText): ReadText {
   const findings: Finding[] = []
   const found: Entry[] = []

@@ -18,7 +18,7 @@ const unprinted = new Set([
 ])
 
 /** Changes every printed text of a paper's data. */
-export function changeTexts<Data>(data: Data, change: (text: string) => string): Data {
+function changeTexts<Data>(data: Data, change: (text: string) => string): Data {
   const changed = (value: unknown): unknown => {
     if (typeof value === 'string') return change(value)
     if (Array.isArray(value)) return value.map(changed)
@@ -37,17 +37,17 @@ export function changeTexts<Data>(data: Data, change: (text: string) => string):
 export function replaceLetters(data: PaperData, missing: readonly string[]): { data: PaperData; lost: string[] } {
   const marked = missing.flatMap((cluster) => {
     const [, letters = '', marks = ''] = /^(\P{M}+)(\p{M}+)/u.exec(cluster) ?? []
-    return marks ? [`(?<=${escaped(letters)})${escaped(marks)}`] : []
+    return marks ? [`(?<=${escapeLetters(letters)})${escapeLetters(marks)}`] : []
   })
   const bare = missing.filter((cluster) => !/\P{M}\p{M}/u.test(cluster) && /\P{ASCII}/u.test(cluster))
   const [joined, single] = [bare.filter((one) => joins.test(one)), bare.filter((one) => !joins.test(one))]
-  const alone = [...marked, ...single.map(escaped)]
+  const alone = [...marked, ...single.map(escapeLetters)]
   const lost: string[] = []
   const lose = (run: string) => {
     lost.push(run)
     return '[…]'
   }
-  const strange = joined.length > 0 && new RegExp(joined.map(escaped).join('|'), 'u')
+  const strange = joined.length > 0 && new RegExp(joined.map(escapeLetters).join('|'), 'u')
   const runs = alone.length > 0 && new RegExp(`(?:${alone.join('|')})+`, 'gu')
   const replaced = changeTexts(data, (text) => {
     const whole = strange ? text.replace(joinedWords, (word) => (strange.test(word) ? lose(word) : word)) : text
@@ -56,7 +56,8 @@ export function replaceLetters(data: PaperData, missing: readonly string[]): { d
   return { data: replaced, lost }
 }
 
-const escaped = (text: string) => [...text].map((letter) => `\\u{${letter.codePointAt(0)?.toString(16)}}`).join('')
+const escapeLetters = (text: string) =>
+  [...text].map((letter) => `\\u{${letter.codePointAt(0)?.toString(16)}}`).join('')
 
 /** Letters of scripts that are written letter by letter: of those only the letter itself is replaced. */
 const apart = ['Latin', 'Greek', 'Cyrillic', 'Common', 'Inherited', 'Han', 'Hiragana', 'Katakana', 'Hangul']

@@ -88,7 +88,7 @@ async function readPaper({ name, file, values }: Asked, terminal: Terminal, find
   return balanceCloses(balance) ? 0 : 1
 }
 
-/** The outputs beside the JATS, each made by itself: one that fails leaves the others. */
+/** The outputs other than the JATS; if one cannot be made, the others are. */
 const outputNames = ['html', 'pdf', 'epub'] as const
 
 /** Replaces the pictures' names with their paths in the output folder. */

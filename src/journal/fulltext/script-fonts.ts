@@ -37,7 +37,7 @@ export async function makeScriptFonts(text: string): Promise<ScriptFonts> {
   )
   const made: Buffer[] = []
   for (const name of names) made.push(...(await makeFonts(name, points)))
-  return { fonts: made, families: names.map(familyOf) }
+  return { fonts: made, families: names.map(fontFamilyOf) }
 }
 
 /** Returns the packages for the scripts of a text; of two that share letters the first draws them. */
@@ -55,7 +55,7 @@ function isJapanese(text: string): boolean {
   return count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu) > count(/\p{Script=Han}/gu) / 10
 }
 
-const familyOf = (name: string) => name.replace(/(?:^|-)[a-z]/g, (first) => first.replace('-', ' ').toUpperCase())
+const fontFamilyOf = (name: string) => name.replace(/(?:^|-)[a-z]/g, (first) => first.replace('-', ' ').toUpperCase())
 
 /** Makes the fonts of the parts of a package that have letters of a text, in two weights. */
 async function makeFonts(name: string, letters: ReadonlySet<number>): Promise<Buffer[]> {

@@ -132,7 +132,8 @@ test.each([
 test('a table, a list, a formula and a figure set plainly keep their words', async () => {
   const row = (name: string, ...cells: string[]) =>
     `<tr>${cells.map((one) => `<${name}>${one}</${name}>`).join('')}</tr>`
-  const body = `<table-wrap id="tab1"><label>Table 1.</label><caption><title>Gusts</title></caption><table><thead>${row('th', 'Day', 'Knots')}</thead>
+  const body = `<table-wrap id="tab1"><label>Table 1.</label><caption><title>Gusts</title></caption>
+<table><thead>${row('th', 'Day', 'Knots')}</thead>
 <tbody>${row('td', 'One', '3')}</tbody></table><table-wrap-foot><p>By mast.</p></table-wrap-foot></table-wrap>
 <list><list-item><p>First <italic>reed</italic></p></list-item></list>
 <disp-formula><label>(1)</label><tex-math>v = 3</tex-math></disp-formula>`

@@ -1,4 +1,4 @@
-/** The scripts beside Latin, Greek, Cyrillic and Devanagari for which the journal has fonts. */
+/** The scripts that the journal has fonts for, except Latin, Greek, Cyrillic and Devanagari. */
 export const scriptsWithFonts = [
   ...(['Arabic', 'Hebrew', 'Bengali', 'Tamil', 'Telugu', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam'] as const),
   ...(['Oriya', 'Sinhala', 'Thai', 'Khmer', 'Lao', 'Myanmar', 'Ethiopic', 'Georgian', 'Armenian'] as const),
@@ -7,7 +7,7 @@ export const scriptsWithFonts = [
 
 const known = ['Latin', 'Greek', 'Cyrillic', 'Devanagari', 'Common', 'Inherited', ...scriptsWithFonts]
 
-/** Matches letters of scripts for which the journal has no font. */
+/** Matches letters of scripts without a font. */
 const strange = new RegExp(`[^\\P{L}${known.map((script) => `\\p{Script=${script}}`).join('')}]`, 'u')
 
 /** Returns the words of a text that have such letters, separated by spaces; '' for none. */
