@@ -296,6 +296,11 @@ describe('tables', () => {
   })
 })
 
+test('a Chinese label without a space before its title counts as a word of its own', async () => {
+  const lines = await read(p(picture()) + p('图1：水稻产量') + p(picture()) + p('图2水稻产量'))
+  expect(lines).toEqual(['figure 图1： | 水稻产量[picture]', 'figure 图2 | 水稻产量[picture]'])
+})
+
 describe('pictures', () => {
   test.each<[string, string, string[]]>([
     [

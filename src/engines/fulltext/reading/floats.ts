@@ -222,7 +222,9 @@ export function floatOf(float: Float, items: readonly Item[], setting: Setting):
     item.text.slice(0, caption.length),
   )
   const label = caption.counted || typed
-  setting.books.make('number', caption.counted)
+  const [last, next] = [item.text[caption.length - 1] ?? '', item.text[caption.length] ?? '']
+  const isWithinWord = /\p{N}\p{L}/u.test(last + next) // Chinese: the label and the title are two words now
+  setting.books.make('number', isWithinWord ? last : caption.counted)
   const further = title === undefined ? undefined : items[title]
   const text = [...content, ...(further?.kind === 'text' ? convertItemContent(further, setting, true) : [])]
   const captioned = { id: '', label, caption: { title: onOneLine(text), paragraphs: [] as Paragraph[] } }
