@@ -41,7 +41,7 @@ const patterns = kinds.map(([kind, words]): { kind: CaptionKind; forms: readonly
 /** A label at the start of a text: its kind, its length with the space after it, and how surely it is one. */
 type Label = { kind: CaptionKind; length: number; isMarked: boolean; isNumbered: boolean }
 
-/** Matches the first words of all labels, of which a text has mostly none. */
+/** Matches the first word of any label, to rule out most texts quickly. */
 const firstWords = new RegExp(`^(?:${opened}${further}(?:${kinds.map(([, words]) => words).join('|')})|\\p{Nd})`, 'iu')
 
 const closing = /[)）\]>〉》】]\s*$/
