@@ -58,7 +58,7 @@ describe('a paper alone', () => {
     const html = await readOut('persian', 'article.html').text()
     expect(html).toContain('<html lang="fa" dir="rtl">')
     expect(html).toContain('<div class="full-text" lang="fa" dir="rtl">')
-    expect(html).toContain('aria-label="جدول"')
+    expect(html).toContain('aria-label="جدول 1: ۱"')
     const epub = unzip(await readOut('persian', 'article.epub').bytes())
     const inEpub = (name: string) => new TextDecoder().decode(epub?.get(`EPUB/${name}`))
     expect(inEpub('package.opf')).toContain('<spine page-progression-direction="rtl">')
