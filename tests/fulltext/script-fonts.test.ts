@@ -53,6 +53,16 @@ describe('a typeset article', () => {
     for (const words of [inScripts.Chinese, inScripts.Georgian]) expect(text).toContain(words)
   })
 
+  test('has a font for the words that the journal prints, which its text may lack', async () => {
+    const parts = '<abstract><p>水稻在田中生长。</p></abstract><kwd-group><kwd>水稻</kwd></kwd-group>'
+    const front = `<front><article-meta><title-group><article-title>水稻</article-title></title-group>${parts}</article-meta></front>`
+    const jats = `<article xml:lang="zh">${front}<body><p>要点。</p></body></article>`
+    const made = await maker.make({ jats, pictures: new Map(), look: plainLook, wants: 'pdf' })
+    expect(made).toMatchObject({ is: 'made', findings: [] })
+    const { text } = await readPdf(made.is === 'made' ? made.bytes : new Uint8Array())
+    for (const words of ['摘要', '关键词', '要点']) expect(text).toContain(words)
+  })
+
   test('sets Arabic from the right, in an English paper too', async () => {
     const column = { left: 48, right: 285 }
     const { bytes } = await print(

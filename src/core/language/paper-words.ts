@@ -47,6 +47,10 @@ export const printedWord = (language: string, word: PaperWord): string => printe
 /** Returns all words of an entry that is printed only. */
 export const printedWords = (language: string, word: PaperWord): string[] => rowOf(language)[word].split('|')
 
+/** Returns all letters that the journal may print on a paper in a language, as one text. */
+export const printedLetters = (language: string): string =>
+  `${Object.values(rowOf(language)).join('')}${printedDay(language, '2026-02-02')}`
+
 /** Returns the language of the words that a text begins with; '' for none. */
 export const languageOfWords = (text: string, word: PaperWord): string =>
   all.find(([code]) =>

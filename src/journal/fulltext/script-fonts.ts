@@ -1,3 +1,4 @@
+import { printedLetters } from '../../core/language/paper-words.ts'
 import { scriptsWithFonts } from '../../engines/fulltext/text.ts'
 
 /** The packages of the scripts' fonts. Amiri is the Arabic one whose text copies best from a PDF. */
@@ -29,9 +30,11 @@ const packages: Record<(typeof scriptsWithFonts)[number], string> = {
 /** The fonts of the scripts of a text, as TTF with its letters alone, and the names of their families. */
 type ScriptFonts = { fonts: Buffer[]; families: string[] }
 
-/** Makes the fonts for the scripts of a text that the journal's own fonts lack. */
-export async function makeScriptFonts(text: string): Promise<ScriptFonts> {
-  const names = fontNamesOf(text)
+/** Makes the fonts for the scripts of a paper that the journal's own fonts lack, and for the words that it prints. */
+export async function makeScriptFonts(jats: string): Promise<ScriptFonts> {
+  const [, language = ''] = /<article\b[^>]*\bxml:lang="([a-z]+)/.exec(jats) ?? []
+  const names = fontNamesOf(jats)
+  const text = jats + printedLetters(language)
   const points = new Set(
     Array.from(text.normalize('NFC') + text.normalize('NFD'), (letter) => letter.codePointAt(0) ?? 0),
   )
