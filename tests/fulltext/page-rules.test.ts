@@ -125,13 +125,37 @@ describe('a reference', () => {
       'an address as a link',
       [run(`${words} Available from: `), link('https://sea.example/a')],
       { doi: '', url: 'https://sea.example/a' },
+      `${words} Available from:`,
+    ],
+    [
+      'an address in another language',
+      [run(`${words} Disponível em: `), link('https://sea.example/a')],
+      { doi: '', url: 'https://sea.example/a' },
+      `${words} Disponível em:`,
+    ],
+    [
+      'a DOI behind words and its label',
+      [run(`${words} Available at: DOI: 10.5555/a.1`)],
+      { doi: '10.5555/a.1', url: '' },
+      `${words} Available at:`,
+    ],
+    [
+      'an address in brackets',
+      [run(`${words} (Available at https://sea.example/a)`)],
+      { doi: '', url: 'https://sea.example/a' },
+      `${words} Available at`,
+    ],
+    [
+      'an address alone in brackets',
+      [run(`${words} (https://sea.example/a).`)],
+      { doi: '', url: 'https://sea.example/a' },
       words,
     ],
     [
       'an address as plain words at its end',
       [run(`${words} [Online]. Available: https://sea.example/a/.`)],
       { doi: '', url: 'https://sea.example/a/' },
-      `${words} [Online].`,
+      `${words} [Online]. Available:`,
     ],
     [
       'an address before other words',

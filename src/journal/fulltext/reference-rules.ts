@@ -70,10 +70,14 @@ const label = /(?:https?:\/\/(?:dx\.)?doi\.org\/|doi\s*:?\s*)+$/i
 
 const stripAddressScheme = (address: string) => address.replace(/^https?:\/\/|[./]+$/gi, '').toLowerCase()
 
+/**
+ * Removes the label of a DOI, an open bracket and spaces from the end of a reference. Words such as *Available from:*
+ * stay, before the link.
+ */
 function trimmedEnd(content: readonly Inline[]): Inline[] {
   const last = content.at(-1)
   if (last?.kind !== 'run') return [...content]
-  const text = last.text.replace(/[\s([{]*(?:doi\s*:?|available (?:at|from)\s*:?|available\s*:)?\s*$/i, '')
+  const text = last.text.replace(/[\s([{]*(?:doi\s*:?)?\s*$/i, '').replace(/[([{](?=[^()[\]{}]{0,40}$)/, '')
   return text === '' ? trimmedEnd(content.slice(0, -1)) : [...content.slice(0, -1), { ...last, text }]
 }
 
