@@ -113,15 +113,43 @@ function citationOf(element: XmlElement, reading: Reading, hasLabel: boolean): I
 }
 
 /**
- * Reads a citation as printed; adds a space between parts with nothing between them, which the display would separate.
+ * Reads a citation as printed; adds a space between parts with nothing between them, and a full stop between names and
+ * a title, which the display would add.
  */
 function printed(children: XmlElement['children'], reading: Reading): Inline[] {
   const content = children.flatMap((child, place): Inline[] => {
     const isBare = typeof child === 'object' && /^(?:name|person-group)$/.test(child.name) && !hasText(child)
-    const words = isBare ? partInlines(child, reading) : inlinesOf([child], reading)
-    return haveGap(children[place - 1], child) ? [textRun(' '), ...words] : words
+    const isNumber = isUnnamedId(children, place)
+    const isOne = typeof child === 'object' && (isBare || isNumber)
+    const words = isOne ? partInlines(child, reading) : inlinesOf([child], reading)
+    const before = children[place - 1]
+    const isJoined = haveGap(before, child) || (isNumber && typeof before === 'string' && /[^\s([]$/.test(before))
+    const isStopped = isBeforeTitle(children, place) && /[\p{L}\p{M}]\s*$/u.test(readInlineText(words))
+    return [...(isJoined ? [textRun(' ')] : []), ...words, ...(isStopped ? [textRun('.')] : [])]
   })
   return joinEqualRuns(content)
+}
+
+/** Whether a part has names, and the next one is a title, with at most white space between them. */
+function isBeforeTitle(children: XmlElement['children'], place: number): boolean {
+  const [child, next, second] = children.slice(place, place + 3)
+  const after = typeof next === 'string' && next.trim() === '' ? second : next
+  return (
+    isNamed(child, /^(?:name|string-name|person-group|collab)$/) &&
+    isNamed(after, /^(?:article|chapter|part|data)-title$|^source$/)
+  )
+}
+
+const isNamed = (child: XmlElement['children'][number] | undefined, names: RegExp): boolean =>
+  typeof child === 'object' && names.test(child.name)
+
+/** Whether a part is an identifier of PubMed without its name before it. */
+function isUnnamedId(children: XmlElement['children'], place: number): boolean {
+  const child = children[place]
+  if (typeof child !== 'object' || child.name !== 'pub-id' || at(child, 'pub-id-type') !== 'pmid') return false
+  const before = children.slice(Math.max(0, place - 3), place)
+  const words = before.map((one) => (typeof one === 'string' ? one : textIn(one))).join('')
+  return /^\d+$/.test(clean(textIn(child))) && !/(?:PMID|PubMed|MEDLINE)\P{L}*$/iu.test(words)
 }
 
 const inlinesOf = (children: XmlElement['children'], reading: Reading): Inline[] =>
@@ -161,10 +189,6 @@ function partInlines(child: XmlElement, reading: Reading): Inline[] {
     case 'name':
     case 'string-name':
       return nameInlines(child, reading)
-    case 'etal':
-      if (elementTextLine(child)) return inlinesOf(child.children, reading)
-      reading.made('reference', 'et al')
-      return [textRun('et al.')]
     case 'source':
       return trimInlines(inlinesOf([{ ...child, name: 'italic' }], reading))
     case 'pub-id':

@@ -177,6 +177,58 @@ describe('references', () => {
         '<source>Hill J</source><volume>12</volume>: <fpage>3</fpage></mixed-citation>',
       'Das M, Roy K (1999) On tea. Hill J 12: 3',
     ],
+    [
+      'printed, with others whom no word names',
+      '<mixed-citation><person-group><name><surname>Das</surname></name>, <etal/></person-group> (<year>1999</year>) Tea.</mixed-citation>',
+      'Das, et al. (1999) Tea.',
+    ],
+    [
+      'printed, with others beside the group',
+      `<mixed-citation>${people}\n<etal/>\n<article-title>On tea</article-title>. 1999.</mixed-citation>`,
+      'Das M, Roy K et al. On tea. 1999.',
+    ],
+    [
+      'printed, with a title right behind the names',
+      `<mixed-citation>${people}\n<article-title>On tea</article-title>. 1999.</mixed-citation>`,
+      'Das M, Roy K. On tea. 1999.',
+    ],
+    [
+      'printed, with a title right behind names that end with a sign',
+      '<mixed-citation><collab>Tea Board:</collab> <source>Tea</source>, 1999.</mixed-citation>',
+      'Tea Board: Tea, 1999.',
+    ],
+    [
+      'printed, with others in words',
+      '<mixed-citation><string-name>Das M</string-name>, <etal>u. a.</etal> Tea.</mixed-citation>',
+      'Das M, u. a. Tea.',
+    ],
+    [
+      'printed, with alternatives of a name',
+      '<mixed-citation><name-alternatives><name><surname>Das</surname><given-names>M</given-names></name>' +
+        '</name-alternatives>, Tea.</mixed-citation>',
+      'Das M, Tea.',
+    ],
+    [
+      'printed, with a name whose parts touch, within words',
+      '<mixed-citation>In <person-group><string-name><surname>Das</surname><given-names>M</given-names></string-name> &amp; ' +
+        '<string-name><surname>Roy</surname><given-names>K</given-names></string-name> (eds)</person-group>, Tea.</mixed-citation>',
+      'In Das M & Roy K (eds), Tea.',
+    ],
+    [
+      'printed, with volume and pages that touch',
+      '<mixed-citation>Das. <source>Hill J</source> <volume>12</volume><fpage>3</fpage>–<lpage>9</lpage>.</mixed-citation>',
+      'Das. Hill J 12 3–9.',
+    ],
+    [
+      'printed, with a number of PubMed that no word names',
+      '<mixed-citation>Das. Tea. 1999.<pub-id pub-id-type="pmid">123</pub-id></mixed-citation>',
+      'Das. Tea. 1999. PMID 123',
+    ],
+    [
+      'printed, with a number of PubMed that a word names',
+      '<mixed-citation>Das. Tea. 1999. <bold>PubMed PMID</bold>: <pub-id pub-id-type="pmid">123</pub-id>.</mixed-citation>',
+      'Das. Tea. 1999. PubMed PMID: 123.',
+    ],
     ['of NLM 3.0', '<nlm-citation><source>Tea</source><year>1999</year></nlm-citation>', 'Tea. 1999'],
     [
       'of several works',

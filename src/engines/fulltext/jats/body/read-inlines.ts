@@ -129,6 +129,11 @@ const inlineReaders: Record<string, InlineReader> = lookup({
     const meanings = elementsNamed(element, 'def').flatMap((one) => meaningOf(one, reading, look))
     return [...readLinePieces(words, reading, look), ...meanings]
   },
+  etal: (element, reading, look) => {
+    if (elementTextLine(element)) return readLinePieces(element.children, reading, look)
+    reading.made('reference', 'et al')
+    return [{ kind: 'run', text: 'et al.', marks: [...look.marks] }]
+  },
   'index-term': (element, reading) => {
     reading.left('twice', elementTextLine(element))
     return []
