@@ -7,6 +7,7 @@ const front = {
   abstract: '<p>Boats.</p><p>Tides.</p>',
   keywords: 'boats, tides',
   translation: { language: 'hi', title: 'बंदरगाह की नावें', abstract: 'नावें।' },
+  summaries: [{ type: 'teaser', name: 'In brief', abstract: '<p>Boats &amp; tides.</p>' }],
   notes: ['Received 3 May 2020', '* Corresponding author: the harbour office'],
 }
 
@@ -16,6 +17,10 @@ test.each([
     '<trans-title-group xml:lang="hi"><trans-title>बंदरगाह की नावें</trans-title></trans-title-group>',
   ],
   ['the abstract in paragraphs', '<abstract><p>Boats.</p><p>Tides.</p></abstract>'],
+  [
+    'a summary by its name, beside the abstract',
+    '</abstract><abstract abstract-type="teaser"><title>In brief</title><p>Boats &amp; tides.</p></abstract><trans-',
+  ],
   ['an abstract in two languages', '<trans-abstract xml:lang="hi"><p>नावें।</p></trans-abstract>'],
   [
     'what else stands there, between people and dates',
@@ -34,6 +39,7 @@ test('a front has none of what its file does not say', () => {
     abstract: '',
     keywords: '',
     translation: undefined,
+    summaries: [],
     notes: [],
   })
   expect(xml).not.toMatch(/author-notes|abstract|trans-|kwd|contrib/)

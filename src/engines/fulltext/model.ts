@@ -80,6 +80,8 @@ export type Front = {
   keywords: string
   /** Title and abstract in another language, HTML too. */
   translation: { language: string; title: string; abstract: string } | undefined
+  /** Additional abstracts, by JATS's `abstract-type`: highlights, a plain-language summary. HTML too. */
+  summaries: { type: string; name: string; abstract: string }[]
   /** The other lines of a front as plain text: addresses, dates, notes to readers, running heads. */
   notes: string[]
 }

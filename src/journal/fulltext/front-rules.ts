@@ -5,7 +5,7 @@ import type { Front } from '../../engines/fulltext/text.ts'
 import { jatsParagraphs, jatsTitle } from '../citing/jats/text.ts'
 
 /** Returns the front of a paper that is not yet in a journal, from its own file. */
-export function renderPaperFront({ title, people, abstract, keywords, translation, notes }: Front): Xml {
+export function renderPaperFront({ title, people, abstract, keywords, translation, summaries, notes }: Front): Xml {
   const journal = element(
     'journal-meta',
     {},
@@ -29,6 +29,7 @@ export function renderPaperFront({ title, people, abstract, keywords, translatio
     emptyElement('pub-date-not-available'),
     emptyElement('permissions'),
     abstract ? element('abstract', {}, jatsParagraphs(storedText(abstract))) : undefined,
+    summaries.map(namedAbstract),
     translation?.abstract ? translatedAbstract(translation) : undefined,
     words.length > 0 ? element('kwd-group', {}, words) : undefined,
   )
@@ -42,6 +43,9 @@ const translatedTitle = ({ language, title }: Translation): Xml =>
 
 const translatedAbstract = ({ language, abstract }: Translation): Xml =>
   element('trans-abstract', { 'xml:lang': language }, jatsParagraphs(storedText(abstract)))
+
+const namedAbstract = ({ type, name, abstract }: Front['summaries'][number]): Xml =>
+  element('abstract', { 'abstract-type': type }, element('title', {}, name), jatsParagraphs(storedText(abstract)))
 
 /** Returns a line next to the byline, as read. */
 const noteOf = (line: string): Xml =>

@@ -1,5 +1,6 @@
 import { elementIn, elementsIn, textIn, type XmlElement } from '../../archives/archives.ts'
 import type { Block, Inline } from '../blocks.ts'
+import { chooseOwnAbstract, nameAbstract } from './abstract-rules.ts'
 import { lineIn, readJatsBlocks } from './body/read-blocks.ts'
 import { at, clean, elementsNamed, type Reading, walkDescendants } from './reading.ts'
 
@@ -10,11 +11,8 @@ export type HeadPerson = { name: string; family: string; orcid: string; places: 
  * A title of the article with its language; '' for the article's own language. An abstract's language is always given.
  */
 type HeadTitle = { language: string; content: Inline[] }
-/** An abstract; a plain-language summary has a `name`. */
+/** An abstract; additional ones, such as a plain-language summary, have a `name`. */
 type HeadAbstract = { name: string; language: string; blocks: Block[] }
-
-/** Whether a type of JATS's abstracts is a plain-language summary. */
-export const isPlainSummary = (type: string): boolean => /^plain-language(?:-summary)?$|^lay-summary$/.test(type)
 
 /** The front of an article as its outputs show it; '' or empty if unknown. Dates are ISO dates, or parts of one. */
 export type Head = {
@@ -82,10 +80,9 @@ export function headOf(article: XmlElement, reading: Reading): Head {
     copyright: clean(textIn(elementIn(permissions, 'copyright-statement'))),
     licence: { url: licence ? at(licence, 'href') : '', name: clean(textIn(elementIn(licence, 'license-p'))) },
     url: selves[0] ? at(selves[0], 'href') : '',
-    abstracts: named('abstract', 'trans-abstract').flatMap((one) => {
-      const [type, title] = [at(one, 'abstract-type'), elementIn(one, 'title')]
-      if (type !== '' && !isPlainSummary(type)) return []
-      const name = type && (clean(textIn(title)) || 'Plain summary')
+    abstracts: named('abstract', 'trans-abstract').map((one) => {
+      const title = elementIn(one, 'title')
+      const name = nameAbstract(one, meta && chooseOwnAbstract(meta))
       const children = one.children.filter((child) => !name || child !== title)
       return { name, language: languageOf(one), blocks: readJatsBlocks(children, reading) }
     }),

@@ -14,7 +14,7 @@ import { placeFloats } from './float-rules.ts'
 import { assignElementIds } from './id-rules.ts'
 import { articleAmong, isHiddenFile, pictureFinder } from './package-rules.ts'
 import { backOf, readSectionContent } from './read-back.ts'
-import { readJatsFront } from './read-front.ts'
+import { findAbstractPictures, readJatsFront } from './read-front.ts'
 import { type Head, headOf } from './read-head.ts'
 import { at, elementsNamed, elementTextLine, Reading } from './reading.ts'
 import { statementsBehind } from './statement-rules.ts'
@@ -91,6 +91,7 @@ export function readArticle(article: XmlElement, fileOf: (address: string) => st
   const text = statementsBehind({ language, ...part, back: backOf(back, reading, behind) })
   for (const other of elementsNamed(article, 'sub-article', 'response'))
     reading.find('text_not_carried', '', elementTextLine(other))
+  for (const address of findAbstractPictures(article)) reading.find('picture_not_shown', '', address)
   return { text, front: readJatsFront(article), findings: reading.findings, account: reading.account, used }
 }
 

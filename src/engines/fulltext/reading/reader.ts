@@ -71,7 +71,7 @@ function readWrittenFront(written: Written): Front {
   const people = authors.map(({ name, affiliation, email, orcid }) => ({ name, affiliation, email, orcid }))
   const { language_alt: language, title_alt, abstract_alt } = alt
   const translation = title_alt || abstract_alt ? { language, title: title_alt, abstract: abstract_alt } : undefined
-  return { title, people, abstract, keywords, translation, notes: [] }
+  return { title, people, abstract, keywords, translation, summaries: [], notes: [] }
 }
 
 /** Leaves out tables of contents and indexes. */

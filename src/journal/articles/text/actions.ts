@@ -94,7 +94,7 @@ async function withFrontFindings(
   read: Read,
   article: AdminArticle,
 ): Promise<Read> {
-  const unsaid = await workers.texts.call('frontFindings', read.front.notes, article)
+  const unsaid = await workers.texts.call('frontFindings', read.front, article)
   return { ...read, findings: [...read.findings, ...(unsaid ?? [])] }
 }
 

@@ -1,6 +1,7 @@
+import { plainText } from '../../../core/text/html.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
 import type { Question } from '../../../core/text/question.ts'
-import { type Finding, findingKey, type Settled } from '../../../engines/fulltext/text.ts'
+import { type Finding, type Front, findingKey, type Settled } from '../../../engines/fulltext/text.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
 import { maxReferences, splitCleanLines } from '../../record/support-rules.ts'
@@ -48,11 +49,15 @@ export function ticksAmong(findings: readonly Finding[], done: readonly Settled[
   return findings.filter(({ code, text }) => ticked.has(`${code} ${text}`))
 }
 
+/** The parts of a file's front that no field of an article takes. */
+type Unplaced = Pick<Front, 'notes' | 'summaries'>
+
 /**
  * Returns the finding about lines of a file's front that its article does not contain, such as statements: no output
  * shows them. A line counts as contained if most of its words are in the article.
  */
-export function frontFindings(lines: readonly string[], article: object): Finding[] {
+export function frontFindings({ notes, summaries }: Unplaced, article: object): Finding[] {
+  const lines = [...notes, ...summaries.map(({ name, abstract }) => `${name}: ${plainText(abstract)}`)]
   const known = new Set(splitLowercaseWords(JSON.stringify(article)))
   const isUnsaid = (words: string[]) => words.filter((word) => !known.has(word)).length > words.length * 0.4
   const text = lines.filter((line) => isUnsaid(splitLowercaseWords(line))).join('\n')

@@ -322,6 +322,7 @@ describe('files', () => {
       abstract: '<p>Tea grows.</p>',
       keywords: 'tea, hills',
       translation: undefined,
+      summaries: [],
       notes: [],
     })
   })

@@ -201,7 +201,7 @@ describe('pictures of a text', () => {
       ...{ language: 'en', sections: [], back: [] },
       blocks: [{ kind: 'figure', id: 'fig1', label: '', caption: { title: [], paragraphs: [] }, pictures, blocks: [] }],
     },
-    front: { title: '', people: [], abstract: '', keywords: '', translation: undefined, notes: [] },
+    front: { title: '', people: [], abstract: '', keywords: '', translation: undefined, summaries: [], notes: [] },
     findings: [],
     account: { left: [], made: [], found: [] },
     files: new Map(files),
