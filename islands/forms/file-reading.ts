@@ -5,15 +5,17 @@ import { clearError, showError } from './form-errors.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Reads a manuscript as soon as its field receives it, and fills in the form's empty fields, and those that an earlier
- * file filled and the user has not edited since. Problems of the file are shown next to it.
+ * Reads a manuscript as soon as its field receives it, and fills in the form's empty fields. Fields that an earlier file
+ * filled in, and the user has not edited since, take the new file's value, even if it is empty: their names are kept in
+ * the form's hidden field, and so in its draft. Problems of the file are shown next to it.
  */
 export default function fileReading(element: HTMLElement, signal: AbortSignal): void {
   const input = element.querySelector<HTMLInputElement>('input[type=file]')
   const said = element.querySelector('[role=status]')
-  if (!input?.form || !said) return
+  const own = input?.form?.elements.namedItem('filled')
+  if (!input?.form || !said || !(own instanceof HTMLInputElement)) return
   const { form } = input
-  const filled = new Map<string, string>()
+  let isFilling = false
   let reading = new AbortController()
 
   const read = async () => {
@@ -32,19 +34,37 @@ export default function fileReading(element: HTMLElement, signal: AbortSignal): 
     said.textContent = errors.length > 0 ? '' : problem || toldOf(fillIn(values))
   }
 
+  const filled = () => new Set(own.value.split(' ').filter(Boolean))
+
   /** @returns the labels of the fields that were filled */
-  const fillIn = (values: Record<string, string>): string[] =>
-    [...form.elements].filter(isField).flatMap((field) => {
+  const fillIn = (values: Record<string, string>): string[] => {
+    const names = filled()
+    isFilling = true
+    const labels = [...form.elements].filter(isField).flatMap((field) => {
       const value = values[field.name] ?? ''
-      const isOurs = field.value.trim() === '' || field.value === filled.get(field.name)
-      if (!isOurs || value === '' || value === field.value) return []
+      const isOurs = field.value.trim() === '' || names.has(field.name)
+      if (!isOurs || value === field.value) return []
       field.value = value
-      filled.set(field.name, field.value)
+      if (value === '') names.delete(field.name)
+      else names.add(field.name)
       field.dispatchEvent(new Event('filled')) // for the editor of people
       field.dispatchEvent(new Event('input', { bubbles: true }))
-      return field.labels?.[0]?.textContent?.replace(' (optional)', '').toLowerCase() ?? []
+      return value === '' ? [] : (field.labels?.[0]?.textContent?.replace(' (optional)', '').toLowerCase() ?? [])
     })
+    own.value = [...names].join(' ')
+    isFilling = false
+    return labels
+  }
 
+  /** Counts a field as typed once the user edits it, or one of the people's fields that write to it. */
+  const unmark = ({ target }: Event) => {
+    if (isFilling || !(target instanceof Element)) return
+    const names = filled()
+    const edited = target.closest('people-editor')?.querySelector('textarea') ?? target
+    if (isField(edited) && names.delete(edited.name)) own.value = [...names].join(' ')
+  }
+
+  form.addEventListener('input', unmark, { signal })
   input.addEventListener('taken', read, { signal })
   if (input.files?.length) read() // chosen before this script ran
 }

@@ -47,6 +47,7 @@ export function AddPaperPage({ typed, language }: { typed: Record<string, string
           <KeptPaperFile kind="manuscript" label="Manuscript" required />
           <p className="hint" role="status" />
         </file-reading>
+        <input name="filled" defaultValue={typed.filled} hidden /> {/* not type="hidden", which no draft keeps */}
         <TextField {...of('title')} label="Title" rows={2} required />
         <PeopleFields value={typed.authors ?? ''} hint={authorLines} title="Authors" isOpen />
         <Field

@@ -7,6 +7,7 @@ import { papers } from '../../../src/core/db/tables/review/papers.ts'
 import { paperFileQueue } from '../../../src/review/anonymising/paper-queries.ts'
 import { anonymiseWaiting } from '../../../src/review/anonymising/queue-actions.ts'
 import { readDrafts } from '../../../src/review/submit/reading-actions.ts'
+import { docx, p, r, styled } from '../../engines/documents/written.ts'
 import { axeFindingsInBothSchemes } from '../../support/axe.ts'
 import { aPaper, aReadPdf } from '../../support/builders/papers.ts'
 import { aUser } from '../../support/builders/rows.ts'
@@ -258,6 +259,34 @@ test('the desk’s keys lead to a paper, where what is next, editor and fee stan
   expect((facts?.y ?? 0) + (facts?.height ?? 0)).toBeLessThanOrEqual(files?.y ?? 0)
   await page.getByRole('link', { name: 'To what is next' }).press('Enter')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('to-do')
+  await context.close()
+})
+
+test('what a file filled in and nobody edited goes when another file is chosen, also from a restored draft', async () => {
+  await aUser(journal.db, 'Divya Draft')
+  const context = await signedInAt({ browser, server }, 'Divya Draft')
+  const page = await context.newPage()
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  await page.goto(new URL('/admin/submissions/add', server.url).href)
+  await choose(page)
+  await page.getByText('Filled in from the file: title, authors, abstract').waitFor()
+  await field('Keywords (optional)').fill('typed')
+  await page.getByText('Draft saved').first().waitFor()
+  await page.goto(new URL('/admin/submissions', server.url).href)
+  await page.goto(new URL('/admin/submissions/add', server.url).href)
+  await page.getByText('restored').first().waitFor()
+  expect(await field('Abstract (optional)').inputValue()).not.toBe('')
+  await field('Title').fill('Wheat, as typed')
+  const rice = [p(r('Rice in wet soil'), styled('Title')), p(r('Rita Rice')), p(r('Introduction'), styled('Heading1'))]
+  await page.getByLabel('Manuscript').setInputFiles({
+    name: 'rice.docx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(docx([...rice, p(r('Rice is grown in wet soil.'))].join(''))),
+  })
+  await page.waitForFunction(() => !document.querySelector<HTMLTextAreaElement>('#abstract')?.value)
+  expect(await field('Title').inputValue()).toBe('Wheat, as typed')
+  expect(await field('Keywords (optional)').inputValue()).toBe('typed')
+  expect(await page.locator('#authors').inputValue()).not.toContain('Meera')
   await context.close()
 })
 
