@@ -51,9 +51,14 @@ export default function textEditor(element: HTMLElement, signal: AbortSignal): v
   }
 }
 
-/** Scrolls the list of findings to the open one, and the page to its card, with the words above it if there is room. */
+/**
+ * Scrolls the list of findings to the open one, and the page to its card, with the words above it if there is room.
+ * Focuses the card's first field; where the browser goes back to a page, the place stays as the user left it.
+ */
 function showOpen(cure: HTMLElement | null): void {
-  if (cure && !location.hash && scrollY === 0) location.replace('#cure') // Tab continues from there
+  if (cure && !location.hash && scrollY === 0) location.replace('#cure')
+  const field = cure?.querySelector<HTMLElement>('form :is(input:not([type=hidden]), textarea, select, button)')
+  if (location.hash === '#cure' && !isGoingBack()) field?.focus({ preventScroll: cure !== null && isInView(cure) })
   const words = document.getElementById('words')
   if (words && cure && isAboveNear(words, cure)) words.scrollIntoView()
   const fold = document.querySelector<HTMLDetailsElement>('.to-look-at')
@@ -63,6 +68,12 @@ function showOpen(cure: HTMLElement | null): void {
   if (!list || !current) return
   const { top } = current.getBoundingClientRect()
   list.scrollTop += top - list.getBoundingClientRect().top - list.clientHeight / 3
+}
+
+/** Whether the browser shows this page again: it restores the place itself. */
+function isGoingBack(): boolean {
+  const [visit] = performance.getEntriesByType('navigation')
+  return visit instanceof PerformanceNavigationTiming && visit.type !== 'navigate'
 }
 
 /** Ticks the choice that belongs to a reference when the user picks it in its menu. */

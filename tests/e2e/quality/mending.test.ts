@@ -1,5 +1,6 @@
 // one database
 import { afterAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { articles } from '../../../src/core/db/tables/articles.ts'
 import { docx, h1, p, picture, prose, r, row, style, table } from '../../engines/fulltext/papers.ts'
@@ -153,4 +154,55 @@ test('a paper is mended from its file to its last finding, with its text edited 
   await page.setViewportSize({ width: 390, height: 800 })
   expect(await excessOf(page)).toBe(0)
   expect(await axeFindingsInBothSchemes(page)).toEqual([])
+}, 240_000)
+
+test('each finding of a paper of 10,000 words comes into sight, its first field focused', async () => {
+  await anArticle(journal.db, { refnumber: '8', status: 'disabled' })
+  const [long] = await journal.db.select({ id: articles.id }).from(articles).where(eq(articles.refnumber, '8'))
+  const chapter = (at: number) => [
+    h1(`Chapter ${at}`),
+    ...Array.from({ length: 20 }, (_, one) => p(`${prose(`boats ${at} ${one}`)} Nobody counts them (Rao 1999).`)),
+    table(row('Pier', 'Lanterns'), row('Old', `${at}`)),
+  ]
+  const chapters = Array.from({ length: 16 }, (_, at) => chapter(at + 1).join(''))
+  const buffer = Buffer.from(docx([p('The long delta', style('Title')), ...chapters].join('')))
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(new URL(`/admin/archives/${long?.id}/text`, server.url).href)
+  await page.setInputFiles('[type=file]', { name: 'long.docx', mimeType: 'application/zip', buffer })
+  await page.getByRole('button', { name: 'Read the file' }).click()
+  await page.locator('.cure').waitFor()
+  const listed = page.locator('.to-look-at > ul a')
+  const total = await listed.count()
+  expect(total).toBeGreaterThan(15)
+  const seen = () =>
+    page.waitForFunction(() => {
+      const card = document.querySelector('.cure')
+      const { top = -1 } = card?.getBoundingClientRect() ?? {}
+      return (
+        top >= 0 &&
+        top < innerHeight - 100 &&
+        card?.contains(document.activeElement) &&
+        document.activeElement?.matches('input, textarea, select, button')
+      )
+    })
+  for (let at = total - 1; at >= 0; at -= 3) {
+    await listed.nth(at).click()
+    await page.waitForFunction(
+      (at) => document.querySelectorAll('.to-look-at > ul a')[at]?.hasAttribute('aria-current'),
+      at,
+    )
+    await seen()
+  }
+  for (let times = 0; times < 3; times++) {
+    const words = await page.locator('.cure-head').textContent()
+    await page.locator('.cure').getByRole('link', { name: 'Later' }).click()
+    await page.waitForFunction((before) => document.querySelector('.cure-head')?.textContent !== before, words)
+    await seen()
+  }
+  await page.locator('.cure').getByLabel('Caption').fill('Table 1. Lanterns')
+  await page.locator('.cure').getByRole('button', { name: 'Done, next' }).click()
+  await page.getByText('Done:').waitFor()
+  await seen()
+  await page.close()
 }, 240_000)
