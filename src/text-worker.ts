@@ -3,6 +3,7 @@ import {
   anchorsIn,
   areReplaceable,
   carriedJats,
+  curedJats,
   findingsOfMended,
   mathmlOfTex,
   replacedJats,
@@ -18,7 +19,8 @@ import { placedText } from './review/proofs/placed-text.tsx'
  * requests.
  */
 const textWorks = {
-  ...{ anchorsIn, areReplaceable, carriedJats, findingsOfMended, mathmlOfTex, replacedJats, unreplacedJats },
+  ...{ anchorsIn, areReplaceable, carriedJats, curedJats, findingsOfMended },
+  ...{ mathmlOfTex, replacedJats, unreplacedJats },
   ...{ cureText, frontFindings, joinEdits, renderMending, renderNodes, sectionsOfJats },
   placedText,
 }

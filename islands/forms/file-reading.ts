@@ -5,9 +5,9 @@ import { clearError, showError } from './form-errors.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Reads a manuscript as soon as its field receives it, and fills in the form's empty fields. Fields that an earlier file
- * filled in, and the user has not edited since, take the new file's value, even if it is empty: their names are kept in
- * the form's hidden field, and so in its draft. Problems of the file are shown next to it.
+ * Reads a manuscript as soon as its field receives it, and fills in the form's empty fields. Fields that an earlier
+ * file filled in, and the user has not edited since, take the new file's value, even if it is empty: their names are
+ * kept in the form's hidden field, and so in its draft. Problems of the file are shown next to it.
  */
 export default function fileReading(element: HTMLElement, signal: AbortSignal): void {
   const input = element.querySelector<HTMLInputElement>('input[type=file]')

@@ -111,6 +111,7 @@ function isInView(element: Element): boolean {
 /** Sends a finding's form together with the unsaved edits, as one form. */
 function sendAlong(event: SubmitEvent, { form, source }: Parts): void {
   if (source.value === '' || !(event.target instanceof HTMLFormElement)) return
+  if (event.target.enctype === 'multipart/form-data') return // the edits stay in their draft
   event.preventDefault()
   event.stopImmediatePropagation()
   for (const [name, value] of new FormData(event.target, event.submitter)) {

@@ -53,6 +53,10 @@ export const fileMessages = {
     tooLarge: 'File size exceeds the limit of 20 MB.',
   },
   image: { invalid: 'The picture must be an image.', tooLarge: 'File size exceeds the limit of 2 MB.' },
+  figure: {
+    invalid: 'The picture must be a PNG, JPEG, SVG or TIFF.',
+    tooLarge: 'File size exceeds the limit of 20 MB.',
+  },
 } as const
 
 export type FileKind = keyof typeof fileMessages
@@ -68,6 +72,10 @@ export function imageFormat(bytes: Uint8Array): 'png' | 'jpeg' | 'gif' | 'webp' 
   if (/^GIF8[79]a/.test(start)) return 'gif'
   return start.startsWith('RIFF') && start.endsWith('WEBP') ? 'webp' : undefined
 }
+
+/** Detects a picture that a figure of a full text may show. */
+const isFigure = (start: Uint8Array): boolean =>
+  imageFormat(start) !== undefined || /^(?:II\*\0|MM\0\*)|<svg/i.test(String.fromCharCode(...start))
 
 const startOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 12))
 
@@ -90,9 +98,10 @@ export function textFileProblem(file: { name: string; size: number; start: Uint8
 export async function fileProblem(kind: FileKind, file: Blob, most = maxPdfBytes): Promise<string | undefined> {
   if (kind === 'pdf' && file.size > most) return pdfTooLarge(most, file.size)
   if (kind === 'image' && file.size > maxImageBytes) return fileMessages.image.tooLarge
+  if (kind === 'figure' && file.size > paperLimits.file) return fileMessages.figure.tooLarge
   const start = new Uint8Array(await file.slice(0, startBytes).arrayBuffer())
   if (kind === 'text') return textFileProblem({ name: file instanceof File ? file.name : '', size: file.size, start })
-  if (kind === 'pdf' ? isPdf(start) : imageFormat(start)) return undefined
+  if ({ pdf: isPdf, image: imageFormat, figure: isFigure }[kind](start)) return undefined
   const { invalid } = fileMessages[kind]
   const nature = file instanceof File ? natureOf({ name: file.name, start }) : undefined
   return file instanceof File && nature ? `${file.name} is ${nature.words}. ${invalid}` : invalid

@@ -7,6 +7,7 @@ import { articleAdminApi } from '../../../src/journal/articles/admin-api.ts'
 import { textApi } from '../../../src/journal/articles/text/api.ts'
 import { docx, h1, p, picture, prose, r, style } from '../../engines/fulltext/papers.ts'
 import { browsingAs } from '../../support/browsing.ts'
+import { aPicture } from '../../support/builders/images.ts'
 import { anArticle } from '../../support/builders/rows.ts'
 import { aFormOf, signedInCalls } from '../../support/calls.ts'
 import { withJournal } from '../../support/journal.ts'
@@ -284,6 +285,33 @@ describe('the file again', () => {
     expect((await editor.open(path)).text).toContain('Mended before, without a place in the new file')
     await editor.submit(path, { do: 'matched' })
     expect((await shown()).unmatched).toEqual([])
+  })
+
+  test('keeps a picture that was uploaded for one that could not be shown', async () => {
+    const far = () => word(paper(p(picture('far')) + p('Figure 2. The far pier')))
+    await editor.submit(path, { do: 'upload', file: far() })
+    expect((await editor.open(path)).text).toContain('1 picture is not shown.')
+    const key = await keyOf('picture_not_shown')
+    const send = (picture?: File) => editor.submit(path, { do: 'picture', finding: key, ...(picture && { picture }) })
+    for (const [bytes, words] of [
+      [undefined, 'Choose a picture'],
+      [new TextEncoder().encode('GIF'), 'The picture must be a PNG, JPEG, SVG or TIFF.'],
+    ] as const) {
+      const before = (await shown()).jats
+      const refused = await send(bytes && new File([bytes], 'a.png'))
+      expect([refused.status, (await shown()).jats]).toEqual([422, before])
+      expect(refused.text).toContain(words)
+    }
+    expect(
+      (await send(new File([(await aPicture('png', 900, 600)) as Uint8Array<ArrayBuffer>], 'far.png'))).text,
+    ).toContain('Done: Picture that cannot be shown')
+    const figure =
+      /<label>Figure 2\.<\/label><caption><title>The far pier<\/title><\/caption>.*?<graphic [^>]*xlink:href="[0-9a-f]{64}\.png"/s
+    expect((await shown()).jats).toMatch(figure)
+    expect(await codes()).not.toContain('picture_not_shown')
+    expect((await editor.open(path)).text).toContain('Nothing is lost.')
+    await editor.submit(path, { do: 'upload', file: far() })
+    expect((await shown()).jats).toMatch(figure)
   })
 
   test('of a public article asks once, and then takes it', async () => {

@@ -1,9 +1,10 @@
 import { type FullText, levelOf, levelsOf, likelyReferences, markedWords } from '../../../src/engines/fulltext/text.ts'
-import { allLeft, findingWords } from '../../../src/journal/articles/text/mending/cure-rules.ts'
+import { allLeft, canReplacePicture, findingWords } from '../../../src/journal/articles/text/mending/cure-rules.ts'
 import type { Listed } from '../../../src/journal/articles/text/mending/screen-rules.ts'
 import { ButtonForm } from '../../ui/form/ask.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
 import { Field, TextField } from '../../ui/form/field.tsx'
+import { FileField } from '../../ui/form/file-field.tsx'
 import { HiddenFields } from '../../ui/form/hidden-fields.tsx'
 import { ErrorText } from '../../ui/form/labelled.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
@@ -67,7 +68,30 @@ export function CureForm({ text, listed, count, action, next, later, values }: P
           </a>
         </div>
       </form>
+      {canReplacePicture(finding) && <PictureForm of={key} action={action} next={next} values={values} />}
     </div>
+  )
+}
+
+/** Shows the form that replaces the picture at a finding's place, or adds a missing one. */
+function PictureForm({ of, action, next, values }: { of: string } & Pick<Props, 'action' | 'next' | 'values'>) {
+  return (
+    <details className="replace-picture" open={values.do === 'picture'}>
+      <summary>Replace the picture…</summary>
+      <form role="none" method="post" action={action} encType="multipart/form-data" data-kept="file">
+        <HiddenFields of={{ finding: of, next, do: 'picture' }} />
+        <FileField
+          name="picture"
+          label="The picture"
+          kind="figure"
+          hint="PNG, JPEG, SVG or TIFF; at most 20 MB."
+          required
+        />
+        <div className="actions">
+          <SubmitButton submit="Show this picture" busy="Saving…" />
+        </div>
+      </form>
+    </details>
   )
 }
 

@@ -84,13 +84,15 @@ const names: Record<keyof Balance, string> = {
 }
 
 /** Compares the text with the file it was read from, as a sentence and in full. */
-export function BalanceNote({ balance }: { balance: Balance }) {
-  const { isWhole, words } = balanceInWords(balance)
+export function BalanceNote({ balance, open }: { balance: Balance; open: Listed[] }) {
+  const { verdict, words } = balanceInWords(
+    balance,
+    open.map(({ finding }) => finding),
+  )
   return (
     <div className="balance">
       <p>
-        <strong>{isWhole ? 'Nothing is lost.' : 'The balance does not close: please compare with the file.'}</strong>{' '}
-        {words}
+        <strong>{verdict}</strong> {words}
       </p>
       <details>
         <summary>The balance</summary>

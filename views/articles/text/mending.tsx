@@ -52,7 +52,7 @@ export function Mending({ article, mended, values }: Props) {
       <div className="mending">
         <aside aria-label="To look at">
           <FindingsList {...{ open, done, more, action, hrefOf }} current={current?.key}>
-            <BalanceNote balance={balance} />
+            <BalanceNote balance={balance} open={open} />
             <OtherActions article={article} />
           </FindingsList>
         </aside>

@@ -17,6 +17,7 @@ const accepted: Record<FileKind, string> = {
   pdf: 'application/pdf,.pdf',
   text: '.docx,.odt,.xml,.zip',
   image: 'image/png,image/jpeg,image/webp,image/gif',
+  figure: 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml,image/tiff',
 }
 
 /** The journal's largest PDF, in bytes. */

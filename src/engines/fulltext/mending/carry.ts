@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import type { Block, Captioned, Picture } from '../blocks.ts'
+import type { Block, Captioned, Figure, Picture } from '../blocks.ts'
 import { collectTextReferences } from '../citing/entries.ts'
 import type { FullText } from '../model.ts'
 import { changeKinds, flattenToLine, wordsOfBlock } from './changing.ts'
@@ -130,13 +130,21 @@ function carriedUnit({ was, is, there }: Carried, idOf: (id: string) => string |
   if (before && now && found && there.kind === 'block') {
     const { label, caption } = now
     const rows = now.kind === 'table' && found.kind === 'table' && { head: now.head, body: now.body }
-    return { kind: 'block', block: { ...found, label, caption, ...rows } as Block } // has the same kind
+    const pictures = replacedPictures(before, now)
+    return { kind: 'block', block: { ...found, label, caption, ...rows, ...pictures } as Block } // has the same kind
   }
   const linked = withIds(is, idOf)
   if (!linked) return undefined
   if (linked.kind === 'heading' && there.kind === 'heading')
     return { ...linked, section: { ...linked.section, id: there.section.id } }
   return linked
+}
+
+/** Returns the pictures of a figure or table in which they were replaced by hand. */
+function replacedPictures(before: CaptionedBlock, now: CaptionedBlock): Pick<Figure, 'pictures'> | undefined {
+  if (before.kind === 'figures' || now.kind === 'figures') return undefined
+  const filesOf = ({ pictures }: Pick<Figure, 'pictures'>) => pictures.map(({ file }) => file).join(' ')
+  return filesOf(before) === filesOf(now) ? undefined : { pictures: now.pictures }
 }
 
 type CaptionedBlock = Extract<Block, { kind: 'figure' | 'table' | 'figures' }>

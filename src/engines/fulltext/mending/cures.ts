@@ -7,7 +7,8 @@ import { labelIn } from '../reading/caption-rules.ts'
 import { joinEqualRuns } from '../runs.ts'
 import { changeLines, type Place } from '../walk.ts'
 import { changeKinds, flattenToLine, makeRunFromWords } from './changing.ts'
-import { buildTextFromUnits, type HeadingUnit, type Unit, unitsOf } from './units.ts'
+import { withBlockAtEnd, withPictureReplaced } from './picture-fix.ts'
+import { buildTextFromUnits, findHeadingUnit, type HeadingUnit, type Unit, unitsOf } from './units.ts'
 
 /** The level of a heading, from 0, or what the heading should have been. */
 export type HeadingAs = number | 'caption' | 'quotation' | 'text'
@@ -21,12 +22,14 @@ export type HeadingAs = number | 'caption' | 'quotation' | 'text'
  * - heading: the right level or kind of a section's heading
  * - citation: links words to the reference `to`
  * - passage: words that were not carried over, to be added as a paragraph at the end of their section
+ * - picture: the name of a picture's file, to be shown in place of the pictures there
  */
 export type Cure =
   | { is: 'caption' | 'alt' | 'formula' | 'passage'; at: Place; text: string }
   | { is: 'head'; at: Place }
   | { is: 'heading'; at: Place; as: HeadingAs }
   | { is: 'citation'; at: Place; text: string; to: string }
+  | { is: 'picture'; at: Place; file: string }
 
 /** Applies a fix to a text; all else stays as it is. Undefined if the place is missing, or allows no such fix. */
 export function cured(text: FullText, cure: Cure): FullText | undefined {
@@ -50,6 +53,8 @@ function cureOf(text: FullText, cure: Cure): FullText {
       return linked(text, cure)
     case 'passage':
       return withPassage(text, cure)
+    case 'picture':
+      return withPictureReplaced(text, cure.at, cure.file)
   }
 }
 
@@ -112,10 +117,6 @@ function headed(text: FullText, id: string): FullText {
     return { ...table, head: [first.map((cell) => ({ ...cell, isHead: true }))], body }
   })
 }
-
-/** Returns the position of a section's heading among the units. */
-const findHeadingUnit = (units: readonly Unit[], id: string) =>
-  units.findIndex((unit) => unit.kind === 'heading' && unit.section.id === id)
 
 function asHeading(text: FullText, id: string, as: HeadingAs): FullText {
   const units = unitsOf(text)
@@ -221,13 +222,7 @@ const isLost = ({ type, to }: Extract<Inline, { kind: 'reference' }>) => type ==
 /** Adds words as a paragraph at the end of a section's own blocks; without a section, before the first one. */
 function withPassage(text: FullText, { at: { section }, text: words }: { at: Place; text: string }): FullText {
   const content = makeRunFromWords(words)
-  if (content.length === 0) return text
-  const units = unitsOf(text)
-  const from = section ? findHeadingUnit(units, section) + 1 : 0
-  if (section && from === 0) return text
-  const next = units.findIndex((unit, place) => place >= from && unit.kind !== 'block')
-  const block: Block = { kind: 'paragraph', id: '', content }
-  return buildTextFromUnits(units.toSpliced(next < 0 ? units.length : next, 0, { kind: 'block', block }), text.language)
+  return content.length === 0 ? text : withBlockAtEnd(text, section, { kind: 'paragraph', id: '', content })
 }
 
 /** Returns the possible levels of a heading, each with the heading that it would be under; '' for none. */

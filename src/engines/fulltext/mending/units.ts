@@ -67,3 +67,7 @@ function opened(text: FullText, open: Part[], { level, part, section }: HeadingU
   else open[depth]?.sections.push(whole)
   return [...open.slice(0, depth + 1), whole]
 }
+
+/** Returns the position of a section's heading among the units. */
+export const findHeadingUnit = (units: readonly Unit[], id: string): number =>
+  units.findIndex((unit) => unit.kind === 'heading' && unit.section.id === id)

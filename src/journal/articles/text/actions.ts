@@ -111,7 +111,9 @@ async function keepCarried(actor: Needed, answer: Read, { source, present: { tex
   const isSame = carried.jats === answer.jats
   const again = isSame
     ? answer
-    : await actor.workers.fullTexts.read(new TextEncoder().encode(carried.jats), { pictures: answer.pictures })
+    : await actor.workers.fullTexts.read(new TextEncoder().encode(carried.jats), {
+        pictures: new Map([...(await picturesOf(actor, text.hash)), ...answer.pictures]),
+      })
   if (again.is === 'refused') return keepText(actor, answer, { source })
   const { findings } = isSame
     ? answer

@@ -1,8 +1,9 @@
+import { fileMessages, paperLimits } from '../../../core/files/rules.ts'
 import { type Finding, findingKey, type Unmatched } from '../../../engines/fulltext/text.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { articleProblem } from '../../record/fields.ts'
 import { refuseArticleForm } from '../editing/form.ts'
-import { allLeft, notCured } from './mending/cure-rules.ts'
+import { allLeft, canReplacePicture, notCured } from './mending/cure-rules.ts'
 import type { Edited } from './mending/edit-rules.ts'
 import { jatsOf, picturesOf } from './packing.ts'
 import { changeLooked, findText, isOwnText, type StoredText } from './queries.ts'
@@ -10,7 +11,7 @@ import { askedOf, mendedSince, openFindings } from './rules.ts'
 import { keepMended, type Needed, saveText, type TextResult } from './store-actions.ts'
 
 /** A resolved finding, or why it could not be resolved: a message next to its field. */
-type CureResult = { ok: true; finding: Finding } | { ok: false; field: string; message: string }
+export type CureResult = { ok: true; finding: Finding } | { ok: false; field: string; message: string }
 
 const tooLong = 'This text takes too much time or memory to be mended here'
 const tooMuchTex = 'A formula has at most 2,000 letters of TeX, and all that are saved at once 100,000'
@@ -43,7 +44,30 @@ export async function cureFinding(actor: Needed, id: number, typed: Record<strin
   }
 }
 
-type Mended = { jats: string; present: StoredText; settled?: Finding; form?: Typed }
+/** The name of a new picture in the text that is read with it; reading gives it the name that is stored. */
+const newPicture = 'new-picture'
+
+/** Shows an uploaded picture at the place of a finding, in place of those there. */
+export async function replacePicture(
+  actor: Needed,
+  id: number,
+  { key, bytes }: { key: string; bytes: Uint8Array },
+): Promise<CureResult> {
+  const refuse = (message: string): CureResult => ({ ok: false, field: 'picture', message })
+  if (bytes.byteLength > paperLimits.file) return refuse(fileMessages.figure.tooLarge)
+  const present = await findText(actor.db, id)
+  const finding = present && openFindings(present.text).find((one) => findingKey(one) === key)
+  const jats = finding && (await jatsOf(actor, present.text.hash))
+  if (!finding || !canReplacePicture(finding) || jats === undefined) return refuse(gone)
+  const cure = { is: 'picture', at: finding.where, file: newPicture } as const
+  const cured = await actor.workers.texts.call('curedJats', jats, cure)
+  if (cured === undefined) return refuse(gone)
+  const result = await saveMended(actor, id, { jats: cured, present, settled: finding, picture: bytes })
+  if (result.ok) return { ok: true, finding }
+  return refuse(('why' in result && result.why) || result.problem.message)
+}
+
+type Mended = { jats: string; present: StoredText; settled?: Finding; form?: Typed; picture?: Uint8Array }
 
 /** Saves a corrected text in place of the present one; a finding that a cure has settled is marked as checked. */
 async function saveMended(actor: Needed, id: number, mended: Mended): Promise<TextResult> {
@@ -51,18 +75,29 @@ async function saveMended(actor: Needed, id: number, mended: Mended): Promise<Te
   return 'why' in read ? { ...refuseArticleForm([articleProblem('invalid_file')]), ...read } : saveText(actor, id, read)
 }
 
+/** The findings that only their source shows, so that a text that was fixed does not settle them by itself. */
+const staysUnlessTicked = new Set<Finding['code']>([
+  'heading_guessed',
+  'formula_not_read',
+  'picture_not_shown',
+  'shape_not_drawn',
+])
+
 /** A corrected text that was read and stored, to be written in place of the text that it `follows`. */
 type ReadMended = Parameters<typeof saveText>[2]
 
 /** Reads a corrected text, and stores its files; no row refers to them yet. @returns why it cannot be read, if so */
 export async function readMended(
   actor: Needed,
-  { jats, present, settled, form }: Mended,
+  { jats, present, settled, form, picture }: Mended,
 ): Promise<ReadMended | { why: string }> {
   const pictures = await picturesOf(actor, present.text.hash)
+  if (picture) pictures.set(newPicture, picture)
   const answer = await actor.workers.fullTexts.read(new TextEncoder().encode(jats), { pictures })
   if (answer.is === 'refused') return { why: answer.why }
-  const isLeft = settled?.code === 'heading_guessed' || settled?.code === 'formula_not_read'
+  const isUnread = ({ code, text }: Finding) => code === 'picture_not_shown' && text.includes(newPicture)
+  if (answer.findings.some(isUnread)) return { why: fileMessages.figure.invalid }
+  const isLeft = settled !== undefined && staysUnlessTicked.has(settled.code)
   const text = { ...present.text, done: settled && isLeft ? [...present.text.done, settled] : present.text.done }
   const kept = await keepMended(actor, answer, { ...present, text })
   const done = [...text.done, ...mendedSince(text, kept.columns.findings)]

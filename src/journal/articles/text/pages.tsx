@@ -15,7 +15,15 @@ import { download } from '../../../web/http/download.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
 import { type AdminArticle, editableAt } from '../../record/admin-queries.ts'
 import { readText, removeText, replaceText, type SentText, typesetFromNowOn } from './actions.ts'
-import { cureFinding, dropUnmatched, saveEdited, tickAll, untick } from './mend-actions.ts'
+import {
+  type CureResult,
+  cureFinding,
+  dropUnmatched,
+  replacePicture,
+  saveEdited,
+  tickAll,
+  untick,
+} from './mend-actions.ts'
 import { findingWords } from './mending/cure-rules.ts'
 import { editedIn } from './mending/edit-rules.ts'
 import type { Mended, SizedText } from './mending/rendering.tsx'
@@ -29,7 +37,7 @@ import { findTypesetting } from './typeset-queries.ts'
 export function textScreens(services: Services) {
   return screens(services)
     .get('/admin/archives/:year/text', withArticle(showArticleText))
-    .post('/admin/archives/:year/text', withArticle(change), { files: { file: undefined } })
+    .post('/admin/archives/:year/text', withArticle(change), { files: { file: undefined, picture: undefined } })
     .get('/admin/archives/:year/text/nodes.json', withArticle(sendNodes))
     .get('/admin/archives/:year/text/formula', withArticle(sendFormula))
     .get('/admin/archives/:year/text/article.xml', withArticle(sendJats))
@@ -93,6 +101,8 @@ async function change(desk: Desk, article: AdminArticle): Promise<Response> {
       return saveEdits(desk, article)
     case 'remove':
       return afterReplacing(desk, article, await desk.change(removeText(actor, article.id, texts.modification ?? '')))
+    case 'picture':
+      return sendPicture(desk, article)
     case 'typeset':
       return typeset(desk, article)
     case 'again':
@@ -115,7 +125,19 @@ const back = (desk: Desk, { id }: AdminArticle, text: string, finding?: string) 
 async function cure(desk: Desk, article: AdminArticle, press?: string): Promise<Response> {
   const texts = press ? { ...desk.form.texts, do: press } : desk.form.texts
   if (texts.do === 'all') return leaveAll(desk, article)
-  const result = await desk.change(cureFinding(desk.actor, article.id, texts))
+  return afterFixing(desk, article, await desk.change(cureFinding(desk.actor, article.id, texts)))
+}
+
+/** Shows an uploaded picture at the open finding's place. */
+async function sendPicture(desk: Desk, article: AdminArticle): Promise<Response> {
+  const { texts, files } = desk.form
+  const [key, bytes] = [texts.finding ?? '', files.picture]
+  if (!bytes) return afterFixing(desk, article, { ok: false, field: 'picture', message: 'Choose a picture' })
+  return afterFixing(desk, article, await desk.change(replacePicture(desk.actor, article.id, { key, bytes })))
+}
+
+function afterFixing(desk: Desk, article: AdminArticle, result: CureResult): Promise<Response> | Response {
+  const { texts } = desk.form
   if (!result.ok) {
     const errors = [{ name: result.field, text: result.message }]
     return desk.refused({ status: 422, errors }, () => textPage(desk, article, texts, errors))

@@ -6,11 +6,13 @@ import type { Typed } from '../../../office/records/form.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
 import { maxReferences, splitCleanLines } from '../../record/support-rules.ts'
 
-/** The findings that an editor must check before a text is public, each with its words. */
-const asked: Partial<Record<Finding['code'], string>> = {
-  figure_without_alt: 'picture without an alternative text',
-  formula_not_read: 'formula that could not be read',
-  text_not_carried: 'passage that was not carried over',
+/** The findings that an editor must check before a text is public, each in words for one and for several. */
+const asked: Partial<Record<Finding['code'], readonly [one: string, several: string]>> = {
+  picture_not_shown: ['picture that cannot be shown', 'pictures that cannot be shown'],
+  shape_not_drawn: ['drawing that is missing', 'drawings that are missing'],
+  figure_without_alt: ['picture without an alternative text', 'pictures without an alternative text'],
+  formula_not_read: ['formula that could not be read', 'formulas that could not be read'],
+  text_not_carried: ['passage that was not carried over', 'passages that were not carried over'],
 }
 
 /** The findings of a text, and the settled ones. */
@@ -82,9 +84,9 @@ export function refuseUntilTextLooked(findings: Finding[]): Unlooked {
 }
 
 function findingsQuestion(findings: readonly Finding[]): Question {
-  const kinds = Object.entries(asked).flatMap(([code, words]) => {
-    const many = findings.filter((one) => one.code === code).length
-    return many === 0 ? [] : [many === 1 ? `1 ${words}` : `${many} ${words.replace(/^\w+/, (word) => `${word}s`)}`]
+  const kinds = Object.entries(asked).flatMap(([code, [one, several]]) => {
+    const many = findings.filter((finding) => finding.code === code).length
+    return many === 0 ? [] : [`${many} ${many === 1 ? one : several}`]
   })
   const words = [`The full text has ${kinds.join(', ')}.`, 'Nothing is published yet.']
   return {

@@ -1,7 +1,7 @@
 import { type Cure, type Finding, type FullText, levelOf, mostTypedTex } from '../../../../engines/fulltext/text.ts'
 
 /** The field of a cure; '' for a finding that can only be left as it is. */
-type Offer = Cure['is'] | ''
+type Offer = Exclude<Cure['is'], 'picture'> | ''
 
 type Words = {
   name: string
@@ -213,6 +213,20 @@ function headingAs(as: string, at: Finding['where'], text: FullText): Decided {
   return isSame ? 'leave' : { cure: { is: 'heading', at, as: level } }
 }
 
+const aboutPictures = new Set<Finding['code']>([
+  'picture_not_shown',
+  'shape_not_drawn',
+  'figure_too_small',
+  'figure_without_alt',
+  'figure_without_caption',
+  'figure_uncited',
+  'table_as_picture',
+])
+
+/** Reports whether a finding's card offers to replace the picture there; a missing one may be added to its section. */
+export const canReplacePicture = ({ code, where }: Finding): boolean =>
+  aboutPictures.has(code) && (where.id !== '' || code === 'picture_not_shown' || code === 'shape_not_drawn')
+
 /** The message for each cure that could not be made from the typed values. */
 export const notCured: Record<Cure['is'], string> = {
   caption: 'The figure or table is no longer there',
@@ -222,4 +236,5 @@ export const notCured: Record<Cure['is'], string> = {
   head: 'The first row cannot be a head: cells of it reach into the next one',
   heading: 'It has no figure or table without a caption beside it, or is no longer there',
   citation: 'These words are no longer there',
+  picture: 'The figure is no longer there',
 }

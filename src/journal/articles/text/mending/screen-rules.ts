@@ -90,9 +90,17 @@ const things: Partial<Record<keyof Balance, string>> = {
   ...{ pictures: 'picture', tables: 'table', formulas: 'formula', notes: 'note', references: 'reference' },
 }
 
-/** Describes the balance in words; `isWhole` if every part of the source is accounted for. */
-export function balanceInWords(balance: Balance): { isWhole: boolean; words: string } {
+/**
+ * Describes the balance in words: `verdict` says whether every part of the source is accounted for, and each picture
+ * shown.
+ * @param open the open findings
+ */
+export function balanceInWords(balance: Balance, open: readonly Finding[]): { verdict: string; words: string } {
+  const missing = open.filter(({ code }) => code === 'picture_not_shown' || code === 'shape_not_drawn').length
   const isWhole = balanceCloses(balance)
+  const shown =
+    missing > 0 ? `${counted(missing, 'picture')} ${missing === 1 ? 'is' : 'are'} not shown.` : 'Nothing is lost.'
+  const verdict = isWhole ? shown : 'The balance does not close: please compare with the file.'
   const { source, carried, left, found } = balance.words
   const number = (count: number) => count.toLocaleString('en')
   const rest = [left > 0 && `${number(left)} left out by rule`, found > 0 && `${number(found)} told in the findings`]
@@ -101,5 +109,5 @@ export function balanceInWords(balance: Balance): { isWhole: boolean; words: str
     const count = balance[name as keyof Balance].carried // a key of this record
     return count > 0 ? [counted(count, thing)] : []
   })
-  return { isWhole, words: `${words}${others.length > 0 ? `; ${others.join(', ')} are carried` : ''}.` }
+  return { verdict, words: `${words}${others.length > 0 ? `; ${others.join(', ')} are carried` : ''}.` }
 }

@@ -1,0 +1,37 @@
+import type { Block, Figure } from '../blocks.ts'
+import type { FullText } from '../model.ts'
+import type { Place } from '../walk.ts'
+import { changeKinds } from './changing.ts'
+import { buildTextFromUnits, findHeadingUnit, unitsOf } from './units.ts'
+
+/**
+ * Shows a file as the only picture of the figure or table at a place, described as the first of its pictures was. Where
+ * the place has no figure, adds one at the end of its section's own blocks.
+ */
+export function withPictureReplaced(text: FullText, { section, id }: Place, file: string): FullText {
+  const picture = { file, alt: '', isDecorative: false, width: 0, height: 0 }
+  const inPlace = changeKinds(text, ['figure', 'table'], (one) => {
+    if (id === '' || one.id !== id) return one
+    const { alt = '', isDecorative = false } = one.pictures[0] ?? {}
+    return { ...one, pictures: [{ ...picture, alt, isDecorative }] }
+  })
+  if (inPlace !== text) return inPlace
+  const figure: Figure = {
+    kind: 'figure',
+    id: '',
+    label: '',
+    caption: { title: [], paragraphs: [] },
+    pictures: [picture],
+    blocks: [],
+  }
+  return withBlockAtEnd(text, section, figure)
+}
+
+/** Adds a block at the end of a section's own blocks; without a section, before the first one. */
+export function withBlockAtEnd(text: FullText, section: string, block: Block): FullText {
+  const units = unitsOf(text)
+  const from = section ? findHeadingUnit(units, section) + 1 : 0
+  if (section && from === 0) return text
+  const next = units.findIndex((unit, place) => place >= from && unit.kind !== 'block')
+  return buildTextFromUnits(units.toSpliced(next < 0 ? units.length : next, 0, { kind: 'block', block }), text.language)
+}
