@@ -1,7 +1,7 @@
 import { commandAlone, commandNamed, commandNames, needsJournal } from './commands.ts'
 import { callServer } from './control.ts'
 import { type Command, type Terminal, writeFileHere } from './core/cli/terminal.ts'
-import { configOrExit, misspeltVariables } from './core/config/config.ts'
+import { configOrExit } from './core/config/config.ts'
 import { type Connection, connect, DatabaseInUse, databaseProblem } from './core/db/connect.ts'
 import { keepPrivate } from './core/disk/private-folder.ts'
 import { filesProblem, openFiles } from './core/files/open.ts'
@@ -38,7 +38,6 @@ const alone = commandAlone(name, args)
 if (alone) process.exit(await alone(terminal))
 
 const config = configOrExit()
-for (const line of misspeltVariables()) console.error(line)
 
 /** Runs a command here, or in the server that holds the embedded database. */
 async function runCliCommand(command: Command<AllCommandServices>): Promise<number> {

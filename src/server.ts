@@ -1,6 +1,6 @@
 import { serveControl } from './control.ts'
 import { buildFolder } from './core/build/cache.ts'
-import { configOrExit, misspeltVariables, startWarnings } from './core/config/config.ts'
+import { configOrExit, startWarnings } from './core/config/config.ts'
 import { connect, databaseProblem } from './core/db/connect.ts'
 import { migratedText } from './core/db/migrations.ts'
 import { sharedClock } from './core/db/shared-clock.ts'
@@ -40,7 +40,7 @@ const log = batchedLog(
 )
 
 keepPrivate(config, console.error)
-for (const message of [...misspeltVariables(), ...startWarnings(config)]) log.info({ message })
+for (const message of startWarnings(config)) log.info({ message })
 const recover = recovery(config.dataDir, (line) => log.error({ message: line }))
 const connecting = connect(config, recover).catch((error) => cannotStart(databaseProblem(config, error)))
 const { createApp } = await import('./app.ts') // loaded while the database opens

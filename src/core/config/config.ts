@@ -176,7 +176,7 @@ type ParsedConfig = { ok: true; config: Config } | { ok: false; problems: string
 
 /** Parses the variables. @returns every problem at once, each a line that names its variable */
 export function parseConfig(environment: Environment): ParsedConfig {
-  const problems: string[] = []
+  const problems = listMisspeltVariables(environment)
   const env = withFiles(environment, problems)
   const typed = (name: string, { keepsSpaces }: Variable) => (keepsSpaces ? env[name] : env[name]?.trim()) || undefined
   const values = all.map(([name, variable]) => {
@@ -201,9 +201,9 @@ export function startWarnings(config: Pick<Config, 'origin' | 'trustProxy'>): st
 }
 
 /**
- * Lists variables whose names nearly match one of the journal's; a misspelt one would otherwise be ignored silently.
+ * Lists variables whose names nearly match one of the journal's: with `SMTP_UR` no letter would ever leave.
  */
-export function misspeltVariables(environment: Environment = process.env): string[] {
+function listMisspeltVariables(environment: Environment): string[] {
   const known = [...all.map(([name]) => name), ...secrets.map((name) => `${name}_FILE`)]
   return Object.keys(environment).flatMap((name) => {
     const meant = known.includes(name) ? undefined : known.find((one) => one.length > 4 && isAlmost(name, one))
