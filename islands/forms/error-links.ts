@@ -1,8 +1,12 @@
-/** Makes a link to a hidden text area, such as an error's, lead to the visible fields that replace it. */
-export function onLinkTo(area: HTMLTextAreaElement, focus: () => void, signal: AbortSignal): void {
+/**
+ * Makes a link to a hidden text area, such as an error's, lead to the visible fields that replace it.
+ * @param focus gets the words of the link
+ */
+export function onLinkTo(area: HTMLTextAreaElement, focus: (words: string) => void, signal: AbortSignal): void {
   const own = `#${area.name}`
   const onClick = ({ target }: Event) => {
-    if (target instanceof Element && target.closest('a')?.getAttribute('href') === own) focus()
+    const link = target instanceof Element ? target.closest('a') : null
+    if (link?.getAttribute('href') === own) focus(link.textContent)
   }
   document.addEventListener('click', onClick, { signal })
 }

@@ -69,14 +69,13 @@ function setText(element: Element | null, text: string): void {
 }
 
 /** Summarises a closed disclosure's content. */
-function filledIn({ email, country, family, ror, corresponding, organisation, credit = [] }: Person): string {
+function filledIn({ email, country, family, ror, organisation, credit = [] }: Person): string {
   return [
     organisation && 'organisation',
     email,
     country,
     family,
     ror && 'ROR ID',
-    corresponding && 'corresponding',
     credit.length > 0 && counted(credit.length, 'role'),
   ]
     .filter(Boolean)

@@ -1,5 +1,6 @@
 import { endingsIn, startBytes, wrongFile } from '../../src/core/files/nature-rules.ts'
 import { sizeText } from '../../src/core/files/rules.ts'
+import { isEmail } from '../../src/core/text/clean.ts'
 import { noAnswer, somethingWrong } from '../../src/core/text/messages.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
 import { clearError, clearErrors, showError, showErrors } from '../forms/form-errors.ts'
@@ -52,13 +53,16 @@ async function checkUploadFile(file: File, endings: readonly string[]): Promise<
   return start && wrongFile({ name: file.name, start: new Uint8Array(start) }, endings)
 }
 
-/** Returns the problems of required files that were refused when they were chosen. */
+/** Returns the problems that would refuse a form after its upload: refused required files, and invalid addresses. */
 function refusedIn(form: HTMLFormElement): FieldError[] {
+  const addresses = [...form.querySelectorAll<HTMLInputElement>('input[type=email]')]
+  const wrong = addresses.filter(({ value }) => value.trim() !== '' && !isEmail(value.trim()))
   const inputs = [...form.querySelectorAll<HTMLInputElement>('upload-field input[required]')]
-  return inputs.flatMap((input) => {
+  const refused = inputs.flatMap((input) => {
     const text = input.files?.length ? '' : input.closest('upload-field')?.getAttribute('data-problem')
     return text ? [{ name: input.id, text }] : []
   })
+  return [...refused, ...wrong.map(({ id }) => ({ name: id, text: 'Email is not valid' }))]
 }
 
 /**

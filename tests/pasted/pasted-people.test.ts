@@ -58,6 +58,21 @@ test.each<[what: string, pasted: string, people: string[]]>([
     ['Asha van der Rao | Hill University | asha@hill.example |  | corresponding'],
   ],
   [
+    'one star, unexplained',
+    'Asha Rao1, Sita Devi1,*\n1 Hill University',
+    ['Asha Rao | Hill University', 'Sita Devi | Hill University |  |  | corresponding'],
+  ],
+  [
+    'two stars, unexplained',
+    'Asha Rao1,*, Sita Devi1,*\n1 Hill University',
+    ['Asha Rao | Hill University', 'Sita Devi | Hill University'],
+  ],
+  [
+    'a star that is an affiliation’s',
+    'Asha Rao1, Sita Devi*\n1 Hill University\n* Crop Institute',
+    ['Asha Rao | Hill University', 'Sita Devi | Crop Institute'],
+  ],
+  [
     'family names first, a line each with marks',
     'Rao, Asha1\nDevi, Sita K.1,2\n1 Crop Institute\n2 Hill University',
     ['Asha Rao | Crop Institute', 'Sita K. Devi | Crop Institute; Hill University'],
@@ -87,7 +102,11 @@ test.each<[what: string, pasted: string, people: string[]]>([
   [
     'letters for marks',
     'Asha Rao a, Sita Devi a, b, * and Anil Sen b\na Hill University\nb Crop Institute',
-    ['Asha Rao | Hill University', 'Sita Devi | Hill University; Crop Institute', 'Anil Sen | Crop Institute'],
+    [
+      'Asha Rao | Hill University',
+      'Sita Devi | Hill University; Crop Institute |  |  | corresponding',
+      'Anil Sen | Crop Institute',
+    ],
   ],
   [
     'marks in square brackets',

@@ -44,7 +44,7 @@ export function StartPage({ email, website, call, calls, instructions }: Props) 
         <UploadField
           {...of('manuscript')}
           label="Manuscript"
-          hint="PDF, .docx or .odt, up to 20 MB. PDF works best."
+          hint="Word (.docx) or OpenDocument (.odt) is best: your article is made from it. From LaTeX, send the PDF. At most 20 MB."
           accept={acceptedBy('manuscript')}
           required
         />

@@ -100,6 +100,9 @@ function readPeopleByMarks(lines: string[]): PastedPerson[] | undefined {
   if (!names.some(({ marks }) => marks.length > 0)) return undefined
   const below = end < 0 ? [] : textLines.slice(end)
   const { affiliations, corresponding } = affiliationsByMark(below)
+  const starred = names.filter(({ marks }) => marks.includes('*'))
+  const isExplained = corresponding.size > 0 || below.some((line) => line.includes('*'))
+  if (starred.length === 1 && !isExplained) corresponding.add('*')
   const shared = names.every(({ marks }) => marks.every((mark) => mark === '*'))
     ? singleAffiliation(below, names.length)
     : ''

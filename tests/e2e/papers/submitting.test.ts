@@ -33,12 +33,15 @@ const phone = { viewport: { width: 320, height: 800 } }
 async function begin(javaScriptEnabled: boolean, use: (page: Page) => Promise<void>) {
   const { page, giveBack } = await lendPage(browser, { ...phone, javaScriptEnabled })
   page.setDefaultTimeout(60_000)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto(new URL('/submit', server.url).href)
   await choose(page)
   await page.getByLabel('Your email').fill('meera@example')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('link', { name: 'Email is not valid' }).waitFor()
   expect(await page.locator('#email-error').textContent()).toBe('Email is not valid')
+  expect(sent).toHaveLength(javaScriptEnabled ? 0 : 1) // a script checks the address before the upload
   if (!javaScriptEnabled) await choose(page) // a browser forgets a file with the page
   await page.getByLabel('Your email').fill('meera@example.org')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -61,7 +64,7 @@ const draft = async () => (await journal.db.select().from(manuscripts))[0]
 /** Ticks and sends what was read from the file, with the three things that no file says. */
 async function send(page: Page) {
   await page.getByLabel('Competing interests').fill('None')
-  for (const box of await page.getByRole('checkbox').all()) if (await box.getAttribute('id')) await box.check()
+  for (const box of await page.locator('input[type=checkbox][name][id]').all()) await box.check()
   await page.getByRole('button', { name: 'Send to the editors' }).click()
   await page.waitForSelector('[data-state=received]')
 }

@@ -127,7 +127,7 @@ async function submit(hands: Hands, page: Page): Promise<void> {
   await page.reload()
   expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(title)
   await hands.fill(page.getByLabel('Competing interests'), 'None')
-  for (const box of await page.getByRole('checkbox').all()) if (await box.getAttribute('id')) await tick(hands, box)
+  for (const box of await page.locator('input[type=checkbox][name][id]').all()) await tick(hands, box)
   await hands.press(button(page, 'Send to the editors'))
   await page.waitForSelector('[data-state=received]')
 }

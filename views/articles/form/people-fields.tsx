@@ -105,6 +105,9 @@ function PersonFields() {
         <PersonPartField part="orcid" />
       </div>
       <PersonPartField part="affiliation" />
+      <label className="check">
+        <input type="checkbox" data-part="corresponding" /> Corresponding author
+      </label>
       <details>
         <summary>
           <span>
@@ -120,9 +123,6 @@ function PersonFields() {
             <PersonPartField part="family" hint="Only if it is not the last word of the name." />
             <PersonPartField part="ror" />
           </div>
-          <label className="check">
-            <input type="checkbox" data-part="corresponding" /> Corresponding author
-          </label>
           <label className="check">
             <input type="checkbox" data-part="organisation" /> An organisation, cited by its whole name
           </label>
