@@ -233,6 +233,19 @@ describe('the text in its editor', () => {
     expect(await codes()).toEqual(before.findings.map(({ code }: Finding) => code))
   })
 
+  test('loses a heading whose words were deleted, not what was below it', async () => {
+    await sending()
+    const { base, nodes } = await opened()
+    const units = nodes.map((node) =>
+      JSON.stringify(node).includes('"Methods"') ? { node: { ...node, content: [] } } : node.attrs.of,
+    )
+    await editor.submit(`${path}?edit=yes`, { do: 'edit', edits: JSON.stringify({ base, units }) })
+    const { jats } = await shown()
+    expect(jats).not.toContain('Methods')
+    expect(jats).not.toMatch(/<title\s*\/>|<title><\/title>/)
+    expect(jats).toContain(`<p>${prose('oars')}</p>`)
+  })
+
   test('is saved with the cure that was pressed in it', async () => {
     await sending()
     const finding = await keyOf('citation_unlinked')

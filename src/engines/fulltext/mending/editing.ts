@@ -81,6 +81,10 @@ export function sayTooMuchTex(text: FullText, edits: readonly Edit[]): boolean {
   return typed.some((length) => length > formula) || typed.reduce((sum, length) => sum + length, 0) > save
 }
 
+/** Reports whether a line has neither words nor things such as formulas and pictures. */
+const isEmptyLine = (line: readonly Inline[]) =>
+  flattenToLine(line) === '' && line.every(({ kind }) => kind === 'run' || kind === 'break' || kind === 'target')
+
 class Closing {
   /** The new notes, each with its mark in a line. */
   readonly notes: Note[] = []
@@ -95,7 +99,10 @@ class Closing {
   unit(edit: Edit): Unit[] {
     if (typeof edit === 'number') return this.taken(edit) ?? []
     const { node } = edit
-    if (node.type === 'heading') return [this.heading(node)]
+    if (node.type === 'heading') {
+      const heading = this.heading(node)
+      return isEmptyLine(heading.section.title) ? [] : [heading] // what was below it joins the section above
+    }
     if (node.type === 'note') {
       const note = this.note(node)
       return note ? [{ kind: 'note', note }] : this.blocks(node.content).map(unitOfBlock)
