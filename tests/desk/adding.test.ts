@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { papers } from '../../src/core/db/tables/review/papers.ts'
+import { browsingAs } from '../support/browsing.ts'
 import { aReadPdf, paperPdf as pdf } from '../support/builders/papers.ts'
 import { aSession, aUser } from '../support/builders/rows.ts'
 import { setSettings } from '../support/builders/settings.ts'
@@ -18,6 +19,8 @@ function formOf(fields: Record<string, string | Blob>): FormData {
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
 }
+
+const editor = await browsingAs(journal, 'Bela Editor')
 
 const file = new File([pdf], 'Rao final (2).pdf')
 const needed = {
@@ -178,4 +181,22 @@ test('duplicates are flagged', async () => {
   expect(body.flags).toContain('duplicate_file')
   const again = await add({ ...needed, title: 'A Title that comes  twice' })
   expect(again.body.flags).toEqual(expect.arrayContaining(['duplicate_title', 'duplicate_file']))
+})
+
+test.each([
+  ['the form without the tick', 'form', {}, []],
+  ['the form with the tick', 'form', { tell: 'yes' }, ['received']],
+  ['the API', 'api', {}, ['received']],
+  ['the API, quietly', 'api', { tell: 'no' }, []],
+])('a paper entered by %s writes to whom it should', async (_, by, fields, kinds) => {
+  await db.delete(papers)
+  const sent = { ...needed, ...fields }
+  if (by === 'api') expect((await add(sent)).status).toBe(201)
+  else expect((await editor.submit('/admin/submissions/add', sent)).status).toBe(200)
+  const [paper] = await db.select({ number: papers.number }).from(papers)
+  const { body } = await journal.call('GET', `/api/admin/submissions/${paper?.number}`, { token })
+  expect(body).toMatchObject({ state: 'received' })
+  expect(body.letters.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind !== 'new_paper')).toEqual(
+    kinds,
+  )
 })

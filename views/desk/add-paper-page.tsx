@@ -72,6 +72,10 @@ export function AddPaperPage({ typed, language }: { typed: Record<string, string
             ))}
           </div>
         </details>
+        <label className="check">
+          <input type="checkbox" name="tell" value="yes" defaultChecked={typed.tell === 'yes'} /> Write to its authors
+          and the editors that it came in
+        </label>
         <div className="actions">
           <SubmitButton submit="Add the paper" busy="Saving…" />
           <ButtonLink text="Cancel" quiet href={paths.adminSubmissions()} />

@@ -59,7 +59,7 @@ export async function addPaper(
     if (!isAllowed(viewer.role, 'admin')) await updatePaper(tx, id, { editor_id: viewer.id })
     await addLink(tx, { purpose: 'author', paperId: id, expiresAt: null }, at)
     await recordEvent(tx, { paperId: id, at, by: username, what: 'entered' })
-    await receivePaper({ ...editor, db: tx }, id, { by: username, isProven: true })
+    await receivePaper({ ...editor, db: tx }, id, { by: username, isProven: true, isQuiet: typed.tell === 'no' })
     await updatePaper(tx, id, { received })
     return { ok: true, number }
   })

@@ -29,7 +29,11 @@ async function showForm(desk: Desk, typed: Record<string, string>): Promise<Resp
 async function addPaperFromForm(desk: Desk): Promise<Response> {
   const { form, actor } = desk
   const { files, problems } = await checkedFiles(form.spooled)
-  const result = await addPaper(actor, { typed: form.texts, files, refused: problems })
+  const result = await addPaper(actor, {
+    typed: { ...form.texts, tell: form.texts.tell ?? 'no' }, // a box that is not ticked is not sent
+    files,
+    refused: problems,
+  })
   if (result.ok) return desk.saved(paths.adminSubmission(result.number), `The paper is entered as ${result.number}.`)
   const errors = errorsOf(result.problems)
   const lost = (wantsJson(desk.request) ? [] : files) // a script keeps the chosen files

@@ -48,6 +48,11 @@ export const newPaper = t.Object(
     ...typedSchemas({ title: { ...paperFields.title, isRequired: true } }),
     received: t.Optional(t.String({ description: 'YYYY-MM-DD; today by default' })),
     via: t.Optional(t.Literal('mail')),
+    tell: t.Optional(
+      t.Union([t.Literal('yes'), t.Literal('no')], {
+        description: 'Whether authors and editors get letters; yes by default',
+      }),
+    ),
     ...files,
   },
   {

@@ -13,14 +13,21 @@ import { recordEvent } from '../timeline/queries.ts'
 /** The journal's services in the transaction that receives a paper. */
 type Needed = Pick<Services, 'db' | 'config' | 'clock' | 'announce'>
 
-/** The receipt of a paper: `by` is a user, `author` or `journal`; `isProven` whether the address is proven. */
-type Received = { by: string; isProven: boolean }
+/**
+ * The receipt of a paper: `by` is a user, `author` or `journal`; `isProven` whether the address is proven, `isQuiet`
+ * whether nobody gets a letter.
+ */
+type Received = { by: string; isProven: boolean; isQuiet?: boolean }
 
 /**
  * Receives a paper that was sent for the first time, in the transaction that sends it: sets its day and flags, and
  * queues the letters to its author, the co-authors and the editors.
  */
-export async function receivePaper(services: Needed, paperId: number, { by, isProven }: Received): Promise<void> {
+export async function receivePaper(
+  services: Needed,
+  paperId: number,
+  { by, isProven, isQuiet }: Received,
+): Promise<void> {
   const { db: transaction } = services
   const at = services.clock()
   await updatePaper(transaction, paperId, {
@@ -33,7 +40,8 @@ export async function receivePaper(services: Needed, paperId: number, { by, isPr
   })
   await renewFlags(transaction, paperId)
   await recordEvent(transaction, { paperId, at, by, what: isProven ? 'received_confirmed' : 'received' })
-  await tellEverybody(services, paperId, by)
+  if (isQuiet) await renewHandlers(transaction, services, paperId)
+  else await tellEverybody(services, paperId, by)
   if (isProven) await forgetLetters(transaction, (await findLetterFacts(transaction, paperId)).email)
   await updateManuscript(transaction, paperId, { begun_from: '' })
 }
