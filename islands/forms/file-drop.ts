@@ -8,6 +8,8 @@ import {
 } from '../../src/core/files/rules.ts'
 import { clearError, showError } from './form-errors.ts'
 
+const kinds: FileKind[] = ['pdf', 'text', 'paper', 'figure']
+
 /**
  * Turns a file input into a drop zone: shows the file's name, size and a preview, refuses an invalid file before it is
  * sent, scales a large photo down, and shows the upload's progress.
@@ -17,7 +19,7 @@ export default function fileDrop(element: HTMLElement, signal: AbortSignal): voi
   const info = element.querySelector<HTMLElement>('[data-told]')
   if (!input || !info) return
   const { drop } = element.dataset
-  const kind: FileKind = drop === 'pdf' || drop === 'text' ? drop : 'image'
+  const kind = kinds.find((one) => one === drop) ?? 'image'
   let url = ''
 
   input.addEventListener('change', () => choose(input.files?.[0]), { signal })
@@ -85,8 +87,9 @@ function summaryOf(file: File): HTMLElement {
 }
 
 function previewOf(url: string, kind: FileKind): Node {
-  if (kind === 'text') return new Text('')
-  if (kind === 'image') return Object.assign(document.createElement('img'), { src: url, alt: 'The selected picture' })
+  if (kind === 'text' || kind === 'paper') return new Text('')
+  if (kind === 'image' || kind === 'figure')
+    return Object.assign(document.createElement('img'), { src: url, alt: 'The selected picture' })
   const details = document.createElement('details')
   details.append(Object.assign(document.createElement('summary'), { textContent: 'Preview PDF' }))
   details.addEventListener('toggle', () => {

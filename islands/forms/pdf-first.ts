@@ -66,7 +66,7 @@ class PdfFirst {
   /** Queues the chosen PDF before reading it; if that fails, it stays chosen. */
   async readFirst(event: SubmitEvent): Promise<void> {
     const [chosen] = this.on.file.files ?? []
-    if (event.submitter !== this.button() || !chosen) return
+    if (event.submitter !== this.button() || !chosen || isText(chosen)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     if (this.isSending) return
@@ -109,6 +109,9 @@ class PdfFirst {
     return this.on.element.querySelector('[data-reading]')
   }
 }
+
+/** Whether a file is the source of a full text, which the browser sends with the form. */
+const isText = ({ name }: File) => /\.(?:docx|odt|xml|zip)$/i.test(name)
 
 /** Whether a PDF may fill in title, authors and abstract. */
 function isHeadEmpty(form: HTMLFormElement): boolean {

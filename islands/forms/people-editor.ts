@@ -65,7 +65,7 @@ class PeopleEditor {
     if (line.value !== line.defaultValue) this.followLine() // typed before this script was loaded
     const isLinked = location.hash === `#${area.name}` // an error links to the area, which is hidden
     if (isLinked) list.querySelector<HTMLElement>('[data-part=affiliation]')?.focus()
-    onLinkTo(area, (words) => this.focusOn(0, fieldOf(words)), signal)
+    onLinkTo(area, (words) => this.focusOn(0, chooseErrorField(words)), signal)
   }
 
   /** Shows the form's value in fields; invalid JSON stays in the text area. */
@@ -245,4 +245,5 @@ class PeopleEditor {
 }
 
 /** Returns the field of the first author that an error about all of them leads to. */
-const fieldOf = (error: string) => (/corresponding/i.test(error) ? '[data-part=corresponding]' : '[data-part=name]')
+const chooseErrorField = (error: string) =>
+  /corresponding/i.test(error) ? '[data-part=corresponding]' : '[data-part=name]'

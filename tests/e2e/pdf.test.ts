@@ -98,7 +98,7 @@ test('an edited field loses its mark, and no input is overwritten', async () => 
   await page.route('**/queue', (route) => route.abort(), { times: 1 })
   await page.locator('#pdfFile').setInputFiles(pdf)
   await page.getByText('Not uploaded: paper.pdf: The journal did not answer. Please try again.').waitFor()
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Read this PDF' }).click()])
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Read this file' }).click()])
   await page.locator('[data-read=authorname]').waitFor()
   await page.waitForSelector('form-guard:defined', { state: 'attached' }) // it fills in what was typed meanwhile
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input#pagenumber')?.value === '9')

@@ -236,7 +236,7 @@ describe('a rich text module that fails to load', () => {
     const page = await desk.newPage()
     await page.goto(new URL('/admin/archives/2026/5/2', server.url).href)
     await page.keyboard.press('Tab')
-    await page.getByRole('button', { name: 'Read this PDF' }).waitFor()
+    await page.getByRole('button', { name: 'Read this file' }).waitFor()
     await page.goto(new URL(`/admin/archives/${id}`, server.url).href)
     const title = editor(page, 'title')
     await title.fill('On <i>Oryza</i>')

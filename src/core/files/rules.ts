@@ -53,6 +53,7 @@ export const fileMessages = {
     tooLarge: 'File size exceeds the limit of 20 MB.',
   },
   image: { invalid: 'The picture must be an image.', tooLarge: 'File size exceeds the limit of 2 MB.' },
+  paper: { invalid: 'The file must be a PDF, a Word file (.docx), an OpenDocument text (.odt) or JATS.' },
   figure: {
     invalid: 'The picture must be a PNG, JPEG, SVG or TIFF.',
     tooLarge: 'File size exceeds the limit of 20 MB.',
@@ -82,6 +83,10 @@ const startOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.suba
 /** The kinds of files that a paper's full text may be read from. */
 const textNatures = ['docx', 'odt', 'zip', 'xml']
 
+/** Reports whether an uploaded file is the source of a full text, not a PDF. */
+export const isTextFile = (bytes: Uint8Array, name: string): boolean =>
+  !isPdf(bytes) && textFileProblem({ name, size: bytes.byteLength, start: bytes.subarray(0, startBytes) }) === undefined
+
 /** Refuses a file that cannot be the source of a full text, and names its kind; undefined if it may be one. */
 export function textFileProblem(file: { name: string; size: number; start: Uint8Array }): string | undefined {
   if (file.size > paperLimits.file) return fileMessages.text.tooLarge
@@ -100,6 +105,7 @@ export async function fileProblem(kind: FileKind, file: Blob, most = maxPdfBytes
   if (kind === 'image' && file.size > maxImageBytes) return fileMessages.image.tooLarge
   if (kind === 'figure' && file.size > paperLimits.file) return fileMessages.figure.tooLarge
   const start = new Uint8Array(await file.slice(0, startBytes).arrayBuffer())
+  if (kind === 'paper') return fileProblem(isPdf(start) ? 'pdf' : 'text', file, most)
   if (kind === 'text') return textFileProblem({ name: file instanceof File ? file.name : '', size: file.size, start })
   if ({ pdf: isPdf, image: imageFormat, figure: isFigure }[kind](start)) return undefined
   const { invalid } = fileMessages[kind]

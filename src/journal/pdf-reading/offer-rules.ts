@@ -11,10 +11,11 @@ import { pageCountWarnings, type StoredReading } from './rules.ts'
 type Values = Record<string, string>
 
 /**
- * The hidden fields of a form with an uploaded PDF: the PDF's hash and name, and a checksum of each field that it
- * filled.
+ * The hidden fields of a form with an uploaded PDF or source of a full text: the hash and name of each, and a checksum
+ * of each field that they filled.
  */
-export type HeldPdf = Partial<Record<'heldpdf' | 'heldname' | 'readfields', string>>
+export type HeldPdf = Partial<Record<'heldpdf' | 'heldname' | 'heldtext' | 'heldtextname' | 'readfields', string>>
+
 /** A page range without its end. */
 const openRange = /^(\d{1,6})\s*[-–]?$/
 

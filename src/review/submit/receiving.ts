@@ -14,8 +14,8 @@ import { recordEvent } from '../timeline/queries.ts'
 type Needed = Pick<Services, 'db' | 'config' | 'clock' | 'announce'>
 
 /**
- * The receipt of a paper: `by` is a user, `author` or `journal`; `isProven` whether the address is proven, `isQuiet`
- * whether nobody gets a letter.
+ * The receipt of a paper: `by` is a user, `author` or `journal`; `isProven` if the address is proven, `isQuiet` if no
+ * letters are sent.
  */
 type Received = { by: string; isProven: boolean; isQuiet?: boolean }
 

@@ -93,8 +93,8 @@ export function ArticleFormPage(props: ArticleFormProps) {
           notes={notes}
           hidden={hidden}
           kind="article"
-          again={values.heldpdf ? undefined : againOf(article)}
-          filledFrom={props.isOnlyRead ? values.heldname : undefined}
+          again={values.heldpdf || values.heldtext ? undefined : againOf(article)}
+          filledFrom={props.isOnlyRead ? values.heldname || values.heldtextname : undefined}
           submit={article ? 'Save article' : values.publish_at ? scheduleLabel : 'Publish article'}
           schedules={article ? undefined : scheduleLabel}
           busy={article ? undefined : 'Publishing…'}
@@ -236,7 +236,7 @@ function PartLinks({ isNew }: { isNew: boolean }) {
 
 /** Lists the missing parts of an article; the form's script keeps the list up to date. */
 function Missing({ article, values }: ArticleFormProps) {
-  const hasFile = Boolean(article || values.heldpdf)
+  const hasFile = Boolean(article || values.heldpdf || values.heldtext)
   return (
     <span className="hint missing" data-missing="">
       {missingText(values, { hasFile, isScheduled: Boolean(values.publish_at) })}
@@ -259,7 +259,9 @@ function Doubts({ hash, doubts }: ReadPdf) {
 
 /** Says what led to this form, and why a button had no effect. */
 function Arrival({ before, shown, values }: ArticleFormProps) {
-  const from = values.submission ? `Filled in from paper ${values.submission}` : shown && 'Read from the PDF'
+  const from = values.submission
+    ? `Filled in from paper ${values.submission}`
+    : shown && (values.heldpdf ? 'Read from the PDF' : 'Read from the file')
   return (
     <div data-arrival="" tabIndex={-1}>
       {before && <SavedBeforeNote saved={before} next={plainText(values.title ?? '') || values.heldname || ''} />}
@@ -335,8 +337,12 @@ function OtherButtons({ article }: Pick<ArticleFormProps, 'article'>) {
 
 const againOf = (article: object | undefined) => (article ? '' : 'Choose the PDF again.')
 
-/** Returns the hidden fields of a PDF that was read. */
-const heldIn = ({ heldpdf, heldname, readfields }: HeldPdf) => (heldpdf ? { heldpdf, heldname, readfields } : {})
+/** Returns the hidden fields of the files that were read. */
+const heldIn = ({ heldpdf, heldname, heldtext, heldtextname, readfields }: HeldPdf) => ({
+  ...(heldpdf && { heldpdf, heldname }),
+  ...(heldtext && { heldtext, heldtextname }),
+  ...((heldpdf || heldtext) && { readfields }),
+})
 
 function PublishLater({ value }: { value: string | undefined }) {
   return (

@@ -27,21 +27,28 @@ type Props = {
 }
 
 /**
- * Shows the PDF field of a new article, which fills in the form: immediately with scripts, by its button without. The
- * hidden button is the form's first, which Enter presses in a field.
+ * Shows the field of a new article's PDF, or its Word file, which fills in the form: immediately with scripts, by its
+ * button without. The hidden button is the form's first, which Enter presses in a field.
  */
 export function NewPdfField({ issue, values, read, waiting }: Props) {
-  const { heldpdf, heldname } = values
+  const { heldpdf, heldname, heldtext, heldtextname } = values
   const { pages, warnings, doubts } = read
   const isHeld = Boolean(heldpdf)
   const hint =
-    'Title, authors, abstract and more are read from it. If you choose several files, the others wait for the next forms.'
+    'Or Word, OpenDocument or JATS, from which the page, the PDF and the EPUB are made. Title, authors, abstract and ' +
+    'more are read from it. If you choose several PDFs, the others wait for the next forms.'
   return (
     <pdf-first data-queue={paths.adminQueuePdf(issue)} data-next={paths.adminReadPdf(issue)}>
       <button type="submit" hidden>
         Publish article
       </button>
-      <FileField name="pdfFile" label={articleLabels.pdfFile} kind="pdf" hint={hint} required>
+      <FileField name="pdfFile" label={articleLabels.pdfFile} kind="paper" hint={hint} required={!heldtext}>
+        {heldtext && (
+          <p>
+            The paper’s file is here: <bdi>{heldtextname}</bdi>.{' '}
+            <span className="hint">Saving the article makes its full text and PDF from it.</span>
+          </p>
+        )}
         {isHeld && (
           <p>
             The PDF is here: {heldname && <bdi>{heldname}</bdi>}
@@ -53,7 +60,7 @@ export function NewPdfField({ issue, values, read, waiting }: Props) {
       </FileField>
       <p>
         <SubmitButton
-          submit="Read this PDF"
+          submit="Read this file"
           quiet
           formAction={paths.adminReadPdf(issue)}
           formNoValidate

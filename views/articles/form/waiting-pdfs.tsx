@@ -25,13 +25,13 @@ export function NewPdfs({ issue, waiting }: Props) {
       <pdf-first data-queue={paths.adminQueuePdf(issue)} data-next={paths.adminReadPdf(issue)}>
         <FileField
           name="pdfFile"
-          label="PDFs of new articles"
-          kind="pdf"
-          hint="Drop one or several here. Each fills in the form of an article, one after the other."
+          label="Files of new articles"
+          kind="paper"
+          hint="Drop PDFs, or a Word, OpenDocument or JATS file. Each fills in the form of an article, one after the other."
           required
         />
         <p className="actions">
-          <SubmitButton submit="Read this PDF" quiet data-reads="" />
+          <SubmitButton submit="Read this file" quiet data-reads="" />
           <SubmitButton submit="Do this one later" quiet formAction={paths.adminQueuePdf(issue)} />
         </p>
         <p className="hint" role="status" data-reading="" />

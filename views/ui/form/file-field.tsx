@@ -16,6 +16,7 @@ type Props = {
 const accepted: Record<FileKind, string> = {
   pdf: 'application/pdf,.pdf',
   text: '.docx,.odt,.xml,.zip',
+  paper: 'application/pdf,.pdf,.docx,.odt,.xml,.zip',
   image: 'image/png,image/jpeg,image/webp,image/gif',
   figure: 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml,image/tiff',
 }
@@ -29,10 +30,11 @@ export const PdfLimit = createContext(maxPdfBytes)
  */
 export function FileField({ name, label, kind, required, children, ...field }: Props) {
   const most = use(PdfLimit)
+  const takesPdf = kind === 'pdf' || kind === 'paper'
   const hint = kind === 'pdf' ? `At most ${limitText(most)}. ${field.hint ?? ''}` : field.hint
   return (
     <Labelled name={name} label={label} hint={hint} isOptional={!required}>
-      <file-drop className="file-drop" data-drop={kind} data-most={kind === 'pdf' ? most : undefined}>
+      <file-drop className="file-drop" data-drop={kind} data-most={takesPdf ? most : undefined}>
         {children}
         <div data-told="" />
         <input

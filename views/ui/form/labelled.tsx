@@ -52,6 +52,7 @@ function withProblem<Of extends Pick<Labelled, 'name' | 'error' | 'code' | 'help
  */
 export function Labelled({ before, children, ...around }: Labelled & { before?: ReactNode; children?: ReactNode }) {
   const { name, id = name, label, hint, error, code, help, warning, isOptional, aside, below } = withProblem(around)
+  const read = use(ReadFields)
   return (
     <div className="field">
       {before}
@@ -59,9 +60,9 @@ export function Labelled({ before, children, ...around }: Labelled & { before?: 
         {label}
         {isOptional && ' (optional)'}
       </label>
-      {use(ReadFields).has(name) && (
+      {read.names.has(name) && (
         <span className="read-mark" data-read={name}>
-          Read from the PDF
+          Read from the {read.file}
         </span>
       )}
       {aside}

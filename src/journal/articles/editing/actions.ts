@@ -58,14 +58,17 @@ export type ArticleResult = { ok: true; article: AdminArticle } | Refused
 
 /**
  * The fields as typed, in which `submission` is the number of the accepted paper that the article is made from, and its
- * PDF.
+ * PDF, or the source of its full text.
  */
-type New = { form: Typed; pdf?: Uint8Array | undefined }
+type New = { form: Typed; pdf?: Uint8Array | undefined; text?: WaitingSource | undefined }
+
+/** The stored source of a full text, which is read in the background. */
+export type WaitingSource = { file_hash: string; name: string }
 
 /** Adds an article with its PDF to an issue. */
 export async function addArticle(
   adder: Adder,
-  { form, pdf }: New,
+  { form, pdf, text }: New,
   { confirmsDate = false, assignsDois = false, pdfDoubt }: Adding = {},
 ): Promise<ArticleResult> {
   const { db, files, clock, config, username, papers, announce } = adder
@@ -77,7 +80,7 @@ export async function addArticle(
   })
   if (!read.ok || !file.ok) return refuseArticleForm(file.problems)
   const adding = db.transaction(async (tx): Promise<ArticleResult> => {
-    await protectFiles(tx, files, file.hashes)
+    await protectFiles(tx, files, [...file.hashes, ...(text ? [text.file_hash] : [])])
     const columns = { ...read.columns, ...withPdfSource(noPdf, { ...read.columns, ...file.columns }) }
     const paper = form.submission ? await papers.lock(tx, username, form.submission) : undefined
     if (form.submission && !paper) return refuseArticleForm([articleProblem('invalid_state')])
@@ -102,7 +105,8 @@ export async function addArticle(
     const [id = 0] = await saveArticles(tx, decided, { at: clock(), username, assignsDois })
     if (paper)
       await announce(tx, 'paper became article', { paperId: paper.id, articleId: id, by: username, at: clock() })
-    if (paper?.written) await insertWaiting(tx, { article_id: id, ...paper.written })
+    const source = text ?? paper?.written
+    if (source) await insertWaiting(tx, { article_id: id, ...source })
     return reload(tx, id)
   })
   return orConstraintProblem(adding)

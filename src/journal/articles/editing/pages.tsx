@@ -32,7 +32,7 @@ import { proposedValues } from '../../record/rules.ts'
 import { holdSent, readHeld } from '../from-pdf/actions.ts'
 import { doubtAboutPdf, doubtsInForm, type OfPdf, pagesToSave } from '../from-pdf/doubted-pdf.ts'
 import { listQueuedPdfs, redirectToNext } from '../from-pdf/queue.ts'
-import { heldAgain, openHeldPdf } from '../from-pdf/sent-pdf.ts'
+import { heldAgain, heldTextOf, openHeldPdf } from '../from-pdf/sent-pdf.ts'
 import { findIssueDesk, type IssueDesk, issueDeskAt } from '../issue-desk/queries.ts'
 import { listPdfDoubts } from '../publish/doubt-queries.ts'
 import { isUnseen } from '../publish/rules.ts'
@@ -73,7 +73,8 @@ async function showNewArticle(desk: Desk, parameters: IssueParameters) {
     shown: values.shown ?? '',
     assigndoi: 'yes',
   }
-  const isOnlyRead = Boolean(values.heldpdf) && Object.keys(typedValues(values, untouched)).length === 0
+  const isOnlyRead =
+    Boolean(values.heldpdf || values.heldtext) && Object.keys(typedValues(values, untouched)).length === 0
   const arrival = { before: await savedBefore(desk), isOnlyRead, ...unseenIf(desk, values) }
   return formPage(desk, { issue, values, ...arrival }, paper.errors)
 }
@@ -100,11 +101,11 @@ async function fromPaper(desk: Desk): Promise<FromPaper> {
 }
 
 /**
- * Returns the time at which a form filled from a PDF is shown, so that it cannot be published before its editor has
+ * Returns the time at which a form filled from a file is shown, so that it cannot be published before its editor has
  * seen it.
  */
-const unseenIf = ({ services }: Desk, { heldpdf }: ArticleFormProps['values']) =>
-  heldpdf ? { shown: services.clock().toISOString() } : {}
+const unseenIf = ({ services }: Desk, { heldpdf, heldtext }: ArticleFormProps['values']) =>
+  heldpdf || heldtext ? { shown: services.clock().toISOString() } : {}
 
 /** Finds the article whose form led to this one. */
 async function savedBefore({ services, actor, url }: Desk): Promise<SavedBefore | undefined> {
@@ -124,7 +125,7 @@ async function addArticleFromForm(desk: Desk, parameters: IssueParameters) {
   const pdf = files.pdfFile ?? (await openHeldPdf(desk, texts.heldpdf))
   const pdfDoubt = texts.status === 'disabled' ? undefined : await doubtAboutPdf(desk)
   const adding = { confirmsDate: true, assignsDois: doi !== '', pdfDoubt }
-  const result = await desk.change(addArticle(desk.actor, { form, pdf }, adding))
+  const result = await desk.change(addArticle(desk.actor, { form, pdf, text: await heldTextOf(desk) }, adding))
   if (!result.ok) {
     const now = (await findIssueDesk(desk.services.db, issue, await unseenBy(desk.actor))) ?? issue
     return refuseArticleEdit(desk, result, { issue: now, values: { ...texts, assigndoi: texts.assigndoi ?? '' } })
@@ -294,7 +295,7 @@ async function formPage(desk: Desk, form: FormProps, errors?: FieldError[]): Pro
   const looked = form.article && { ...form.article, toLookAt: await countToLookAt(services.db, form.article.id) }
   const typesetting = form.article && (await findTypesetting(services.db, form.article.id))
   const children = (
-    <ReadFields value={uneditedFields(form.values)}>
+    <ReadFields value={{ names: uneditedFields(form.values), file: form.values.heldpdf ? 'PDF' : 'file' }}>
       <ArticleFormPage {...{ action, assignable, read, typesetting, waiting, offered }} {...form} article={looked} />
     </ReadFields>
   )

@@ -1,6 +1,7 @@
 import { protectFiles } from '../../../core/files/protecting.ts'
 import { paths } from '../../../core/paths.ts'
 import type { Admitted, Client } from '../../../core/workers/queue.ts'
+import { unread } from '../../../engines/documents/text.ts'
 import { saveOwnDraft } from '../../../office/screens/drafts/queries.ts'
 import { apartIn, draftPath } from '../../../office/screens/drafts/rules.ts'
 import type { Actor, Services, Working } from '../../../services.ts'
@@ -47,6 +48,45 @@ export async function readIntoForm(services: Needed, target: FormTarget, pdf: Na
     return saveOwnDraft(tx, userId, { path: form, at: clock(), fields: { ...typed, ...fields, ...hidden } })
   })
   return { ok: true, value: { path, isFilled: Object.keys(fields).some((name) => name !== pagesField) } }
+}
+
+type TextIntoForm = { ok: true; path: string } | { ok: false; why: string }
+
+/**
+ * Reads the front of a full text's source into the draft of a form: typed values stay, values from an earlier file are
+ * replaced. The source is protected until the form is published, which then reads the text.
+ */
+export async function readTextIntoForm(
+  { db, files, clock, workers }: Stored & Working<'fullTexts'>,
+  target: FormTarget,
+  { bytes, name }: NamedPdf,
+): Promise<TextIntoForm> {
+  const read = await workers.fullTexts.read(bytes)
+  if (read.is === 'refused') return { ok: false, why: read.why }
+  const { title, people, abstract, keywords, translation } = read.front
+  const reading = {
+    ...unread([]),
+    ...{ title, abstract, keywords, references: read.references },
+    ...(translation && {
+      ...{ title_alt: translation.title, abstract_alt: translation.abstract, language_alt: translation.language },
+    }),
+    authors: people.map((person) => ({ ...person, family: '', corresponding: false })),
+  }
+  const hash = await files.save(bytes)
+  const typed = withoutFilled(target.typed)
+  const fields = fieldsToFill(reading, typed)
+  const hidden = { heldtext: hash, heldtextname: plainName(name), readfields: fieldChecksums(fields) }
+  const path = formDraft(target.issue, typed)
+  await db.transaction(async (tx) => {
+    await protectFiles(tx, files, [hash])
+    await holdReading(tx, hash, { reading: unread([]), at: clock() })
+    await saveOwnDraft(tx, target.userId, {
+      path,
+      at: clock(),
+      fields: { ...typed, ...fields, ...hidden, pdf_source: 'typeset' },
+    })
+  })
+  return { ok: true, path }
 }
 
 /** The path of the draft of an issue's new article, and whether a PDF filled any field. */

@@ -1,4 +1,5 @@
 import type { FlashMessage } from '../../../../views/ui/flash.tsx'
+import { isTextFile } from '../../../core/files/rules.ts'
 import { paths } from '../../../core/paths.ts'
 import { counted } from '../../../core/text/counted.ts'
 import { dayIn } from '../../../core/text/dates.ts'
@@ -20,7 +21,16 @@ import { pdfProblem } from '../../record/pdf-problems.ts'
 import { proposedPages } from '../../record/position-rules.ts'
 import { proposedValues } from '../../record/rules.ts'
 import { type IssueDesk, issueDeskAt } from '../issue-desk/queries.ts'
-import { appendToQueue, dropQueued, formDraft, type NamedPdf, nextQueued, queuePdf, readIntoForm } from './actions.ts'
+import {
+  appendToQueue,
+  dropQueued,
+  formDraft,
+  type NamedPdf,
+  nextQueued,
+  queuePdf,
+  readIntoForm,
+  readTextIntoForm,
+} from './actions.ts'
 import { listQueuedPdfs } from './queue.ts'
 import { openHeldPdf, sentPdf } from './sent-pdf.ts'
 
@@ -57,6 +67,7 @@ async function readFirst(desk: Desk, issue: IssueDesk): Promise<Response> {
   const { once, back, queued, ...typed } = form.texts
   const line = { userId: session.user.id, issue }
   const sent = sentPdf(desk)
+  if (sent && isTextFile(sent.bytes, sent.name)) return readText(desk, issue, { text: sent, typed })
   const pdf = sent ?? (queued ? await nextQueued(desk.actor, line, queued) : await heldPdf(desk, typed))
   const problem = pdfProblem(pdf?.bytes, (await readShell(services)).settings, true)
   if (problem || !pdf) return returnWithTypedValues(desk, issue, problem?.message ?? '')
@@ -67,6 +78,24 @@ async function readFirst(desk: Desk, issue: IssueDesk): Promise<Response> {
   const { length } = await listQueuedPdfs(desk, issue)
   const waiting = `${counted(length, 'PDF')} ${length === 1 ? 'is' : 'are'} waiting`
   return desk.redirect(paths.adminAddArticle(issue), 'success', `Finish this article first; ${waiting}.`)
+}
+
+/** Reads an uploaded Word, OpenDocument or JATS file, which becomes the full text of the new article. */
+async function readText(
+  desk: Desk,
+  issue: IssueDesk,
+  { text, typed }: { text: NamedPdf; typed: Record<string, string> },
+): Promise<Response> {
+  const { services, session, request } = desk
+  const add = paths.adminAddArticle(issue)
+  const isForm = Object.keys(typed).length > 0
+  if (!isForm && (await findDraft(services.db, session.user.id, add)))
+    return desk.redirect(add, 'error', 'Finish this article first, then choose the file again.')
+  const client = clientOf(request, services.config)
+  const target = { userId: session.user.id, issue, client, typed: isForm ? typed : proposedPages(issue) }
+  const read = await readTextIntoForm(services, target, text)
+  if (!read.ok) return returnWithTypedValues(desk, issue, read.why)
+  return desk.redirect(read.path, 'success', 'The file was read. Please check what it filled in.')
 }
 
 /** Returns the stored PDF of the form, for example of one that was refused before it was read. */

@@ -3,12 +3,19 @@ import type { Desk } from '../../../office/screens/desk.ts'
 import { wantsJson } from '../../../office/screens/guard.tsx'
 import { isHeld } from '../../pdf-reading/queries.ts'
 import { pdfProblem } from '../../record/pdf-problems.ts'
+import type { WaitingSource } from '../editing/actions.ts'
 import { holdSent, type NamedPdf } from './actions.ts'
 
 /** Opens the PDF that was read into the form before. */
 export async function openHeldPdf({ actor }: Desk, hash: string | undefined) {
   const held = hash && (await isHeld(actor, hash)) ? await actor.files.open(hash) : undefined
   return held?.bytes()
+}
+
+/** Returns the source of a full text that was read into a form. */
+export async function heldTextOf({ actor, form: { texts } }: Desk): Promise<WaitingSource | undefined> {
+  const { heldtext: file_hash, heldtextname: name } = texts
+  return file_hash && (await isHeld(actor, file_hash)) ? { file_hash, name: name || 'text' } : undefined
 }
 
 /** Returns the PDF that was uploaded with a form. */

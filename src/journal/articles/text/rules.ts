@@ -105,7 +105,8 @@ export function storedReferences(lines: readonly string[]): string | undefined {
 }
 
 /** Reports whether an address accepts a full text, which may be larger than a PDF. */
-export const takesText = (pathname: string) => /^\/(?:api|admin)\/archives\/\d+\/text$/.test(pathname)
+export const takesText = (pathname: string) =>
+  /^\/(?:api|admin)\/archives\/\d+\/text$|^\/admin\/archives\/add\/\d+\/\d+\/\d+\/read$/.test(pathname)
 
 /** Returns the stored name of an uploaded file: its last part, without control characters and quotation marks. */
 export const sourceName = (name: string): string =>
