@@ -68,7 +68,8 @@ function beginning(text: string): number {
   return nameScore(text)
 }
 
-const smallNames = [
+/** Patterns of names that begin with a small letter: with a particle, with an article, in one word. */
+export const smallNames = [
   `(?:(?:van|von|der|den|dem|de|del|della|delle|degli|di|da|das|dos|du|des|la|le|el|lo|ten|ter|tot|te|zu|zum|zur|af|av|` +
     `ibn|bin|bint|abu|abd)\\s+){1,3}\\p{Lu}`,
   "(?:al|el|ad|an|ar|as|ash|at|az|ul|ur|us|d|l|dell|dall|[’'‘ʻʼ]?t)[-‐’'‘ʻʼ]\\s?\\p{Lu}",

@@ -1,5 +1,5 @@
 import { latinDigits } from '../language/digits.ts'
-import { beginsInLowerCase, boundsOf, isBeginning } from './reference-bounds.ts'
+import { beginsInLowerCase, boundsOf, isBeginning, smallNames } from './reference-bounds.ts'
 import { type Line, referenceLines } from './reference-lines.ts'
 import { joinPastedLines } from './text.ts'
 
@@ -90,13 +90,13 @@ function isAddressBroken(line: string, next: string): boolean {
   return isDoi && tail.endsWith('.') && /^[\da-z]/.test(next)
 }
 
-/** Reference numbers by style: `[1]`, `(1)`, `1.`, `1)`, and a bare `1` before a capital. */
+/** Reference numbers by style: `[1]`, `(1)`, `1.`, `1)`, and a bare `1` before a capital or a name such as `van Dijk`. */
 const markers = [
   /^[[［【〔](\p{Nd}{1,4})[\]］】〕]\s*\.?\s*/u,
   /^\((\p{Nd}{1,4})\)\s*/u,
   /^\.?\s?(\p{Nd}{1,4})\s?\.(?:\s+|$|(?=\p{Lu}\p{Ll}))/u,
   /^(\p{Nd}{1,4})\)\s*/u,
-  /^(\p{Nd}{1,4})(?:\s+(?=[\p{Lu}\p{Lo}])|$)/u,
+  new RegExp(String.raw`^(\p{Nd}{1,4})(?:\s+(?=[\p{Lu}\p{Lo}]|${smallNames.join('|')})|$)`, 'u'),
 ]
 
 /** Returns the number or key at the beginning of a reference, with the spaces after it; '' for none. */

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { makeReferenceEntries } from '../../../src/engines/fulltext/citing/entries.ts'
 import { type Flat, flatOf } from '../../../src/engines/fulltext/citing/flat.ts'
+import type { Context } from '../../../src/engines/fulltext/citing/number-rules.ts'
 import { citedIn, type Style } from '../../../src/engines/fulltext/citing/style-rules.ts'
 import { referenceOf, runsOf } from './texts.ts'
 
 /** Citations as `text>id`, ids joined by `+`, and after `!` those that lead nowhere. */
-function told(line: string, style: Style, entries = numbered): string {
+function told(line: string, style: Style, entries = numbered, context?: Context): string {
   const flat: Flat = flatOf(runsOf(line))
-  const { matches, missing } = citedIn(flat, entries, style)
+  const { matches, missing } = citedIn(flat, entries, style, context)
   const found = matches.map(({ from, to, ids }) => `${flat.text.slice(from, to)}>${ids.join('+')}`)
   return [...found, ...missing.map((text) => `!${text}`)].join(' | ')
 }
@@ -73,8 +74,17 @@ describe('numbers in round brackets', () => {
     ['We ask: (1) which boats; (2) whose boats.', ''],
     ['Boats are old (1), and tides are older (2). They are both wet (3)', '1>r1 | 2>r2 | 3>r3'],
     ['Rao (1) and Sen (2) found it', '1>r1 | 2>r2'],
+    ['By the immune system (5), as in (7), adapted from (3)', '5>r5 | 7>r7 | 3>r3'],
+    ['With ggplot2 (6,7), Julia version 1.8.2 (3–5) and after COVID-19 (8)', '6>r6 | 7>r7 | 3–5>r3+r4+r5 | 8>r8'],
+    ['Known (4), and most were aged 20-50 (5). Of these, 45 (5) or 30 (9) rowed', '4>r4 | 5>r5'],
+    ['Cases (3) and types (4) are numbered; after them (5) come other cases (6)', '5>r5 | 6>r6'],
   ]
   test.each(rows)('%s', (line, expected) => expect(told(line, 'round')).toBe(expected))
+
+  test('are those of formulas that the paper has', () => {
+    const context = { formulas: new Set([3]), cited: new Set(['r4']) }
+    expect(told('By (3) and (4); aged 20 (5); in 30 (5) of them', 'round', numbered, context)).toBe('4>r4 | 5>r5')
+  })
 })
 
 const dated = makeReferenceEntries([
@@ -93,9 +103,13 @@ const dated = makeReferenceEntries([
   referenceOf('noyear', '', 'Dam SK, Sluice TE. Gates of the delta. In: Rivers.'),
   referenceOf('given', '', 'Alexander A. Reed et al: Reeds of the delta, 2012 conference.'),
   referenceOf('body14', '', 'Commission for the River – RIVERCOM. (2014). Weirs. Delta.'),
+  referenceOf('fuente13', '', 'Fuente-Vela, M., & Remo-Seco, P. (2013). Sails. Delta.'),
+  referenceOf('fuente14', '', 'Fuente-Vela, M., Remo-Seco, P., & Lago-Alto, A. (2014). Masts. Delta.'),
   referenceOf('hindi', '', 'शर्मा, रमेश (2015). हिंदी आलोचना का इतिहास. दिल्ली: लोक प्रकाशन.'),
   referenceOf('hindi2', '', 'वर्मा, सुधा एवं गुप्ता, अजय (2018). भाषा और समाज. वाराणसी.'),
 ])
+
+const hyphened = 'Fuente-Vela & Remo-Seco, 2013>fuente13 | Fuente‑Vela, Remo‐Seco, & Lago-Alto, 2014>fuente14'
 
 describe('author and year', () => {
   const rows: [string, string][] = [
@@ -111,6 +125,7 @@ describe('author and year', () => {
     ['Nets are made [Verma et al., 2018]', 'Verma et al., 2018>many18'],
     ["O'Brien et al. (2017, p. 3) and others", '2017>lang17'],
     ["(O'Brien, van der Berg, & Müller-Lüdenscheid, 2017)", "O'Brien, van der Berg, & Müller-Lüdenscheid, 2017>lang17"],
+    ['(Fuente-Vela & Remo-Seco, 2013; Fuente‑Vela, Remo‐Seco, & Lago-Alto, 2014)', hyphened],
     ['(World Health Organization, 2015) and (WHO, 2015)', 'World Health Organization, 2015>who15 | WHO, 2015>who15'],
     ['Songs (Mehta, n.d.) are old', 'Mehta, n.d.>nd'],
     ['आलोचना बदलती रही (शर्मा, 2015: 45)।', 'शर्मा, 2015>hindi'],

@@ -283,6 +283,12 @@ describe('links that the author made', () => {
     expect(codes).toEqual(['citation_unlinked: 2'])
   })
 
+  test('go to the printed number of a work that the list has twice', async () => {
+    const twice = delta.with(2, referenceOf('ref3', '3.', readInlineText(delta[0]?.content ?? [])))
+    const { links, codes } = await linksIn([paragraphOf([link('2', 'ref2'), runOf('; '), link('3', 'ref1')])], twice)
+    expect([links, codes.filter((one) => one.startsWith('citation'))]).toEqual([['2>ref2', '3>ref3'], []])
+  })
+
   test('are right where most of them contradict the numbers, which are of another list', async () => {
     const { links, codes } = await linksIn(lines(link('1', 'ref2'), link('2', 'ref1')))
     expect([links, codes]).toEqual([['1>ref2', '3>ref3', '2>ref1', '3>ref3'], []])

@@ -3,7 +3,7 @@ import { makeText } from '../../../src/engines/fulltext/fulltext.ts'
 import { goesOnAbove, isSurelyReference, looksCited } from '../../../src/engines/fulltext/reading/entry-rules.ts'
 import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
 import { balanceCloses } from '../../../src/engines/fulltext/text.ts'
-import { bare, docx, h1, h2, p, prose, r, row, shown, style } from './papers.ts'
+import { bare, docx, h1, h2, listed, p, prose, r, row, shown, style } from './papers.ts'
 
 const rao = 'Rao A, Menon R. 2019. Priming of small seeds in dry soils. Journal of Crops 4: 11-19.'
 const sen = 'Sen B. 2021. Stand and yield of minor millets. Field Notes 7: 101-110.'
@@ -132,6 +132,34 @@ describe('an entry may begin', () => {
     expect(await listIn(h1('References') + p(rao) + p(entry) + p(sen))).toEqual([
       'references References',
       ...[rao, entry, sen],
+    ])
+  })
+
+  test('with a small letter below its number', async () => {
+    const begun = ['van der Berg, K. (2017). Dikes. Crop Press.', 'al-Rashid, M. (2014). Wells. Field Notes, 1, 5–6.']
+    const lines = [rao, ...begun, sen].map((one, at) => `${at + 1} ${one}`)
+    expect(await listIn(h1('References') + lines.map((one) => p(one)).join(''))).toEqual([
+      'references References',
+      ...lines.map((one) => one.replace(' ', ' | ')),
+    ])
+  })
+
+  test('with a number and no year', async () => {
+    const undated = ['[1] A. Verma, B. Rao, “Piers and people”', '[2] C. Sen, D. Das, “Boats and tides”']
+    const lines = [...undated, `[3] ${rao}`, `[4] ${sen}`]
+    expect(await listIn(h1('References') + lines.map((one) => p(one)).join(''))).toEqual([
+      'references References',
+      ...lines.map((one) => one.replace('] ', '] | ')),
+    ])
+  })
+
+  test('with an address, counted by a list', async () => {
+    const pages = ['a', 'b', 'c'].map(
+      (name) => `pier.example [Online]. Available: https://pier.example/${name} – a page`,
+    )
+    expect(await listIn(h1('References') + pages.map((one) => p(one, listed(5))).join(''))).toEqual([
+      'references References',
+      ...pages.map((one, at) => `${at + 1} | ${one}`),
     ])
   })
 

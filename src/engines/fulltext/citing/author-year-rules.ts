@@ -129,7 +129,7 @@ function scoreOf({ names, isMany, year }: CitedNames, entry: Entry): number {
   const [first = '', ...others] = names.map(({ text }) => foldCitationText(text))
   if (!isFirstAuthor(first, entry) && !isShort(names[0]?.text ?? '', entry)) return 0
   const known = others.filter((name) =>
-    name.split('-').some((part) => entry.authors.has(part) || entry.first.has(part)),
+    [name, ...name.split('-')].some((part) => entry.authors.has(part) || entry.first.has(part)),
   )
   const missing = others.length - known.length
   if (missing > 0 && known.length === 0) return 0

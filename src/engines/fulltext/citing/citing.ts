@@ -9,7 +9,8 @@ import { type Item, readCitedWorks } from './field-items.ts'
 import { entryOfItem, linkField } from './field-rules.ts'
 import { type Flat, flatOf, type Match, withMatches } from './flat.ts'
 import { isByNumber, withList } from './made-list.ts'
-import { mentionsIn, type Targets, targetsOf } from './mention-rules.ts'
+import { formulaNumbersOf, mentionsIn, type Targets, targetsOf } from './mention-rules.ts'
+import { type Context, formulaNumbersIn } from './number-rules.ts'
 import { isNumberedOtherwise } from './order-rules.ts'
 import { citedIn, type Style, styleOf } from './style-rules.ts'
 
@@ -19,6 +20,7 @@ export type Linked = { text: FullText; findings: Finding[] } & Pick<Account, 'ma
 type Linking = {
   entries: Entry[]
   targets: Targets
+  formulas: Context['formulas']
   style: Style | undefined
   items: ReadonlyMap<string, readonly Item[]>
   findings: Finding[]
@@ -44,8 +46,10 @@ export async function linkCitations(given: FullText, isPublished = false): Promi
       ? { text: read, made: [] }
       : withList(read, [...items.values()].flat(), isByNumber(read))
   const references = collectTextReferences(text)
-  const { entries, style } = numberedAs(collectFlatLines(text), makeReferenceEntries(references))
-  const some = { entries, style, items, targets: targetsOf(text), findings: [], cited: new Set<string>() }
+  const [lines, targets] = [collectFlatLines(text), targetsOf(text)]
+  const formulas = new Set([...formulaNumbersIn(lines), ...formulaNumbersOf(targets)])
+  const { entries, style } = numberedAs(lines, makeReferenceEntries(references), formulas)
+  const some = { entries, style, items, targets, formulas, findings: [], cited: new Set<string>() }
   const linking: Linking = { ...some, asksMistakes: areMistakes(linesWithFields(text, some), entries) }
   const linked = changeLines(text, (content, place) => linkLine(content, place, linking))
   const cited = linking.cited.union(citedIds(linked))
@@ -53,8 +57,12 @@ export async function linkCitations(given: FullText, isPublished = false): Promi
 }
 
 /** Determines how a text cites its list; drops the style if the numbers do not fit the list's order. */
-function numberedAs(lines: Flat[], entries: Entry[]): Pick<Linking, 'entries' | 'style'> {
-  const style = styleOf(lines, entries)
+function numberedAs(
+  lines: Flat[],
+  entries: Entry[],
+  formulas: Context['formulas'],
+): Pick<Linking, 'entries' | 'style'> {
+  const style = styleOf(lines, entries, { formulas, cited: new Set() })
   if (style === undefined || style === 'dated' || style === 'key') return { entries, style }
   const cited = lines.flatMap((line) => citedIn(line, entries, style).matches.flatMap(({ ids }) => ids))
   const isOther = isNumberedOtherwise(entries, cited)
@@ -107,7 +115,7 @@ function linkLine(content: Inline[], place: Place, linking: Linking): Inline[] {
   for (const one of plain) if (one.kind === 'reference') for (const id of one.to) linking.cited.add(id)
   const flat = flatOf(plain)
   const mentions = mentionsIn(flat, targets)
-  const { matches: found, missing } = style ? citedIn(flat, entries, style) : { matches: [], missing: [] }
+  const { matches: found, missing } = style ? citedIn(flat, entries, style, linking) : { matches: [], missing: [] }
   for (const text of missing) linking.findings.push({ code: 'citation_unlinked', where: place, text })
   for (const { from, to } of contradictions)
     linking.findings.push({ code: 'citation_unlinked', where: place, text: flat.text.slice(from, to) })

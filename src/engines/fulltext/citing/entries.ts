@@ -23,7 +23,7 @@ export type Entry = {
   initials: string
 }
 
-/** Folds a text to compare names: no case, no Latin accents, one kind of apostrophe. */
+/** Folds a text to compare names: no case, no Latin accents, one kind of apostrophe and hyphen. */
 export const foldCitationText = (text: string) =>
   text
     .normalize('NFKD')
@@ -31,6 +31,7 @@ export const foldCitationText = (text: string) =>
     .normalize('NFC')
     .toLowerCase()
     .replaceAll('’', "'")
+    .replace(/[‐‑]/g, '-')
 
 export const splitCitationWords = (text: string): string[] =>
   foldCitationText(text).match(/[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}]+)*/gu) ?? []

@@ -40,6 +40,10 @@ function makeMentionKey(type: string, label: string): string {
   return found ? `${type} ${found.replace(/\.$/, '')}` : ''
 }
 
+/** Returns the numbers of the formulas that a text can mention. */
+export const formulaNumbersOf = (targets: Targets): number[] =>
+  [...targets.keys()].flatMap((key) => (key.startsWith('disp-formula ') ? [Number(key.slice(13))] : []))
+
 /** Returns the elements that a text can mention. A kind and number that occurs twice has no target. */
 export function targetsOf(text: FullText): Targets {
   const types: Record<string, string> = {

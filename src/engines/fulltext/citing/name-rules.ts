@@ -9,7 +9,7 @@ export type Name = { text: string; at: number }
 export type Names = { names: Name[]; isMany: boolean; isAlone: boolean }
 
 const particles = '(?:van|von|de|der|den|del|della|da|dos|di|du|la|le|el|al|bin|ibn|ten|ter|zu|af|y)'
-const capital = "(?:(?<![\\p{L}\\p{M}])\\p{Ll}{1,5})?\\p{Lu}[\\p{L}\\p{M}]*(?:['’\\-‐][\\p{L}\\p{M}]+)*"
+const capital = "(?:(?<![\\p{L}\\p{M}])\\p{Ll}{1,5})?\\p{Lu}[\\p{L}\\p{M}]*(?:['’\\-‐‑][\\p{L}\\p{M}]+)*"
 const letters = '\\p{Lo}[\\p{Lo}\\p{M}]+'
 const name = `(?:${capital}|${letters})`
 const connector = `(?:(?:with|och|${patternOfWords('and')})(?![\\p{L}\\p{M}])|&|, ?)`

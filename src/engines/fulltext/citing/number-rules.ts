@@ -9,8 +9,14 @@ export type NumberStyle = 'square' | 'raised' | 'round' | 'key'
 /** The citations of a line: matches that have a reference, and the numbers without one. */
 export type Cited = { matches: Match[]; missing: string[] }
 
+/** What a paper says about numbers in round brackets: the numbers of its formulas, and the references cited so far. */
+export type Context = { formulas: ReadonlySet<number>; cited: ReadonlySet<string> }
+
+const noContext: Context = { formulas: new Set(), cited: new Set() }
+
 type Numbers = ReadonlyMap<number, string>
-type Found = { from: number; text: string }
+/** Numbers that may be citations; doubtful ones are if they come next in a list that is cited in its order. */
+type Found = { from: number; text: string; isDoubtful?: boolean }
 
 const list = '\\d{1,3}[a-d]?(?:\\s*[-–—‐‑−,;]\\s*\\d{1,3}[a-d]?)*'
 const tail =
@@ -22,13 +28,26 @@ const square = new RegExp(
 const round = new RegExp(`\\((${list})\\)`, 'gu')
 
 /** Finds citations by number in a line. */
-export function numbersIn(flat: Flat, entries: readonly Entry[], style: NumberStyle): Cited {
+export function numbersIn(flat: Flat, entries: readonly Entry[], style: NumberStyle, context = noContext): Cited {
   if (style === 'key') return keysIn(flat.text, entries)
   const numbers = new Map(entries.toReversed().map(({ number, id }) => [number, id])) // of two lists, the first
   const text = narrowSigns(latinDigits(flat.text))
-  const found = style === 'raised' ? findRaisedNumbers({ ...flat, text }, list) : bracketsIn(text, style)
-  const results = found.map((one) => linked(one, numbers, flat.text))
+  const found: Found[] =
+    style === 'raised' ? findRaisedNumbers({ ...flat, text }, list) : bracketsIn(text, style, context)
+  const cited = new Set(context.cited)
+  const results = found.map((one) => {
+    if (one.isDoubtful && !isNext(one, numbers, cited)) return { matches: [], missing: [] }
+    const result = linked(one, numbers, flat.text)
+    for (const id of result.matches.flatMap(({ ids }) => ids)) cited.add(id)
+    return result
+  })
   return { matches: results.flatMap(({ matches }) => matches), missing: results.flatMap(({ missing }) => missing) }
+}
+
+/** Whether the first of some numbers is the first that a paper has not cited. */
+function isNext({ text }: Found, numbers: Numbers, cited: ReadonlySet<string>): boolean {
+  const first = Number.parseInt(text, 10)
+  return !cited.has(numbers.get(first) ?? '') && cited.has(numbers.get(first - 1) ?? '')
 }
 
 /** Returns a text of the same length with the wide brackets and commas of East Asian texts as usual ones. */
@@ -43,34 +62,48 @@ const intervals = new RegExp(
 )
 /** Matches before a value in code, which is not a citation: `'depth': [3, 5]`, `sizes=[3]`. */
 const assigned = /(?:=|['"‘’“”]\s*:)\s*$/u
-const equations = new RegExp(
-  String.raw`(?:\b(?:eqs?|eqns?|equations?|steps?|cases?|conditions?|problems?|examples?|types?|formulae?|formulas?|` +
-    String.raw`inequality|system|relations?|in|by|from|of|समीकरण)\.?|[=+<>≤≥])\s*$`,
-  'iu',
-)
+/** Words before the number of a formula, and before what a paper may number as well as cite. */
+const formulas = /(?:\b(?:eqs?|eqns?|equations?|formulae?|formulas?|inequality|समीकरण)\.?|[=+<>≤≥])\s*$/iu
+const mayBeFormulas = /\b(?:system|relations?|in|by|from|of)\s*$/iu
+const numberedThings = /\b(?:steps?|cases?|conditions?|problems?|examples?|types?)\s*$/iu
+/** Matches a word or a version that ends in a number: `ggplot2 `, `COVID-19 `, `1.8.2 `. */
+const namedByNumber = /(?:\p{L}[-‐‑–]?\d{1,3}|\d\.\d+\.\d+)\s+$/u
 
-function bracketsIn(text: string, style: 'square' | 'round'): Found[] {
+function bracketsIn(text: string, style: 'square' | 'round', context: Context): Found[] {
   const steps = style === 'round' ? findEnumeration(text) : new Set<number>()
   return [...text.matchAll(style === 'square' ? square : round)].flatMap((match): Found[] => {
     const [whole, numbers = '', last] = match
     if (steps.has(match.index)) return []
     const before = text.slice(Math.max(0, match.index - 25), match.index)
-    const isNumbered = /^\s*$/.test(text.slice(match.index + whole.length)) && /[=\ufffc]/.test(text) // a formula's number
     const isInterval = /^\s*\d+\s*[,;]\s*\d+\s*$/.test(numbers) && intervals.test(before)
-    const isOther =
-      style === 'square'
-        ? isInterval || assigned.test(before)
-        : isNumbered || equations.test(before) || !/[\p{L}\p{M}\p{P}]\s*$/u.test(before)
-    if (isOther || /[\p{L}\d]$/u.test(style === 'square' ? '' : before)) return []
+    if (style === 'square' && (isInterval || assigned.test(before))) return []
+    const kind = style === 'round' ? kindOfRound(before, Number.parseInt(numbers, 10), context) : 'citation'
+    if (kind === 'other' || (style === 'round' && formulaNumberIn(text) === match.index)) return []
     const at = match.index + whole.indexOf(numbers)
-    return [
-      {
-        from: at,
-        text: last === undefined ? numbers : text.slice(at, match.index + whole.lastIndexOf(last) + last.length),
-      },
-    ]
+    const end = last === undefined ? at + numbers.length : match.index + whole.lastIndexOf(last) + last.length
+    return [{ from: at, text: text.slice(at, end), isDoubtful: kind === 'doubtful' }]
   })
 }
+
+/** Tells a number in round brackets by the text before it. */
+function kindOfRound(before: string, number: number, context: Context): 'citation' | 'doubtful' | 'other' {
+  if (formulas.test(before) || /[\p{L}\d]$/u.test(before) || before.trim() === '') return 'other'
+  if (mayBeFormulas.test(before)) return context.formulas.has(number) ? 'other' : 'citation'
+  if (numberedThings.test(before)) return 'doubtful'
+  if (/[\p{L}\p{M}\p{P}]\s*$/u.test(before) || namedByNumber.test(before)) return 'citation'
+  return /\d\s+$/.test(before) ? 'doubtful' : 'other'
+}
+
+/** Returns the place of the number at the end of a formula's line: `a = b (3)`; -1 for any other line. */
+const formulaNumberIn = (text: string): number =>
+  /[=\ufffc]/.test(text) ? (/\(\d{1,3}[a-d]?\)\s*$/.exec(text)?.index ?? -1) : -1
+
+/** Returns the numbers of formulas at the ends of their lines. */
+export const formulaNumbersIn = (lines: readonly Flat[]): number[] =>
+  lines.flatMap(({ text }) => {
+    const at = formulaNumberIn(text)
+    return at < 0 ? [] : [Number.parseInt(text.slice(at + 1), 10)]
+  })
 
 const step = /\((\d{1,2})\)(?=\s+(?!(?:and|or|und|et|y|e|и|та|और|तथा)\s)[\p{L}"“])/gu
 const beforeStep = /(?:[,;:.]|(?<!\p{L})(?:and|or|und|oder|et|y|e|и|та|और|तथा|एवं))\s*$/u

@@ -1,3 +1,4 @@
+import { findReferenceLabel } from '../../../core/pasted/references.ts'
 import { readParagraphCaption } from './caption-rules.ts'
 import { beginsLikeReference, endsWhole, goesOnAbove, isSurelyReference, looksCited } from './entry-rules.ts'
 import type { Heading } from './heading-levels.ts'
@@ -28,7 +29,16 @@ export function chaptersOf(items: readonly Item[], headings: ReadonlyMap<Item, H
   return chapters.some(({ isReferences }) => isReferences) ? chapters : withListsByLook(chapters)
 }
 
-const entryText = (item: TextItem) => (isMarkedItem(item) ? `${item.paragraph.place?.label} ${item.text}` : item.text)
+/** Returns the text of an entry with its number; that of a list item as `[3]`, however the list prints it. */
+function entryText(item: TextItem): string {
+  const label = isMarkedItem(item) ? (item.paragraph.place?.label ?? '') : ''
+  const number = /^\P{Nd}*(\p{Nd}+)\P{Nd}*$/u.exec(label)?.[1]
+  return number ? `[${number}] ${item.text}` : `${label} ${item.text}`.trim()
+}
+
+/** Whether an item begins with a number or a key of a reference. */
+export const isLabelledItem = (item: Item | undefined): boolean =>
+  item?.kind === 'text' && findReferenceLabel(entryText(item)) !== ''
 
 /** Whether a text is an entry of a list of references, by its field, its style or its look. */
 export const isCitedItem = (item: Item): boolean =>

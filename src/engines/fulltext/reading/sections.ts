@@ -13,7 +13,7 @@ import type { Item, TextItem } from './items.ts'
 import { convertItemContent } from './paragraphs.ts'
 import { countsOf, isMarkedHeading, isMarkedItem } from './quantities.ts'
 import { isPartLine, readReferenceItems } from './reference-items.ts'
-import { chaptersOf, isCitedItem, takeRestOf } from './reference-places.ts'
+import { chaptersOf, isCitedItem, isLabelledItem, takeRestOf } from './reference-places.ts'
 
 /** Makes a text of items whose headings are known. */
 export function buildTextFromItems(
@@ -88,7 +88,8 @@ function blocksWithin(items: readonly Item[], setting: Setting): Block[] {
 }
 
 function buildReferenceList({ title }: Section, items: readonly Item[], setting: Setting): ReferenceList {
-  const cited = Math.max(0, items.findIndex(isCitedItem))
+  let cited = Math.max(0, items.findIndex(isCitedItem))
+  while (isLabelledItem(items[cited - 1])) cited--
   const first = isPartLine(items, cited - 1) ? cited - 1 : cited
   const { references, blocks, lists } = readReferenceItems(items.slice(first), setting)
   const preface = buildItemBlocks(items.slice(0, first), setting)
