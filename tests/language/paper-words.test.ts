@@ -11,7 +11,7 @@ import {
 
 const parts = Object.keys(rows.en) as PaperWord[] // the keys of the table
 /** The parts whose words are only read. */
-const unprinted: PaperWord[] = ['sections', 'sentence', 'months']
+const unprinted: PaperWord[] = ['methods', 'results', 'discussion', 'conclusions', 'sections', 'sentence', 'months']
 const languages = paperLanguages.filter(Boolean)
 const matches = (part: PaperWord, text: string) => new RegExp(`^(?:${patternOfWords(part)})$`, 'iu').test(text)
 
@@ -50,6 +50,11 @@ describe('the words of papers', () => {
     ['references', 'Daftar Pustaka'],
     ['references', '參考文獻'],
     ['references', 'منابع و مآخذ'],
+    ['methods', 'Patients and methods'],
+    ['methods', 'GEREÇ VE YÖNTEM'],
+    ['results', 'Результаты и обсуждение'],
+    ['discussion', '讨论与结论'],
+    ['conclusions', 'Висновок'],
     ['acknowledgements', 'تقدیر و تشکر'],
     ['interests', 'Conflits d’intérêts'],
     ['months', 'января'],

@@ -2,9 +2,10 @@ import { patternOfWords } from '../../../core/language/paper-words.ts'
 import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
 import { closedUp, isLaterHeading, referencesHeading } from '../../documents/text.ts'
 
-const counted = String.raw`\d{1,2}(?:\.\s?\d{1,2}){0,4}|[IVX]{1,5}|[A-H]|[०-९]{1,2}(?:\.[०-९]{1,2})*`
+const counted = String.raw`\p{Nd}{1,2}(?:\.\s?\p{Nd}{1,2}){0,4}|[IVX]{1,5}|[A-H]`
+const dash = String.raw`[-–—](?=\s|\p{Script=Arabic}|\p{Script=Hebrew})`
 const number = new RegExp(
-  String.raw`^\.?(?:${counted})(?:[.)]|\.?(?=\s)|(?<=\d\.\d{1,2})(?=\p{Lu}))\s*(?=\p{L}|["“(])`,
+  String.raw`^\.?(?:${counted})(?:[.)]+|${dash}|\.?(?=\s)|(?<=\p{Nd}\.\p{Nd}{1,2})(?=\p{Lu}))\s*(?=\p{L}|["“«(])`,
   'u',
 )
 
@@ -17,28 +18,55 @@ export function typedNumber(text: string): string {
   return isWord || aDoi.test(text) ? '' : found
 }
 
-const majors = [patternOfWords('introduction'), patternOfWords('sections'), patternOfWords('acknowledgements')].join(
-  '|',
-)
-const appendix = String.raw`(?:${patternOfWords('appendix')})(?:\s[A-Z\d]{1,2})?`
-const major = new RegExp(String.raw`^(?:${majors}|${appendix}|${patternOfWords('supplement')})\s*[:：.]?$`, 'iu')
+/** Matches a text that is a name as a whole, with a colon or full stop at most. */
+const named = (names: string) => new RegExp(String.raw`^(?:${names})\s*[:：.]?$`, 'iu')
 
-/** Whether a text is a usual name of a section. */
-export function isKnownHeading(text: string): boolean {
-  if (text.length > 80) return false
-  const bare = closedUp(text).replace(number, '').trim()
-  return (
-    major.test(bare) ||
-    referencesHeading.test(bare) ||
-    (bare.length < 60 && !/[.:]\s*\p{L}/u.test(bare) && isLaterHeading(bare))
-  )
+const appendix = String.raw`(?:${patternOfWords('appendix')})(?:\s[A-Z\d]{1,2})?`
+const sections = named(patternOfWords('sections'))
+const supplement = named(patternOfWords('supplement'))
+
+/** The parts that most papers have, and that have one rank in all of them. */
+export type MainPart = 'introduction' | 'methods' | 'results' | 'discussion' | 'conclusions'
+const mainParts = (['introduction', 'methods', 'results', 'discussion', 'conclusions'] as const).map(
+  (part): [MainPart, RegExp] => [part, named(patternOfWords(part))],
+)
+
+/** Returns a heading without its number, and without a translation behind it: `Giriş (Introduction)`. */
+const nameIn = (text: string): string =>
+  closedUp(text)
+    .replace(number, '')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\p{L})\s*\([^()]+\)$/u, '')
+    .trim()
+
+/** Returns the main part that a heading names; '' for none. */
+export function mainPartOf(text: string): MainPart | '' {
+  if (text.length > 80) return ''
+  const name = nameIn(text)
+  return mainParts.find(([, pattern]) => pattern.test(name))?.[0] ?? ''
 }
 
-const backParts = [patternOfWords('acknowledgements'), appendix].join('|')
-const backHeading = new RegExp(String.raw`^(?:${backParts})\s*[:：.]?$`, 'iu')
+/** Whether a text is a usual name of a section. */
+export const isKnownHeading = (text: string): boolean =>
+  mainPartOf(text) !== '' || isEndHeading(text) || (text.length <= 80 && sections.test(nameIn(text)))
+
+const isLaterName = (name: string) => name.length < 60 && !/[.:]\s*\p{L}/u.test(name) && isLaterHeading(name)
+
+const unnumbered = named(`${patternOfWords('acknowledgements')}|${appendix}`)
 
 /** Whether a heading is one that papers leave without a number: of references, acknowledgements or an appendix. */
-export const isBackHeading = (text: string): boolean => isReferencesHeading(text) || backHeading.test(text)
+export const isBackHeading = (text: string): boolean => isReferencesHeading(text) || unnumbered.test(nameIn(text))
+
+/** Whether a heading is of a part that stands before or after the text proper: acknowledgements, funding, an appendix. */
+export function isEndHeading(text: string): boolean {
+  const name = nameIn(text)
+  const isOther = mainPartOf(text) !== '' || sections.test(name)
+  return (
+    text.length <= 80 &&
+    !isOther &&
+    (isBackHeading(text) || referencesHeading.test(name) || supplement.test(name) || isLaterName(name))
+  )
+}
 
 export const isReferencesHeading = (text: string): boolean =>
   referencesHeading.test(closedUp(text.replace(/\s+/g, ' ')).replace(number, '').trim())

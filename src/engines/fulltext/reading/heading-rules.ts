@@ -1,7 +1,7 @@
 import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
 import { isFloatNote, isPanelName, readParagraphCaption } from './caption-rules.ts'
-import { depthOf, type Found, type Heading, levelled } from './heading-levels.ts'
-import { isKnownHeading, isReferencesHeading, typedNumber } from './heading-names.ts'
+import { type Found, type Heading, levelled } from './heading-levels.ts'
+import { isKnownHeading, isReferencesHeading, mainPartOf, typedNumber } from './heading-names.ts'
 import type { Item, TextItem } from './items.ts'
 import { isMarkedHeading } from './quantities.ts'
 
@@ -71,7 +71,7 @@ function likeness(items: readonly Item[], at: number, usual: Usual): number {
   if (count === 0 || count > 18 || text.length > 140 || isOfFloat(items, at) || place?.isBullet) return 0
   if (/\t.*\t/s.test(text) || /[,;=]$/.test(text) || /^[\p{Ll}•–—*-]/u.test(text) || /@|https?:/.test(text)) return 0
   if (isFloatNote(text) || aDoi.test(text)) return 0
-  if (!/\p{L}{2}/u.test(text) || item.pieces.some(({ kind }) => kind === 'formula')) return 0
+  if (!/\p{L}[\p{L}\p{M}]/u.test(text) || item.pieces.some(({ kind }) => kind === 'formula')) return 0
   const isKnown = isKnownHeading(text)
   const isEnded = /[.।]$/.test(text)
   if (isEnded && !isKnown && !(look.isBold && count <= 10)) return 0
@@ -134,11 +134,10 @@ export function headingsOf(items: readonly Item[]): Map<Item, Heading> {
 }
 
 function foundAt(item: TextItem, at: number, isMarked: boolean): Found {
-  const label = findHeadingLabel(item)
-  const styled = isMarked ? (item.paragraph.look.outline ?? 0) + 1 : styledLevel(item)
-  const numbered = depthOf(label)
-  const key = styled > 0 ? `h${styled}` : numbered > 0 ? `n${numbered}` : lookKey(item)
-  return { at, item, isMarked, key, depth: styled || numbered, isKnown: isKnownHeading(item.text), label }
+  const mark = isMarked ? (item.paragraph.look.outline ?? 0) + 1 : styledLevel(item)
+  const { text } = item
+  const names = { isKnown: isKnownHeading(text), part: mainPartOf(text) }
+  return { at, item, isMarked, mark, look: lookKey(item), ...names, label: findHeadingLabel(item) }
 }
 
 /** Finds short items of a list in which other items are headings: `II. Related work`. */

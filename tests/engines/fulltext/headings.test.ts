@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'bun:test'
+import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
+import { docx, p, prose, r, shown } from './papers.ts'
+
+const long = p(prose('tide'))
+
+const looks = {
+  bold: (text: string) => p(r(text, '<w:b/>')),
+  large: (text: string) => p(r(text, '<w:b/><w:sz w:val="30"/>')),
+  middle: (text: string) => p(r(text, '<w:b/>'), '<w:jc w:val="center"/>'),
+  slanted: (text: string) => p(r(text, '<w:b/><w:i/>')),
+  capitals: (text: string) => p(r(text.toUpperCase(), '<w:b/>'), '<w:jc w:val="center"/>'),
+  one: (text: string) => p(r(text, '<w:b/><w:sz w:val="30"/>'), '<w:outlineLvl w:val="0"/>'),
+  two: (text: string) => p(r(text, '<w:b/>'), '<w:outlineLvl w:val="1"/>'),
+  three: (text: string) => p(r(text, '<w:i/>'), '<w:outlineLvl w:val="2"/>'),
+  five: (text: string) => p(r(text, '<w:i/>'), '<w:outlineLvl w:val="4"/>'),
+}
+type Look = keyof typeof looks
+
+/** Reads a paper with these headings, each above a paragraph, and returns their levels. */
+async function levelsOf(headings: [Look, string, number][]): Promise<[Look, string, number][]> {
+  const body = long + headings.map(([look, text]) => looks[look](text) + long).join('')
+  const { text } = await readOffice(new Blob([docx(body) as Uint8Array<ArrayBuffer>]), 'docx')
+  const levels = shown(text).flatMap((line) => /^#+/.exec(line)?.[0].length ?? [])
+  return headings.map(([look, name], at) => [look, name, levels[at] ?? 0])
+}
+
+describe('levels weighed over the whole paper', () => {
+  test.each<[string, [Look, string, number][]]>([
+    [
+      'marked parts below main parts that are only large',
+      [
+        ['large', 'Introduction', 1],
+        ['large', 'Methods', 1],
+        ['two', 'Boats', 2],
+        ['two', 'Data availability', 2],
+        ['large', 'Results', 1],
+        ['large', 'Discussion', 1],
+      ],
+    ],
+    [
+      'a main part with another mark than the others',
+      [
+        ['two', 'Introduction', 1],
+        ['bold', 'Subjects and Methods', 1],
+        ['bold', 'Boats', 2],
+        ['bold', 'Tides', 2],
+        ['three', 'Results', 1],
+        ['two', 'Discussion', 1],
+      ],
+    ],
+    [
+      'main parts of one look, with their parts in the same',
+      [
+        ['bold', 'Введение', 1],
+        ['bold', 'Материалы и методы', 1],
+        ['bold', 'Лодки', 2],
+        ['bold', 'Приливы', 2],
+        ['bold', 'Результаты', 1],
+        ['bold', 'Обсуждение', 1],
+        ['bold', 'Заключение', 1],
+      ],
+    ],
+    [
+      'a middle section of its own rank, where others have a look below',
+      [
+        ['bold', 'Introduction', 1],
+        ['bold', 'Methods', 1],
+        ['slanted', 'Boats', 2],
+        ['bold', 'The harbour', 1],
+        ['bold', 'Results', 1],
+        ['bold', 'Discussion', 1],
+      ],
+    ],
+    [
+      'main parts in the middle and at the left, with slanted parts that have usual names too',
+      [
+        ['middle', 'Introduction', 1],
+        ['bold', 'Methods', 1],
+        ['slanted', 'Boats', 2],
+        ['bold', 'Results', 1],
+        ['middle', 'Discussion', 1],
+        ['slanted', 'Limitations', 2],
+        ['middle', 'Conclusions', 1],
+      ],
+    ],
+    [
+      'conclusions within the discussion',
+      [
+        ['two', 'Introduction', 1],
+        ['two', 'Results', 1],
+        ['three', 'Boats', 2],
+        ['slanted', 'Large ones', 3],
+        ['two', 'Discussion', 1],
+        ['slanted', 'Strengths', 2],
+        ['slanted', 'Conclusion', 2],
+        ['one', 'Figure captions', 1],
+      ],
+    ],
+    [
+      'conclusions with the look of the parts of another section',
+      [
+        ['middle', 'Вступ', 1],
+        ['middle', 'Опис човнів', 1],
+        ['slanted', 'Великі човни', 2],
+        ['slanted', 'Малі човни', 2],
+        ['slanted', 'Висновок', 1],
+      ],
+    ],
+    [
+      'numbers between introduction and conclusions of their look',
+      [
+        ['middle', 'Введение', 1],
+        ['middle', '1. Лодки', 1],
+        ['middle', '2. Приливы', 1],
+        ['middle', 'Заключение', 1],
+      ],
+    ],
+    [
+      'numbers below a section without one',
+      [
+        ['bold', 'Introduction', 1],
+        ['bold', 'The ways of the study', 1],
+        ['slanted', '1. Boats', 2],
+        ['slanted', '2. Tides', 2],
+        ['bold', 'Conclusion', 1],
+      ],
+    ],
+    [
+      'numbers in the scripts of Persian and Hindi',
+      [
+        ['bold', '۱. مقدمه', 1],
+        ['bold', '۱.۱ قایق', 2],
+        ['bold', '१.२ नाव', 2],
+        ['bold', '۲- جزر و مد', 1],
+      ],
+    ],
+    [
+      'Roman numbers, letters and others, in the order of the paper',
+      [
+        ['bold', 'I. Boats', 1],
+        ['bold', 'A. Large ones', 2],
+        ['bold', '1. Of wood', 3],
+        ['bold', '2. Of iron', 3],
+        ['bold', 'B. Small ones', 2],
+        ['bold', 'II. Tides', 1],
+      ],
+    ],
+    [
+      'an unmarked part among marked ones of its look',
+      [
+        ['one', 'Introduction', 1],
+        ['one', 'Declarations', 1],
+        ['bold', 'Funding', 2],
+        ['two', 'Data availability', 2],
+        ['bold', 'Consent', 2],
+        ['one', 'Appendix', 1],
+      ],
+    ],
+    [
+      'a part at the end in the look of parts of other sections',
+      [
+        ['capitals', 'Introduction', 1],
+        ['bold', 'Boats', 2],
+        ['capitals', 'Results', 1],
+        ['bold', 'Tides', 2],
+        ['bold', 'Acknowledgements', 1],
+      ],
+    ],
+    [
+      'marks that leave out a level',
+      [
+        ['one', 'Boats', 1],
+        ['five', 'Large ones', 2],
+        ['five', 'Small ones', 2],
+        ['two', 'Oars', 2],
+      ],
+    ],
+    [
+      'a bilingual heading',
+      [
+        ['bold', 'Giriş (Introduction)', 1],
+        ['slanted', 'Tekneler', 2],
+        ['bold', 'Yöntem (Method)', 1],
+        ['slanted', 'Teşekkür (Acknowledgement)', 1],
+      ],
+    ],
+  ])('%s', async (_, headings) => {
+    expect(await levelsOf(headings)).toEqual(headings)
+  })
+})
