@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ParseError, t } from 'elysia'
+import { kindsOf } from '../../src/web/http/field-rules.ts'
 import { describedBody, isConflict, parseForm } from '../../src/web/http/form-body.ts'
 import { aFormOf } from '../support/calls.ts'
 
@@ -90,5 +91,24 @@ test('a body is documented by its schema and its example', () => {
   expect(describedBody(schema, ['application/json'])).toMatchObject({
     required: true,
     content: { 'application/json': { schema: { type: 'object', required: ['a'] }, example: { a: 'x' } } },
+  })
+})
+
+describe('the kind of a field', () => {
+  const text = t.String()
+  test.each<[string, Parameters<typeof t.Object>[0], object]>([
+    ['texts, numbers and choices', { a: text, b: t.Optional(t.Integer()), c: t.UnionEnum(['x', 'y']) }, {}],
+    ['one text of several', { a: t.Union([t.Literal('x'), t.Literal('y')]) }, {}],
+    ['files', { a: t.File(), b: t.Optional(t.Files()), c: t.Array(t.File()) }, {}],
+    ['flags', { a: t.Boolean(), b: t.Optional(t.Boolean()) }, { flags: ['a', 'b'] }],
+    ['lists', { a: t.Array(text), b: t.Optional(t.Array(t.Integer())) }, { lists: ['a', 'b'] }],
+    ['objects', { a: t.Object({ b: text }), c: t.Record(text, text) }, { objects: ['a', 'c'] }],
+    [
+      'objects or something else',
+      { a: t.Union([t.Integer(), t.Object({ b: text })]), c: t.Optional(t.Union([t.Array(t.Object({})), text])) },
+      { objects: ['a', 'c'] },
+    ],
+  ])('is known from its schema: %s', (_, fields, kinds) => {
+    expect(kindsOf(t.Object(fields))).toEqual({ flags: [], lists: [], objects: [], ...kinds })
   })
 })

@@ -41,7 +41,7 @@ export function channelApi(services: Services) {
       },
       {
         response: { 202: input.queued, 401: unauthorizedBody, 422: input.refused },
-        sends: { schema: input.request, lists: ['refnumbers'], flags: ['all'] },
+        sends: { schema: input.request },
         detail: { tags, summary: 'Queue articles for a channel: some, those of an issue, or all' },
       },
     )

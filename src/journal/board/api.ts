@@ -74,7 +74,7 @@ export function editorAdminApi(services: Services) {
       },
       {
         response: { 200: input.adminEditors, ...refusals },
-        sends: { schema: input.pinned, lists: ['ids'] },
+        sends: { schema: input.pinned },
         detail: { tags, summary: 'Pin editors, or unpin those that are pinned' },
       },
     )

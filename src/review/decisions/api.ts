@@ -42,12 +42,7 @@ export function decisionsApi(services: Services) {
       {
         params,
         response: { 200: papersInput.paper, ...refusals, 409: refusedState, 422: refusedDecision },
-        sends: {
-          schema: input.deciding,
-          lists: ['reports', 'files'],
-          objects: ['letter'],
-          flags: ['looked', 'without_reports'],
-        },
+        sends: { schema: input.deciding },
         detail: { tags, summary: 'Decide about a paper; it can be undone until `undo_until`', description },
       },
     )

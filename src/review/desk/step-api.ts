@@ -58,7 +58,7 @@ function statesApi(services: Services) {
   return privateRoutes(services, 'editor')
     .post('/api/admin/submissions/:number', (call) => take(call, steps.changePaper), {
       ...describePaperRoute('Change what a paper says'),
-      sends: { schema: input.paperChange, objects: ['authors'], most: mostMembers },
+      sends: { schema: input.paperChange, most: mostMembers },
     })
     .post(
       '/api/admin/submissions/:number/confirm',
@@ -67,7 +67,7 @@ function statesApi(services: Services) {
     )
     .post('/api/admin/submissions/:number/withdraw', (call) => take(call, steps.withdrawPaper), {
       ...describePaperRoute('Withdraw a paper for its author'),
-      sends: { schema: input.withdrawal, objects: ['letter'], flags: ['looked'] },
+      sends: { schema: input.withdrawal },
     })
     .post(
       '/api/admin/submissions/:number/reopen',
@@ -76,7 +76,7 @@ function statesApi(services: Services) {
     )
     .post('/api/admin/submissions/:number/payment', (call) => take(call, steps.setPayment), {
       ...describePaperRoute('Say what became of the fee'),
-      sends: { schema: input.payment, flags: ['looked'] },
+      sends: { schema: input.payment },
     })
     .post(
       '/api/admin/submissions/:number/notes',
@@ -102,7 +102,7 @@ function accessApi(services: Services) {
     })
     .post('/api/admin/submissions/:number/recuse', (call) => take(call, recuse), {
       ...describePaperRoute('Recuse a user from a paper, or lift that'),
-      sends: { schema: input.recusal, flags: ['lift'] },
+      sends: { schema: input.recusal },
     })
     .post(
       '/api/admin/submissions/:number/links/:link',
@@ -117,7 +117,7 @@ function accessApi(services: Services) {
         ...describePaperRoute('End, renew or extend a link'),
         params: input.linkParameters,
         response: { ...answers, 200: shape.link },
-        sends: { schema: linkChange, flags: ['revoke', 'renew'] },
+        sends: { schema: linkChange },
       },
     )
 }
@@ -164,13 +164,7 @@ function roundApi(services: Services) {
       {
         ...describePaperRoute('Release a round to its reviewers'),
         response: { ...answers, 422: input.refusedRelease },
-        sends: {
-          schema: input.release,
-          lists: ['files'],
-          objects: ['omit'],
-          flags: ['looked'],
-          most: mostOmitted + 200,
-        },
+        sends: { schema: input.release, most: mostOmitted + 200 },
       },
     )
 }

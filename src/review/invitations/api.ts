@@ -91,7 +91,7 @@ function askingApi(services: Services) {
         ...describeInvitationRoute('Ask somebody to review the present round'),
         params: numberParameters,
         response: { 201: requestShape, ...changes },
-        sends: { schema: input.asking, objects: ['person', 'letter'], flags: ['send', 'looked'] },
+        sends: { schema: input.asking },
       },
     )
 }
@@ -116,7 +116,7 @@ function stepsApi(services: Services) {
         ...describedStep(
           'Send, remind, cancel or date a request, refuse more time, stop its reminders, or enter its answer',
         ),
-        sends: { schema: input.step, objects: ['letter'], flags: ['never', 'stopped', 'looked'] },
+        sends: { schema: input.step },
       },
     )
     .post(
@@ -174,7 +174,7 @@ function reviewersApi(services: Services) {
         ...describeInvitationRoute('Change what is kept of a reviewer'),
         params: input.reviewerParameters,
         response: { 200: input.reviewer, ...refusals, 409: conflictBody, 422: unprocessableBody },
-        sends: { schema: input.reviewerChange, flags: ['never'] },
+        sends: { schema: input.reviewerChange },
       },
     )
 }

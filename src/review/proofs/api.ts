@@ -20,7 +20,6 @@ import { sendToAuthor, sendToPerson } from './sending-actions.ts'
 const tags = ['Archives']
 const refusals = { 401: unauthorizedBody, 404: notFoundBody }
 const steps = { ...refusals, 409: conflictBody, 422: unprocessableBody }
-const sends = { objects: ['queries', 'letter'] }
 
 /** The proofs of articles as JSON. */
 export function proofsApi(services: Services) {
@@ -41,7 +40,7 @@ function sendingApi(services: Services) {
       {
         params: articleParameters,
         response: { 200: input.proofList, ...steps },
-        sends: { schema: input.proofToPerson, ...sends },
+        sends: { schema: input.proofToPerson },
         detail: { tags, summary: 'Send the proof of an article that was no paper' },
       },
     )
@@ -56,7 +55,7 @@ function sendingApi(services: Services) {
         {
           params: papersInput.numberParameters,
           response: { 200: papersInput.paper, ...steps },
-          sends: { schema: input.proofOfPaper, ...sends },
+          sends: { schema: input.proofOfPaper },
           detail: { tags, summary: 'Send a paper’s proof; `undo` takes it back', description: needsRole('editor') },
         },
       ),
@@ -109,7 +108,7 @@ function notesApi(services: Services) {
       {
         params: input.linkParameters,
         response: { 200: papersInput.link, ...steps },
-        sends: { schema: input.linkChange, flags: ['revoke', 'renew'] },
+        sends: { schema: input.linkChange },
         detail: { tags, summary: 'End, renew or extend the link of a proof’s reader' },
       },
     )

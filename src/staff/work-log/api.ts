@@ -122,7 +122,7 @@ export function webdataChangesApi(services: Services) {
       },
       {
         response: { 200: input.statusesChanged, 401: unauthorizedBody, 422: unprocessableBody },
-        sends: { schema: input.statusesChange, lists: ['entries'] },
+        sends: { schema: input.statusesChange },
         detail: { tags, summary: 'Give several entries one status' },
       },
     )

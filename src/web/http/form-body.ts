@@ -1,6 +1,7 @@
 import { Elysia, status as statusOf, type TSchema, t } from 'elysia'
 import { storable } from '../../core/text/clean.ts'
 import { maxBytesOf, parseBodyFields } from './body.ts'
+import { kindsOf } from './field-rules.ts'
 import type { SpooledForm, SpooledKinds } from './uploads/parts.ts'
 
 /** A parsed request body, from a form or JSON; a missing key was not sent. */
@@ -168,7 +169,10 @@ export function readsBody<Detail extends object>(
 const tooLongList = ({ lists }: Form, { properties = {} }: TSchema): string | undefined =>
   Object.entries(lists).find(([field, { length }]) => length > (properties[field]?.maxItems ?? maxListed))?.[0]
 
-/** A call's fields and their description in the API; `types` if a form with files may also be JSON. */
+/**
+ * A call's fields, whose schema describes them in the API and gives their kinds; `types` if a form with files may also
+ * be JSON.
+ */
 type Sent = Kinds & { schema: TSchema; types?: Parameters<typeof describedBody>[1] }
 
 /**
@@ -182,7 +186,7 @@ export const forms = new Elysia({ name: 'forms' }).macro({
       requestBody: describedBody(schema, types ?? [kinds.files ? 'multipart/form-data' : 'application/json']),
     },
     async resolve({ request }: { request: Request }) {
-      const read = await parseForm(request, kinds)
+      const read = await parseForm(request, { ...kindsOf(schema), ...kinds })
       if (!read.ok) return unprocessable(read.problem)
       const field = tooLongList(read.form, schema)
       return field === undefined ? { form: read.form } : unprocessable({ code: 'too_many', field })

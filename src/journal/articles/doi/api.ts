@@ -31,7 +31,7 @@ export function doiApi(services: Services) {
     {
       params: queryInput.articleParameters,
       response: { 200: input.adminArticle, 401: unauthorizedBody, 404: notFoundBody, 422: unprocessableBody },
-      sends: { schema: word, flags: ['registered'] },
+      sends: { schema: word },
       detail: {
         tags: ['Archives'],
         summary:

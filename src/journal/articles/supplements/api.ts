@@ -57,7 +57,7 @@ export function supplementApi(services: Services) {
       {
         params: articleParameters,
         response: { 200: adminArticle, ...refusals },
-        sends: { schema: input.supplementOrder, lists: ['order'] },
+        sends: { schema: input.supplementOrder },
         detail: { tags, summary: 'Put the supplements of an article into another order' },
       },
     )
