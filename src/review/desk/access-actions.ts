@@ -8,9 +8,9 @@ import { userNameKey } from '../../core/text/credentials.ts'
 import { asSaid } from '../../journal/access/people-queries.ts'
 import { readHidden, reasonsFor, type Viewer } from '../../journal/access/queries.ts'
 import { commandLine } from '../../office/history/rules.ts'
-import type { Typed } from '../../office/records/form.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import type { Actor } from '../../services.ts'
+import type { Form } from '../../web/http/form-body.ts'
 import { renewHandlers } from '../letters/handlers.ts'
 import { updatePaper } from '../papers/writing-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
@@ -18,9 +18,9 @@ import type { PaperEvent } from '../timeline/rules.ts'
 import { assignedText } from './rules.ts'
 import { done, onPaper, type Result, refusePaperStep } from './step-actions.ts'
 
-/** Assigns a paper to an editor who may see it, or to no one. Admins only. */
-export async function assign(editor: Actor, number: string, { user: typed }: Typed): Promise<Result> {
-  if (!isAllowed(editor.viewer.role, 'admin')) return refusePaperStep('forbidden')
+/** Assigns a paper to an editor who may see it, or to no one. */
+export async function assign(editor: Actor, number: string, { texts }: Pick<Form, 'texts'>): Promise<Result> {
+  const { user: typed } = texts
   if (typed === undefined) return refusePaperStep('required', 'user')
   return onPaper(editor, number, async (tx, { id }, at) => {
     const user = typed.trim() === '' ? undefined : await findHandler(tx, typed)
@@ -39,10 +39,10 @@ export async function assign(editor: Actor, number: string, { user: typed }: Typ
 type AssignedAll = { assigned: number; refused: string[] }
 
 /** Assigns several papers, each as {@link assign} does; those that cannot be assigned are skipped. */
-export async function assignAll(editor: Actor, numbers: readonly string[], typed: Typed): Promise<AssignedAll> {
+export async function assignAll(editor: Actor, numbers: readonly string[], user: string): Promise<AssignedAll> {
   const outcome: AssignedAll = { assigned: 0, refused: [] }
   for (const number of numbers) {
-    const result = await assign(editor, number, typed)
+    const result = await assign(editor, number, { texts: { user } })
     if (result.ok) outcome.assigned += 1
     else outcome.refused.push(`${number}: ${result.problem.message}.`)
   }
@@ -68,10 +68,10 @@ async function findHandler(tx: Db, name: string) {
 }
 
 /** Recuses a user from a paper, or lifts the recusal, which only an admin may do. */
-export async function recuse(editor: Actor, number: string, typed: Typed): Promise<Result> {
+export async function recuse(editor: Actor, number: string, { texts }: Form): Promise<Result> {
   const { viewer, username: by } = editor
-  const { user: name = '' } = typed
-  const lift = isYes(typed.lift)
+  const { user: name = '' } = texts
+  const lift = isYes(texts.lift)
   if (lift && !isAllowed(viewer.role, 'admin')) return refusePaperStep('forbidden')
   return onPaper(editor, number, async (tx, { id }, at) => {
     const user = await findUser(tx, name)

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFiles } from '../../core/db/tables/review/authors.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
-import type { Problem } from '../../core/text/problems.ts'
 import type { LockedPaper } from '../../journal/access/queries.ts'
 import type { Typed } from '../../office/records/form.ts'
 import type { Actor } from '../../services.ts'
+import type { Form } from '../../web/http/form-body.ts'
 import { filesOfRound } from '../case/release-rules.ts'
-import { type IncomingFile, keepFiles, roundRefusals } from '../files/incoming.ts'
+import { checkedFiles, type IncomingFile, keepFiles, roundRefusals } from '../files/incoming.ts'
 import { insertFiles } from '../files/queries.ts'
 import { listPeople } from '../manuscripts/queries.ts'
 import { writeManuscript } from '../manuscripts/writing-queries.ts'
@@ -22,11 +22,10 @@ import { done, onPaper, type Result, refusePaperStep, wrongState } from './step-
 
 const undecided = 'The decision has not left yet: take it back, or wait until it has'
 
-type Sent = { typed: Typed; files: IncomingFile[]; refused: Problem[] }
-
 /** Adds files to a paper; with `send` they are the correction or the revision that came by email. */
-export async function addFiles(editor: Actor, number: string, { typed, files, refused }: Sent): Promise<Result> {
-  const [problem] = refused
+export async function addFiles(editor: Actor, number: string, { texts: typed, spooled }: Form): Promise<Result> {
+  const { files, problems } = await checkedFiles(spooled)
+  const [problem] = problems
   if (problem) return { ok: false, problem }
   const isSent = typed.send === 'yes'
   if (files.length === 0)

@@ -4,7 +4,7 @@ import type { RefusedStep } from '../../../views/desk/step-form.tsx'
 import type { Db } from '../../core/db/connect.ts'
 import { paperFileKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
-import { cleanLine, idIn, isYes } from '../../core/text/clean.ts'
+import { cleanLine, idIn } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { errorsOf } from '../../core/text/problems.ts'
 import { findPaperId, readVisible } from '../../journal/access/queries.ts'
@@ -13,14 +13,12 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import { listIn } from '../../office/screens/drafts/rules.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
 import { takesSubmissions } from '../../office/settings/rules.ts'
-import type { Actor, Services } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
 import { notStored } from '../../web/http/unavailable.ts'
 import { readerOf } from '../case/context.ts'
 import { findPaper, type Paper } from '../case/paper-queries.ts'
-import { omitOfForm } from '../case/release-rules.ts'
 import { findReceiptOf, nextReceiptNumber } from '../fees/receipt-queries.ts'
-import { checkedFiles } from '../files/incoming.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { findLetter, markSent } from '../letters/log-queries.ts'
 import { letterText } from '../letters/queueing.ts'
@@ -29,14 +27,12 @@ import { listNamesakes } from '../papers/flag-queries.ts'
 import { mayBecome } from '../papers/state-rules.ts'
 import { parseDeskFilter } from '../papers/turn-rules.ts'
 import { keptUntil, listGoing } from '../retention/queries.ts'
-import { assign, assignAll, recuse } from './access-actions.ts'
+import { assignAll } from './access-actions.ts'
 import { countDrafts, deleteDraft, listDrafts } from './draft-queries.ts'
-import { addFiles } from './file-actions.ts'
 import { identifyingOfRound } from './identifying-queries.ts'
 import { listEditors, readDesk } from './list-queries.ts'
-import { releasePaper } from './release-actions.ts'
+import { paperSteps, takePaperStep } from './paper-steps.ts'
 import { assignedText } from './rules.ts'
-import * as steps from './step-actions.ts'
 
 const listedPerPage = 50
 
@@ -52,7 +48,7 @@ export function deskScreens(services: Services) {
     .post(paths.adminSubmissions(), assignSelected, { lists: ['numbers'] })
     .post('/admin/submissions/drafts/:id', dropDraft)
     .get('/admin/submissions/:number', async (desk, { number }) => showPaper(desk, number, await typedBefore(desk)))
-    .post('/admin/submissions/:number/:step', takePaperStep, ofSteps).routes
+    .post('/admin/submissions/:number/:step', submitStep, ofSteps).routes
 }
 
 async function showDesk(desk: Desk): Promise<Response> {
@@ -98,7 +94,7 @@ async function assignSelected(desk: Desk): Promise<Response> {
   const { user = '' } = form.texts
   const to = paths.adminSubmissions({ filter: 'unassigned' })
   if (numbers.length === 0 || user === '') return back(to, 'error', 'Select papers, and choose an editor for them.')
-  const { assigned, refused } = await assignAll(actor, numbers, { user })
+  const { assigned, refused } = await assignAll(actor, numbers, user)
   const sentences = [assigned > 0 && assignedText(assigned, user), ...refused]
   return back(to, refused.length > 0 ? 'error' : 'success', sentences.filter(Boolean).join(' '))
 }
@@ -174,72 +170,22 @@ async function markAllSent(desk: Desk, number: string): Promise<Response> {
   return desk.saved(`${paths.adminSubmission(number)}#letters`, 'The letters count as sent.')
 }
 
-const doneMessages: Record<string, string> = {
-  change: 'Saved.',
-  confirm: 'The paper is received.',
-  withdraw: 'The paper is withdrawn.',
-  reopen: 'The paper is open again.',
-  payment: 'Saved.',
-  notes: 'The note is added.',
-  assign: 'Saved.',
-  recuse: 'Saved.',
-  links: 'The link is changed.',
-  files: 'The files are added.',
-  release: 'Reviewers may see the paper now.',
-}
-
-type Step = { number: string; step: string }
-
-/** Does the step of a form on the paper's page. */
-async function takePaperStep(desk: Desk, { number, step }: Step) {
-  const { form } = desk
-  if (step === 'letters') return markAllSent(desk, typedCode(number))
-  if (!Object.hasOwn(doneMessages, step)) return desk.notFound()
-  const result = await resultOf(desk, { number: typedCode(number), step })
+/** Takes the step of a form on the paper's page. */
+async function submitStep(desk: Desk, { number: typed, step: name }: { number: string; step: string }) {
+  const { actor, form } = desk
+  const number = typedCode(typed)
+  if (name === 'letters') return markAllSent(desk, number)
+  const step = paperSteps[name]
+  if (!step) return desk.notFound()
+  const result = await takePaperStep(step, actor, number, form)
   if (result.ok) {
-    const seen = await findPaperId(desk.services.db, typedCode(number), desk.session.user)
-    return desk.saved(
-      seen ? paths.adminSubmission(typedCode(number)) : paths.adminSubmissions(),
-      result.said ?? doneMessages[step] ?? '',
-    )
+    const isSeen = await findPaperId(desk.services.db, number, desk.session.user)
+    return desk.saved(isSeen ? paths.adminSubmission(number) : paths.adminSubmissions(), result.said ?? step.done)
   }
-  const { problem } = result
+  const { problem, problems = [problem] } = result
   if (problem.code === 'not_found') return desk.notFound()
   if (problem.code === 'forbidden') return desk.forbidden()
-  const { problems = [problem] } = result
-  const errors = errorsOf(problems.map((each) => ({ ...each, field: each.field && `${step}-${each.field}` })))
-  const { texts: typed, lists } = form
-  const refused = { step, errors: errorsOf(problems), typed, files: lists.files ?? [] }
+  const errors = errorsOf(problems.map((each) => ({ ...each, field: each.field && `${name}-${each.field}` })))
+  const refused = { step: name, errors: errorsOf(problems), typed: form.texts, files: form.lists.files ?? [] }
   return desk.refused({ status: 422, errors }, () => showPaper(desk, number, refused))
-}
-
-type TypedStep = (editor: Actor, number: string, typed: Record<string, string>) => Promise<steps.Result>
-
-/** The steps that need only the typed values. */
-const typedSteps: Partial<Record<string, TypedStep>> = {
-  change: steps.changePaper,
-  confirm: steps.confirmPaper,
-  withdraw: steps.withdrawPaper,
-  reopen: steps.reopenPaper,
-  payment: steps.setPayment,
-  notes: steps.addNote,
-  assign,
-  recuse,
-  links: steps.changeLink,
-}
-
-async function resultOf({ actor, form }: Desk, { number, step }: Step): Promise<steps.Result> {
-  const { texts, lists, spooled } = form
-  const typedStep = typedSteps[step]
-  if (typedStep) return typedStep(actor, number, texts)
-  if (step === 'files') {
-    const { files, problems } = await checkedFiles(spooled)
-    return addFiles(actor, number, { typed: texts, files, refused: problems })
-  }
-  const omit = omitOfForm(texts)
-  if (!omit) return steps.refusePaperStep('invalid', 'omit', 'Pages are numbers, such as 1, 12-14')
-  const { modification, unlisted = '' } = texts
-  const files = lists.files ?? []
-  const looked = isYes(texts.looked) && !files.includes(unlisted) // whose identifying text was not shown
-  return releasePaper(actor, number, { files, omit, looked, modification })
 }

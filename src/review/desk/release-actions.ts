@@ -5,18 +5,22 @@ import { paperFiles } from '../../core/db/tables/review/authors.ts'
 import { reviewCopies, reviewCopyFiles } from '../../core/db/tables/review/released.ts'
 import { hashOfFile, newIncoming } from '../../core/files/incoming.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
+import { isYes } from '../../core/text/clean.ts'
 import { longDate } from '../../core/text/dates.ts'
 import type { Actor } from '../../services.ts'
+import type { Form } from '../../web/http/form-body.ts'
 import { authorsSide } from '../anonymising/side-queries.ts'
 import { paperOf } from '../case/context.ts'
-import {
-  type FileIdentifyingText,
-  identifyingOfFile,
-  identifyingOfWords,
-  newResponse,
-} from '../case/identifying-queries.ts'
+import { identifyingOfFile, identifyingOfWords, newResponse } from '../case/identifying-queries.ts'
 import type { Paper } from '../case/paper-queries.ts'
-import { inReleaseOrder, type PaperFile, releasableFiles, releasedNames } from '../case/release-rules.ts'
+import {
+  inReleaseOrder,
+  omitIn,
+  omitOfForm,
+  type PaperFile,
+  releasableFiles,
+  releasedNames,
+} from '../case/release-rules.ts'
 import { listRequests } from '../case/request-queries.ts'
 import { findText, type KeptText, makeKeptText, noFile } from '../changes/queries.ts'
 import { changesForReviewers, type ReviewersChanges, textOfCopy } from '../changes/released.ts'
@@ -28,7 +32,7 @@ import { updatePaper } from '../papers/writing-queries.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import { identifyingOfChanges } from './identifying-queries.ts'
 import { type PaperProblem, paperProblem } from './problems.ts'
-import { done, notNewest, onSeenPaper, refusePaperStep, wrongState } from './step-actions.ts'
+import { done, notNewest, onSeenPaper, type Result, refusePaperStep, wrongState } from './step-actions.ts'
 
 type Releasing = {
   files: readonly string[]
@@ -39,11 +43,20 @@ type Releasing = {
   modification?: string
 }
 
-type Released = { ok: true } | { ok: false; problem: PaperProblem & { state?: string }; traces?: FileIdentifyingText[] }
+/** Parses a release: pages to omit are JSON, or a form's fields. Undefined if they are no pages. */
+function releasingIn({ texts, lists }: Form): Releasing | undefined {
+  const { modification, unlisted = '' } = texts
+  const files = lists.files ?? []
+  const omit = texts.omit === undefined ? omitOfForm(texts) : omitIn(texts.omit)
+  const isListed = !files.includes(unlisted) // the page lists no identifying text of the file that it did not offer
+  return omit && { files, omit, looked: isYes(texts.looked) && isListed, modification }
+}
 
 /** Stores what a round's reviewers may see: the paper's fields and anonymised files. */
-export async function releasePaper(editor: Actor, number: string, releasing: Releasing): Promise<Released> {
+export async function releasePaper(editor: Actor, number: string, form: Form): Promise<Result> {
   const { db } = editor
+  const releasing = releasingIn(form)
+  if (!releasing) return refusePaperStep('invalid', 'omit', 'Pages are numbers, such as 1, 12-14')
   const paper = await paperOf(editor, number)
   if (!paper) return refusePaperStep('not_found')
   if (!mayBecome(paper.state, 'review')) return wrongState(paper)

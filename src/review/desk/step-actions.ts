@@ -9,13 +9,13 @@ import { refusalFor } from '../../core/text/problems.ts'
 import { type LockedPaper, lockPaper } from '../../journal/access/queries.ts'
 import { nextVersion, parseVersion } from '../../office/history/rules.ts'
 import { recordSentForm } from '../../office/history/sent-form-queries.ts'
-import type { Typed } from '../../office/records/form.ts'
-import { isAllowed } from '../../office/sessions/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
+import type { Form } from '../../web/http/form-body.ts'
 import { addLink, findLinkById, limitLinks, replaceLinks } from '../access-links/queries.ts'
 import { isChangeable } from '../access-links/rules.ts'
+import type { FileIdentifyingText } from '../case/identifying-queries.ts'
 import { undoPending } from '../decisions/undo-queries.ts'
 import { enterPayment } from '../fees/paying.ts'
 import { isPayment, paymentSaid } from '../fees/payment-rules.ts'
@@ -42,7 +42,13 @@ import { type PaperProblem, paperProblem } from './problems.ts'
 /** `id` is that of a new entry, `said` the page's message. */
 type Done = { ok: true; id?: string; said?: string }
 /** `problems` holds all problems of a form with several fields; `problem` is the first one. */
-type Refused = { ok: false; problem: PaperProblem & { state?: string }; problems?: PaperProblem[] }
+type Refused = {
+  ok: false
+  problem: PaperProblem & { state?: string }
+  problems?: PaperProblem[]
+  /** The identifying text that an editor must look at. */
+  traces?: FileIdentifyingText[]
+}
 export type Result = Done | Refused
 
 export const done: Done = { ok: true }
@@ -88,7 +94,7 @@ export async function onSeenPaper({ db, clock, viewer }: Actor, { number, seen }
 }
 
 /** Changes a paper's fields; absent ones remain unchanged. */
-export function changePaper(editor: Actor, number: string, typed: Typed): Promise<Result> {
+export function changePaper(editor: Actor, number: string, { texts: typed }: Form): Promise<Result> {
   return onSeenPaper(editor, { number, seen: typed }, async (tx, paper, at) => {
     const { values, people, problems } = manuscriptIn(typed)
     const missing = [
@@ -141,10 +147,10 @@ export function confirmPaper(editor: Actor, number: string): Promise<Result> {
 
 /**
  * Withdraws a paper for its author, who gets a letter; a decision whose letter has not been sent is undone.
- * @param typed the reason, a letter in the editor's own words, and `looked` if the editor has looked at the text that
- * identifies reviewers
+ * The form has the reason, a letter in the editor's own words, and `looked` if the editor has looked at the text that
+ * identifies reviewers.
  */
-export async function withdrawPaper(editor: Actor, number: string, typed: Typed): Promise<Result> {
+export async function withdrawPaper(editor: Actor, number: string, { texts: typed }: Form): Promise<Result> {
   const reason = cleanText(typed.reason ?? '')
   const letter = letterIn(typed)
   if (reason === '') return refusePaperStep('required', 'reason', 'Please say why')
@@ -190,10 +196,9 @@ async function tellWithdrawn(editor: Actor, paperId: number, typed: Wording | un
 
 /**
  * Reopens a paper that was withdrawn or not accepted, with its previous state and due day. A decision whose letter has
- * not been sent is undone. Admins only.
+ * not been sent is undone.
  */
-export async function reopenPaper(editor: Actor, number: string): Promise<Result> {
-  if (!isAllowed(editor.viewer.role, 'admin')) return refusePaperStep('forbidden')
+export function reopenPaper(editor: Actor, number: string): Promise<Result> {
   return onPaper(editor, number, async (tx, paper, at) => {
     const { id, state, before, before_due, round } = paper
     if (state !== 'rejected' && state !== 'withdrawn') return wrongState(paper)
@@ -224,7 +229,7 @@ async function statusBefore(tx: Db, paperId: number, round: number): Promise<Pic
 }
 
 /** Sets the payment of an accepted paper's fee, and makes or cancels the receipt. */
-export function setPayment(editor: Actor, number: string, typed: Typed): Promise<Result> {
+export function setPayment(editor: Actor, number: string, { texts: typed }: Form): Promise<Result> {
   return onSeenPaper(editor, { number, seen: typed }, async (tx, paper, at) => {
     if (!isPayment(typed.state ?? '')) return refusePaperStep('invalid', 'state')
     if (!mayOwe(paper)) return wrongState(paper)
@@ -235,7 +240,7 @@ export function setPayment(editor: Actor, number: string, typed: Typed): Promise
 }
 
 /** Adds a note of an editor for editors. */
-export async function addNote(editor: Actor, number: string, typed: Typed): Promise<Result> {
+export async function addNote(editor: Actor, number: string, { texts: typed }: Form): Promise<Result> {
   const text = cleanText(typed.text ?? '')
   if (text === '') return refusePaperStep('required', 'text', 'Please write a note')
   if (text.length > 50_000) return refusePaperStep('invalid', 'text', 'The note is too long')
@@ -247,7 +252,7 @@ export async function addNote(editor: Actor, number: string, typed: Typed): Prom
 }
 
 /** Ends a link, changes its last day, or replaces it with a new one, whose letter an editor must send. */
-export async function changeLink(editor: Actor, number: string, typed: Typed): Promise<Result> {
+export async function changeLink(editor: Actor, number: string, { texts: typed }: Form): Promise<Result> {
   const { link: id = '' } = typed
   const [revokes, renews] = [isYes(typed.revoke), isYes(typed.renew)]
   if (!isUuid(id)) return refusePaperStep('not_found')
