@@ -1,4 +1,6 @@
+import { status as statusWith } from 'elysia'
 import type { Actor } from '../../services.ts'
+import { isConflict } from '../../web/http/form-body.ts'
 import { notFound } from '../../web/http/json.ts'
 import { answeredTurn } from '../papers/turn-rules.ts'
 import { paperOf } from './context.ts'
@@ -29,4 +31,19 @@ function answeredPaper({ article, requests, versions, files, ...paper }: Paper) 
 /** Converts a request to JSON. */
 export function answeredRequest({ report, typed: _, ...request }: PaperRequest) {
   return { ...request, report: report ?? null }
+}
+
+/** The reason why a step was refused, with the state that does not allow it, or the findings to look at first. */
+type Refused<Found, Hint> = { code: string; field?: string; state?: string; traces?: Found[]; hints?: Hint[] }
+
+/** Returns the status and body for a refused step; in a conflict with the paper as it is now. */
+export async function answerRefusedStep<Found, Hint>(actor: Actor, number: string, problem: Refused<Found, Hint>) {
+  const { code: error, field, state, traces, hints } = problem
+  if (error === 'not_found') return notFound()
+  if (error === 'forbidden') return statusWith(403, { error })
+  const why = { error, ...(field && { field }), ...(state && { state }) }
+  if (!isConflict(problem) && error !== 'invalid_state' && error !== 'too_late')
+    return statusWith(422, { ...why, ...(traces && { traces }), ...(hints && { hints }) })
+  const paper = error === 'conflict' ? await answerOf(actor, number) : undefined
+  return statusWith(409, { ...why, ...(paper && 'number' in paper && { current: paper }) })
 }

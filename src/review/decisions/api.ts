@@ -4,10 +4,10 @@ import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { conflictBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
-import { answerOf } from '../case/paper-answer.ts'
+import { answerOf, answerRefusedStep } from '../case/paper-answer.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import * as papersInput from '../papers/input.ts'
-import { type DecisionProblem, decidePaper, undoDecision } from './actions.ts'
+import { decidePaper, undoDecision } from './actions.ts'
 import { decidingIn } from './form.ts'
 import * as input from './input.ts'
 
@@ -34,10 +34,7 @@ export function decisionsApi(services: Services) {
         const deciding = decidingIn(form)
         if ('code' in deciding) return unprocessable(deciding)
         const decided = await decidePaper(actor, typedCode(number), deciding)
-        if (decided.ok) return answerOf(actor, number)
-        if (decided.problem.code !== 'conflict') return answerRefusedDecision(decided.problem)
-        const current = await answerOf(actor, number)
-        return statusWith(409, { error: 'conflict' as const, ...('number' in current && { current }) })
+        return decided.ok ? answerOf(actor, number) : answerRefusedStep(actor, number, decided.problem)
       },
       {
         params,
@@ -50,7 +47,7 @@ export function decisionsApi(services: Services) {
       '/api/admin/submissions/:number/undo',
       async ({ params: { number }, actor }) => {
         const undone = await undoDecision(actor, typedCode(number))
-        return undone.ok ? answerOf(actor, number) : answerRefusedDecision(undone.problem)
+        return undone.ok ? answerOf(actor, number) : answerRefusedStep(actor, number, undone.problem)
       },
       {
         params,
@@ -72,14 +69,4 @@ export function decisionsApi(services: Services) {
         detail: { tags, summary: 'The fields of the article that an accepted paper becomes', description },
       },
     )
-}
-
-function answerRefusedDecision(problem: DecisionProblem) {
-  if (problem.code === 'not_found') return notFound()
-  if (problem.code === 'invalid_state')
-    return statusWith(409, { error: 'invalid_state' as const, state: problem.state })
-  if (problem.code === 'too_late') return statusWith(409, { error: 'too_late' as const })
-  if (problem.code === 'traces_found')
-    return statusWith(422, { error: 'traces_found' as const, traces: problem.traces })
-  return unprocessable({ code: problem.code, field: 'field' in problem ? problem.field : undefined })
 }

@@ -3,18 +3,17 @@ import { paperFileKinds } from '../../core/db/enums.ts'
 import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Actor, Services } from '../../services.ts'
-import { type Form, isConflict, readsBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { type Form, readsBody, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { withSpooledForm } from '../../web/http/spooled-body.ts'
 import { paperOf } from '../case/context.ts'
-import { answerOf } from '../case/paper-answer.ts'
+import { answerOf, answerRefusedStep } from '../case/paper-answer.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import * as shape from '../papers/input.ts'
 import { identifyingOfRound } from './identifying-queries.ts'
 import * as input from './input.ts'
 import { type PaperStep, paperSteps, takePaperStep } from './paper-steps.ts'
-import type { Result } from './step-actions.ts'
 
 const tags = ['Submissions']
 const unseen = { 401: unauthorizedBody, 403: forbiddenBody, 404: notFoundBody }
@@ -58,7 +57,7 @@ async function answerStep(services: Services, step: PaperStep, { params, actor, 
   const number = typedCode(params.number)
   const take = async (sent: Form) => {
     const result = await takePaperStep(step, actor, number, sent)
-    if (!result.ok) return refusalOf(actor, number, result)
+    if (!result.ok) return answerRefusedStep(actor, number, { ...result.problem, traces: result.traces })
     const answer = await answerOf(actor, number)
     if (!('links' in answer)) return answer
     if (step.isOfLink) return answer.links.find(({ id }) => id === (result.id ?? params.link)) ?? notFound()
@@ -85,20 +84,4 @@ function identifyingApi(services: Services) {
       detail: { tags, summary: 'What of a round tells who its authors are', description: needsRole('editor') },
     },
   )
-}
-
-/** Returns the status and body for a refused step. */
-async function refusalOf(actor: Actor, number: string, { problem, traces }: Extract<Result, { ok: false }>) {
-  const { code, field, state } = problem
-  if (code === 'not_found') return notFound()
-  if (code === 'forbidden') return statusWith(403, { error: 'forbidden' as const })
-  if (traces) return statusWith(422, { error: code, field, traces })
-  if (!isConflict(problem) && code !== 'invalid_state') return unprocessable({ code, field })
-  const paper = code === 'conflict' ? await answerOf(actor, number) : undefined
-  return statusWith(409, {
-    error: code,
-    ...(field && { field }),
-    ...(state && { state }),
-    ...(paper && 'number' in paper && { current: paper }),
-  })
 }

@@ -15,7 +15,7 @@ import {
 } from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { withSpooledForm } from '../../web/http/spooled-body.ts'
-import { answeredRequest } from '../case/paper-answer.ts'
+import { answeredRequest, answerRefusedStep } from '../case/paper-answer.ts'
 import { listRequests } from '../case/request-queries.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { typedCode } from '../papers/code-rules.ts'
@@ -83,7 +83,7 @@ function askingApi(services: Services) {
         if ('code' in asking) return unprocessable(asking)
         const number = typedCode(params.number)
         const asked = await askReviewer(actor, number, asking)
-        if (!asked.ok) return answerRefusedRequestStep(asked)
+        if (!asked.ok) return answerRefusedStep(actor, number, asked.problem)
         const made = await requestOf(actor, number, asked.request)
         return 'request' in made ? statusWith(201, made) : made // an editor who invited themselves can no longer see it
       },
@@ -101,7 +101,7 @@ function stepsApi(services: Services) {
   const answered = async ({ params, actor }: Call, step: (number: string, code: string) => Promise<Asked>) => {
     const [number, code] = [typedCode(params.number), typedCode(params.request)]
     const done = await step(number, code)
-    return done.ok ? requestOf(actor, number, code) : answerRefusedRequestStep(done)
+    return done.ok ? requestOf(actor, number, code) : answerRefusedStep(actor, number, done.problem)
   }
   return privateRoutes(services, 'editor')
     .post(
@@ -166,7 +166,7 @@ function reviewersApi(services: Services) {
         const { never, ...texts } = form.texts
         const change = { ...texts, ...(never !== undefined && { never: isYes(never) }) }
         const [problem] = await changeReviewer(actor, id, change)
-        if (problem) return answerRequestProblem(problem)
+        if (problem) return isConflict(problem) ? conflict(problem) : unprocessable(problem)
         const changed = await findKnownReviewer(db, session.user, id)
         return changed ? input.answeredReviewer(changed) : notFound()
       },
@@ -183,17 +183,4 @@ async function requestOf({ db, viewer }: Actor, number: string, code: string) {
   const id = await findPaperId(db, number, viewer)
   const found = id && (await listRequests(db, id)).find(({ request }) => request === code)
   return found ? answeredRequest(found) : notFound()
-}
-
-/** Responds to a step that was not possible. */
-function answerRefusedRequestStep({ problem }: Extract<Asked, { ok: false }>) {
-  if (problem.code === 'not_found') return notFound()
-  if ('state' in problem) return statusWith(409, { error: 'invalid_state' as const, state: problem.state })
-  if ('hints' in problem) return statusWith(422, { error: 'hints_found' as const, hints: problem.hints })
-  if ('traces' in problem) return statusWith(422, { error: 'traces_found' as const, traces: problem.traces })
-  return answerRequestProblem(problem)
-}
-
-function answerRequestProblem(problem: { code: string; field?: string }) {
-  return isConflict(problem) ? conflict(problem) : unprocessable(problem)
 }
