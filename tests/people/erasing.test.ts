@@ -4,15 +4,15 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, inArray, like } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { loginAttempts, users } from '../../src/core/db/tables/accounts.ts'
+import { loginAttempts, passkeys, trustedBrowsers, users } from '../../src/core/db/tables/accounts.ts'
 import { articleAuthors, articles } from '../../src/core/db/tables/articles.ts'
 import { notices } from '../../src/core/db/tables/letters.ts'
 import { erasures, rateLimits } from '../../src/core/db/tables/office.ts'
-import { manuscripts, paperAuthors, paperFiles } from '../../src/core/db/tables/review/authors.ts'
+import { manuscripts, paperAuthors, paperFiles, paperVersions } from '../../src/core/db/tables/review/authors.ts'
 import { bankLines, receipts } from '../../src/core/db/tables/review/fees.ts'
 import { paperDecisions, paperNotes, papers } from '../../src/core/db/tables/review/papers.ts'
 import { releasedReports } from '../../src/core/db/tables/review/released.ts'
-import { reviewers, reviewReports, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
+import { reviewerNotes, reviewers, reviewReports, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
 import { entries } from '../../src/core/db/tables/work-log.ts'
 import { paths } from '../../src/core/paths.ts'
 import { dumpOfToday } from '../../src/staff/backup/dumps.ts'
@@ -290,6 +290,51 @@ describe('somebody who is erased', () => {
   })
 })
 
+describe('somebody of whom there is little', () => {
+  test('is known by the address that a draft was begun with, which goes', async () => {
+    const email = 'ilse@begun.example'
+    const paper = await aPaper(db, { state: 'draft' })
+    await db.update(manuscripts).set({ begun_by: email }).where(eq(manuscripts.paper_id, paper.id))
+    expect((await person(email, '--erase')).status).toBe(0)
+    const left = await db.select().from(manuscripts).where(eq(manuscripts.paper_id, paper.id))
+    expect(left).toMatchObject([{ begun_by: '', email: expect.stringContaining('author') }])
+    expect((await person(email, '--erase')).status).toBe(2)
+  })
+
+  test('is known as an author of an earlier version, and goes from its list alone', async () => {
+    const known = { family: '', orcid: '', affiliation: '' }
+    const [gone, stays] = [
+      { ...known, name: 'Nils Ebenwald', email: 'Nils@ebenwald.example' },
+      { ...known, name: 'Ada Stays', email: 'ada@stays.example' },
+    ]
+    const paper = await aPaper(db, { state: 'review' })
+    const ofVersion = eq(paperVersions.id, paper.version)
+    await db
+      .update(paperVersions)
+      .set({ people: [gone, stays], response: `${gone.name}, ${gone.email}, has left` })
+      .where(ofVersion)
+    expect((await person('nils@ebenwald.example', '--erase')).status).toBe(0)
+    const [left] = await db.select().from(paperVersions).where(ofVersion)
+    expect(left).toMatchObject({ people: [stays], response: `${gone.name}, (erased), has left` })
+  })
+
+  test('goes from what was found in the files of a published paper, and from a note by the previous version', async () => {
+    const own = { name: 'Jorun Vestli', email: 'jorun@vestli.example', corresponding: true }
+    const paper = await aPaper(db, { state: 'published', people: [own] })
+    const file = { paper_id: paper.id, round: 1, type: 'text/plain', bytes: 12, file_hash: 'f'.repeat(64) } as const
+    const kept = { at: journal.now.at, scrub: 'none', by: 'author', kind: 'manuscript', name: 'Vestli.txt' } as const
+    const named = [{ page: 1, text: own.name }]
+    await db.insert(paperFiles).values({ id: crypto.randomUUID(), ...file, ...kept, named })
+    const { reviewer } = await aRequest(db, paper, { state: 'declined' })
+    const note = { reviewer_id: reviewer, field: 'note', value: `Knows ${own.name}`, at: journal.now.at } as const
+    await db.insert(reviewerNotes).values(note)
+    expect((await person(own.email, '--erase')).status).toBe(0)
+    const files = await db.select().from(paperFiles).where(eq(paperFiles.paper_id, paper.id))
+    expect(files).toMatchObject([{ name: 'manuscript', named: [], traces: [], blocks: [], copy_text: null }])
+    expect(await db.select().from(reviewerNotes)).toMatchObject([{ value: 'Knows (erased)' }])
+  })
+})
+
 describe('what is held of somebody', () => {
   const read = (zip: Uint8Array) => {
     const entries = unzipSync(zip)
@@ -386,6 +431,21 @@ describe('what is held of somebody', () => {
     expect(held).toMatchObject({ as_reviewer: [{ email: old }], requests: [{ state: 'declined' }] })
     expect((await person(old, '--erase')).status).toBe(0)
     expect((await person(orcid, '--export', 'u.zip')).status).toBe(0)
+  })
+
+  test('of a user are the browsers and passkeys that they trust', async () => {
+    const { id: user_id } = await aUser(db, 'Tora Lund', { email: 'tora@lund.example', role: 'editor' })
+    const at = journal.now.at
+    const browser = { device: 'd', created_at: at, expires_at: at, address: '192.0.2.9', user_agent: 'A browser' }
+    await db.insert(trustedBrowsers).values({ user_id, ...browser })
+    const key = { credential_id: 'c', public_key: 'secret', rp_id: 'localhost', name: 'My phone', created_at: at }
+    await db.insert(passkeys).values({ user_id, ...key })
+    const { all, person: held } = read((await person('tora@lund.example', '--export', 't.zip')).zip)
+    expect(held).toMatchObject({
+      ...{ users: [{ name: 'Tora Lund', role: 'editor' }], passkeys: [{ name: 'My phone' }] },
+      trusted_browsers: [{ address: '192.0.2.9', user_agent: 'A browser' }],
+    })
+    expect(all).not.toMatch(/"(?:id|user_id|password|name_key|device|public_key)"/)
   })
 
   test('is given no entries of the work log for words that they claim to be their name', async () => {

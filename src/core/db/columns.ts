@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { statuses } from '../text/status.ts'
 import { creditRoles, scrubStates } from './enums.ts'
+import { personal } from './personal.ts'
 
 /** A timestamp with millisecond precision. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -34,19 +35,19 @@ export const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generat
 
 /** The details of a person besides the name. */
 export const knownOfPerson = () => ({
-  family: textWithEmptyDefault('family'),
-  orcid: textWithEmptyDefault('orcid'),
-  affiliation: textWithEmptyDefault('affiliation'),
-  ror: textWithEmptyDefault('ror'),
-  country: textWithEmptyDefault('country'),
-  email: textWithEmptyDefault('email'),
+  family: personal('detail', textWithEmptyDefault('family')),
+  orcid: personal('orcid', textWithEmptyDefault('orcid')),
+  affiliation: personal('detail', textWithEmptyDefault('affiliation')),
+  ror: personal('detail', textWithEmptyDefault('ror')),
+  country: personal('detail', textWithEmptyDefault('country')),
+  email: personal('email', textWithEmptyDefault('email')),
   corresponding: boolean('corresponding').notNull().default(false),
   organisation: boolean('organisation').notNull().default(false),
-  credit: text('credit', { enum: creditRoles }).array().notNull().default(sql`'{}'::text[]`),
+  credit: personal('detail', text('credit', { enum: creditRoles }).array().notNull().default(sql`'{}'::text[]`)),
 })
 
 /** The sounds of a name's words, for finding it in another spelling or script. */
-export const soundsOfName = () => text('sounds').array().notNull().default(sql`'{}'::text[]`)
+export const soundsOfName = () => personal('key', text('sounds').array().notNull().default(sql`'{}'::text[]`))
 
 /** A file in the storage, with its name for downloads. */
 export const storedFile = () => ({
@@ -59,11 +60,12 @@ export const storedFile = () => ({
 /** A file as uploaded, and its anonymised copy. */
 export const anonymisedFile = () => ({
   ...storedFile(),
+  name: personal('file', text('name').notNull()),
   scrub: text('scrub', { enum: scrubStates }).notNull(),
   scrub_error: textWithEmptyDefault('scrub_error'),
   copy_hash: text('copy_hash'),
   copy_bytes: bigint('copy_bytes', { mode: 'number' }),
-  named: jsonb('named').$type<{ page: number | null; text: string }[]>().notNull().default([]),
+  named: personal('file', jsonb('named').$type<{ page: number | null; text: string }[]>().notNull().default([])),
 })
 
 /** The words that PostgreSQL's full-text search finds. */

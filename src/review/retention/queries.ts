@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { emptyPersonalColumns } from '../../core/db/personal.ts'
 import { plannedRowsOf } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/tables/letters.ts'
 import { drafts } from '../../core/db/tables/office.ts'
@@ -20,7 +21,6 @@ import { dayIn, dayMs, monthsAfter } from '../../core/text/dates.ts'
 import { asReviewer } from '../../journal/access/people-queries.ts'
 import { readSettingsNamed } from '../../office/settings/queries.ts'
 import { monthsKept } from '../../office/settings/submission-fields.ts'
-import { noReviewer } from '../reviewer/queries.ts'
 import { addEvents } from '../timeline/queries.ts'
 import type { PaperEvent } from '../timeline/rules.ts'
 
@@ -152,7 +152,7 @@ export async function clearPapers(
   const people = requests.flatMap(({ reviewer }) => reviewer ?? [])
   await transaction
     .update(reviewRequests)
-    .set({ questions: [], reason: null, ...noReviewer, reviewer_id: null })
+    .set({ questions: [], reason: null, ...emptyPersonalColumns(reviewRequests), reviewer_id: null })
     .where(ofPapers)
   await dropIdleReviewers(transaction, people, at)
   const event = { at, by: 'journal', ...why }

@@ -23,15 +23,6 @@ const request = {
 /** The columns of a request without a wish for more time: it was answered or withdrawn. */
 export const noExtension = { extension_due: null, extension_note: '' }
 
-/** The text columns of a request, emptied. */
-const noWords = { hints: [], note: '', suggest: '', extension_note: '' }
-
-/** The columns of a request about its reviewer, emptied. */
-export const noReviewer = {
-  ...noWords,
-  ...{ certificate_name: '', typed_name: '', typed_key: '', typed_affiliation: '', typed_orcid: '' },
-}
-
 /** A reviewer's request with its person and whether its round is decided; without the author and the paper's number. */
 export type OwnRequest = Awaited<ReturnType<typeof listOwnRequests>>[number]
 

@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
+import { users } from '../../core/db/tables/accounts.ts'
 import { erasures } from '../../core/db/tables/office.ts'
+import { reviewers } from '../../core/db/tables/review/reviewers.ts'
+import { editors } from '../../core/db/tables/site.ts'
 import { hashContent } from '../../core/files/files.ts'
 import { dropUnnamed, journalId } from '../../core/files/sweep.ts'
 import { clearPapers } from '../../review/retention/queries.ts'
@@ -9,18 +12,16 @@ import { deletePapers } from '../../review/submit/queries.ts'
 import { addEvents } from '../../review/timeline/queries.ts'
 import type { Services } from '../../services.ts'
 import { renewDumps } from '../backup/dumps.ts'
+import { listIdsIn } from './declared.ts'
 import {
   countKept,
   eraseAuthor,
   eraseBoard,
   eraseContacts,
-  eraseFromTexts,
   eraseReviewers,
   eraseUsers,
-  familyNamesLeft,
   listFilesOf,
   listRequestsOf,
-  listWords,
 } from './erasing-queries.ts'
 import {
   findNamesakes,
@@ -44,6 +45,7 @@ import {
   unclaimedNames,
   type Who,
 } from './rules.ts'
+import { eraseFromTexts, familyNamesLeft, listWords } from './text-queries.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'config'>
 
@@ -80,20 +82,20 @@ export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Pr
       ]),
     ]
     const at = clock()
-    const { drafts, ended, published, theirs, reviewers, users, board } = own
-    const files = await listFilesOf(tx, { papers: [...drafts, ...ended, ...published], reviewers, board })
-    const requests = await listRequestsOf(tx, reviewers)
+    const { drafts, ended, published, theirs, reviewerIds, userIds, board } = own
+    const files = await listFilesOf(tx, { papers: [...drafts, ...ended, ...published], reviewers: reviewerIds, board })
+    const requests = await listRequestsOf(tx, reviewerIds)
     const papers = [...published, ...ended]
     await deletePapers(tx, drafts)
     await clearPapers(tx, ended, { at, what: 'erased' })
     await eraseAuthor(tx, { published, own: theirs, known })
-    await eraseReviewers(tx, reviewers)
+    await eraseReviewers(tx, reviewerIds)
     await eraseContacts(tx, known)
     await eraseBoard(tx, board)
     const theirTexts = { papers, numbers: own.numbers, requests: requests.map(({ id }) => id) }
     await eraseFromTexts(tx, known, { ...theirTexts, namesakes })
     namesakes.push(...(await familyNamesLeft(tx, known, theirTexts)))
-    await eraseUsers(tx, users)
+    await eraseUsers(tx, userIds)
     const event = { at, by: 'journal', what: 'person_erased' } as const
     await addEvents(
       tx,
@@ -112,13 +114,12 @@ export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Pr
 
 /** Returns a person's parts of the journal, and those in progress. */
 async function ownOf(tx: Db, places: readonly Place[], known: Known) {
-  const idsIn = (place: Place['place']) => [...new Set(places.filter((one) => one.place === place).map(({ id }) => id))]
   const papers = await listPapersOf(tx, places, known)
-  const [reviewers, board] = [idsIn('reviewer'), idsIn('board')]
+  const reviewerIds = listIdsIn(places, 'id', reviewers)
+  const userIds = listIdsIn(places, 'id', users)
   const ids = (some: { id: number }[]) => some.map(({ id }) => id)
-  const users = places.filter(({ place }) => place === 'user').map(({ id, name }) => ({ id, name }))
-  const requests = await listOpenRequests(tx, reviewers)
-  const duties = await listDuties(tx, ids(users))
+  const requests = await listOpenRequests(tx, reviewerIds)
+  const duties = await listDuties(tx, userIds)
   const are = (...states: string[]) => papers.filter(({ state, isCleared }) => states.includes(state) && !isCleared)
   const open: Open[] = [
     ...papers.flatMap((paper) => openPaper(paper) ?? []),
@@ -134,9 +135,9 @@ async function ownOf(tx: Db, places: readonly Place[], known: Known) {
   ]
   return {
     open,
-    reviewers,
-    board,
-    users,
+    reviewerIds,
+    board: listIdsIn(places, 'id', editors),
+    userIds,
     drafts: ids(are('draft', 'unconfirmed')),
     ended: ids(are('rejected', 'withdrawn')),
     published: ids(are('published')),

@@ -1,8 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
+import type { PersonalKind } from '../../core/db/personal.ts'
 import { inBatches, nameList, rowsOf } from '../../core/db/rows.ts'
+import { passkeys, sessions, signIns, trustedBrowsers, users } from '../../core/db/tables/accounts.ts'
+import { articleAuthors, articles } from '../../core/db/tables/articles.ts'
+import { drafts } from '../../core/db/tables/office.ts'
+import { paperAuthors } from '../../core/db/tables/review/authors.ts'
+import { reviewers, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
+import { editors } from '../../core/db/tables/site.ts'
 import { fieldsIn, paperFieldNames } from '../../review/papers/fields.ts'
-import { integerArray, type OwnPaper, textArray } from './queries.ts'
+import { exportedColumns, integerArray, isPersonIn, listIdsIn, textArray } from './declared.ts'
+import type { OwnPaper } from './queries.ts'
 import { type Known, type Place, patternOf, unclaimedNames } from './rules.ts'
 
 /** A person with the data that identify their rows. */
@@ -45,39 +54,42 @@ type Selections = Record<string, SQL | ((after: SQL) => SQL)>
 
 /** Returns the ids and data that identify the rows of a section. */
 function idsFor({ known, places, papers }: Exported) {
-  const idsIn = (of: Place['place']) => integerArray(places.filter(({ place }) => place === of).map(({ id }) => id))
+  const idsIn = (key: 'id' | 'paperId' | 'articleId', table: PgTable) => integerArray(listIdsIn(places, key, table))
   return {
-    authored: idsIn('author'),
-    articles: idsIn('article'),
-    contacts: idsIn('article contact'),
-    reviewers: idsIn('reviewer'),
-    users: idsIn('user'),
-    board: idsIn('board'),
+    isAuthor: sql`paper_id = any(${idsIn('paperId', paperAuthors)}) and ${isPersonIn(paperAuthors, known)}`,
+    isInArticle: sql`article_id = any(${idsIn('articleId', articleAuthors)}) and ${isPersonIn(articleAuthors, known)}`,
+    contacts: idsIn('id', articles),
+    reviewerIds: idsIn('id', reviewers),
+    userIds: idsIn('id', users),
+    board: idsIn('id', editors),
     own: integerArray(papers.map(({ id }) => id)),
     theirs: integerArray(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id)),
     emails: textArray(known.emails),
-    orcids: textArray(known.orcids),
     pattern: patternOf({ ...known, names: unclaimedNames(places) }) ?? '(?!)',
   }
 }
 
 type Ids = ReturnType<typeof idsFor>
 
+/** The columns of a request that its reviewer gets, in addition to the personal ones. */
+const requestColumns = [
+  ...['request', 'round', 'state', 'via', 'asked_at', 'answer_due', 'due', 'answered_at', 'reported_at', 'reason'],
+]
+
 /**
  * Selects papers, reviews and letters about them that were sent or may have been; anything withdrawn before is not
  * revealed.
  */
-function ofPapers({ own, theirs, authored, reviewers, emails, orcids }: Ids): Selections {
-  const codes = sql`select id from review_requests where reviewer_id = any(${reviewers})`
+function ofPapers({ own, theirs, isAuthor, reviewerIds, emails }: Ids): Selections {
+  const codes = sql`select id from review_requests where reviewer_id = any(${reviewerIds})`
   const isReviewed = sql`exists (
         select from papers join review_requests q on q.paper_id = papers.id
-        where number = notices.paper and papers.state <> 'published' and reviewer_id = any(${reviewers}) and asked_at is not null)`
+        where number = notices.paper and papers.state <> 'published' and reviewer_id = any(${reviewerIds}) and asked_at is not null)`
   return {
     papers: paperColumns(own, theirs),
     as_author: sql`
-      select (select number from papers where id = paper_id) as paper, position, name, family, orcid, affiliation,
-        country, email, corresponding
-      from paper_authors where paper_id = any(${authored}) and (lower(email) = any(${emails}) or orcid = any(${orcids})) order by paper_id`,
+      select (select number from papers where id = paper_id) as paper, ${exportedColumns(paperAuthors, ['position', 'corresponding'])}
+      from paper_authors where ${isAuthor} order by paper_id`,
     decisions: sql`
       select number as paper, d.round, decision, applied_at,
         (select json_agg(json_build_object('place', place, 'to_author', to_author, 'answers', answers) order by place)
@@ -85,10 +97,10 @@ function ofPapers({ own, theirs, authored, reviewers, emails, orcids }: Ids): Se
       from paper_decisions d join papers on papers.id = paper_id
       where paper_id = any(${own}) and not undone and applied_at is not null order by d.at`,
     as_reviewer: sql`
-      select name, email, affiliation, orcid, not_before, never, created_at from reviewers where id = any(${reviewers}) order by id`,
+      select ${exportedColumns(reviewers, ['not_before', 'never', 'created_at'])} from reviewers
+      where id = any(${reviewerIds}) order by id`,
     requests: sql`
-      select request, round, state, via, asked_at, answer_due, due, answered_at, reported_at, reason, note, suggest, extension_note,
-        certificate_name, typed_name, typed_affiliation, typed_orcid from review_requests where id in (${codes}) order by id`,
+      select ${exportedColumns(reviewRequests, requestColumns, 'report')} from review_requests where id in (${codes}) order by id`,
     reports: sql`
       select request, version, recommendation, to_author, to_editor, answers, sent_at, saved_at from review_reports
       join review_requests q on q.id = request_id where request_id in (${codes}) order by review_reports.id`,
@@ -115,27 +127,30 @@ function ofPapers({ own, theirs, authored, reviewers, emails, orcids }: Ids): Se
 }
 
 /** Selects the published data, and a user's. */
-function ofJournal({ articles, contacts, board, users, emails, orcids, pattern }: Ids): Selections {
+function ofJournal({ isInArticle, contacts, board, userIds, pattern }: Ids): Selections {
+  const ofArticle = sql`refnumber, title, year, volume, issue`
+  const ofUsers = (table: PgTable, others: [string, ...string[]], ...kinds: PersonalKind[]) => sql`
+    select ${exportedColumns(table, others, ...kinds)} from ${table}
+    where user_id = any(${userIds}) order by ${sql.identifier(others[0])}`
   return {
     articles: sql`
-      select refnumber, title, year, volume, issue, people.name, people.orcid, people.affiliation, people.email
-      from article_authors people join articles on articles.id = article_id
-      where article_id = any(${articles}) and (lower(people.email) = any(${emails}) or orcid = any(${orcids}))
-      union all select refnumber, title, year, volume, issue, '', '', '', email || ' ' || mobile from articles where id = any(${contacts})`,
+      select ${ofArticle}, ${exportedColumns(articleAuthors, [])}
+      from article_authors join articles on articles.id = article_id where ${isInArticle}`,
+    article_contacts: sql`select ${ofArticle}, ${exportedColumns(articles, [])} from articles where id = any(${contacts})`,
     board: sql`
-      select name, post, degree, content, email, phone, country, editor_website, category, term_from, term_to, status from editors
-      where id = any(${board})`,
+      select ${exportedColumns(editors, ['category', 'term_from', 'term_to', 'status'])} from editors where id = any(${board})`,
     users: sql`
-      select name, email, orcid, role, status, allowed_cidrs, creation, modification from users where id = any(${users})`,
-    sign_ins: sql`select at, outcome, address, user_agent from sign_ins where user_id = any(${users}) order by id`,
-    sessions: sql`
-      select created_at, last_seen_at, expires_at, address, user_agent from sessions where user_id = any(${users}) order by created_at`,
-    drafts: sql`select path, at, fields from drafts where user_id = any(${users}) order by at`,
+      select ${exportedColumns(users, ['role', 'status', 'creation', 'modification'])} from users where id = any(${userIds})`,
+    sign_ins: ofUsers(signIns, ['at', 'outcome']),
+    sessions: ofUsers(sessions, ['created_at', 'last_seen_at', 'expires_at']),
+    trusted_browsers: ofUsers(trustedBrowsers, ['created_at', 'expires_at']),
+    passkeys: ofUsers(passkeys, ['created_at', 'last_used_at']),
+    drafts: ofUsers(drafts, ['at', 'path'], 'words'),
     changes_they_made: (after) => sql`
-      select id, at, kind, subject, action, address from audit where user_id = any(${users}) and id > ${after}`,
+      select id, at, kind, subject, action, address from audit where user_id = any(${userIds}) and id > ${after}`,
     work_log: (after) => sql`
       select id, created_at, status, content, createdby from entries
-      where (content ~* ${pattern} or createdby in (select name from users where id = any(${users}))) and id > ${after}`,
+      where (content ~* ${pattern} or createdby in (select name from users where id = any(${userIds}))) and id > ${after}`,
   }
 }
 
@@ -155,7 +170,6 @@ function paperColumns(own: SQL, theirs: SQL): SQL {
 
 /** Lists the files of papers and reports that a person sent, even by mail. A review copy may be an editor's. */
 export async function listSentFiles(db: Db, { places, papers }: Exported) {
-  const reviewers = places.filter(({ place }) => place === 'reviewer').map(({ id }) => id)
   return rowsOf<{ of: string; id: string; kind: string; name: string; hash: string }>(db)`
     select number as of, f.id, kind, f.name, file_hash as hash from paper_files f join papers on papers.id = paper_id
     where paper_id = any(${integerArray(papers.map(({ id }) => id))}) and (f.by = 'author' or kind <> 'review_copy')
@@ -163,5 +177,5 @@ export async function listSentFiles(db: Db, { places, papers }: Exported) {
         or paper_id = any(${integerArray(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id))}))
     union all
     select request, f.id, 'report', f.name, file_hash from report_files f join review_requests q on q.id = request_id
-    where reviewer_id = any(${integerArray(reviewers)}) order by 1, 2`
+    where reviewer_id = any(${integerArray(listIdsIn(places, 'id', reviewers))}) order by 1, 2`
 }

@@ -1,40 +1,50 @@
-import { sql } from 'drizzle-orm'
+import { getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
+import { articleAuthors, articles } from '../../core/db/tables/articles.ts'
+import { manuscripts, paperAuthors } from '../../core/db/tables/review/authors.ts'
+import { reviewers } from '../../core/db/tables/review/reviewers.ts'
 import { personKey } from '../../core/pasted/name-keys.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
+import { columnsOf, integerArray, isPersonIn, listColumnsOf, listIdsIn, personTables, textArray } from './declared.ts'
 import { type Known, knownFrom, ownAddresses, type Place, type Who } from './rules.ts'
 
-/** Returns texts as an SQL array. */
-export const textArray = (texts: readonly string[]) =>
-  sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb))`
+const [none, nothing] = [sql`''`, sql`null::int`]
 
-/** Returns numbers as an SQL array. */
-export const integerArray = (ids: readonly number[]) =>
-  sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int)`
+/** Whether only an author says that a row is this person's, in a paper that was not received or is another's. */
+const isClaimed = sql`not exists (
+  select from papers join manuscripts m on m.paper_id = papers.id where papers.id = ${paperAuthors.paper_id}
+    and state not in ('draft', 'unconfirmed') and lower(m.email) = lower(${paperAuthors.email}))`
 
 /** Finds every row with one of some addresses or ORCID iDs. */
-async function findPlaces(db: Db, { emails, orcids }: Who): Promise<Place[]> {
-  const isEmail = (column: string) => sql`lower(${sql.raw(column)}) = any(e.list)`
-  const isPerson = (of: string) => sql`(${isEmail(`${of}.email`)} or ${sql.raw(of)}.orcid = any(o.list))`
-  return rowsOf<Place>(db)`
-    with e as (select ${textArray(emails)} as list), o as (select ${textArray(orcids)} as list)
-    select 'author' as place, a.paper_id as id, a.name, a.email, a.orcid, '' as phone,
-      not exists (select from papers join manuscripts m on m.paper_id = papers.id where papers.id = a.paper_id
-        and state not in ('draft', 'unconfirmed') and lower(m.email) = lower(a.email)) as "isClaimed"
-          from paper_authors a, e, o where ${isPerson('a')}
-    union all select 'contact', m.paper_id, '', m.email, '', m.mobile, false from manuscripts m, e where ${isEmail('m.email')}
-    union all select 'reviewer', r.id, r.name, r.email, r.orcid, '', false from reviewers r, e, o where ${isPerson('r')}
-    union all select 'user', u.id, u.name, u.email, u.orcid, '', false from users u, e, o where ${isPerson('u')}
-    union all select 'board', b.id, b.name, b.email, '', b.phone, false from editors b, e where ${isEmail('b.email')}
-    union all select 'article', p.article_id, p.name, p.email, p.orcid, '', false from article_authors p, e, o where ${isPerson('p')}
-    union all select 'article contact', c.id, '', c.email, '', c.mobile, false from articles c, e where ${isEmail('c.email')}
-    union all select 'proof', f.article_id, f.name, f.email, '', '', false from article_proofs f, e where ${isEmail('f.email')}
-    union all select 'letter', 0, '', lower(n.recipient), '', '', false from notices n, e
-      where ${isEmail('n.recipient')} group by lower(n.recipient)
-    union all select 'named', s.paper_id, trim(split_part(line, '|', 1)), '', '', '', true
-      from manuscripts s, e, regexp_split_to_table(s.suggested || E'\n' || s.opposed, E'\n') line
-      where exists (select from unnest(e.list) email where position(email in lower(line)) > 0)`
+async function findPlaces(db: Db, who: Who): Promise<Place[]> {
+  const emails = textArray(who.emails)
+  const ofRows = personTables.map(({ table, name = none, email, orcid = none, phone = none }) => {
+    const { id, paper_id: paper = nothing, article_id = nothing } = columnsOf(table)
+    const article = table === articles ? articles.id : article_id
+    return sql`
+      select ${getTableName(table)}::text as place, ${id?.dataType === 'number' ? id : nothing} as id,
+        ${paper} as "paperId", ${article} as "articleId", ${name} as name, ${email} as email, ${orcid} as orcid, ${phone} as phone,
+        ${table === paperAuthors ? isClaimed : sql`false`} as "isClaimed" from ${table} where ${isPersonIn(table, who)}`
+  })
+  const ofAddresses = listColumnsOf('address').map(
+    (column) => sql`
+      select 'address', null, null, null, '', lower(${column}), '', '', false from ${column.table}
+      where lower(${column}) = any(${emails}) group by lower(${column})`,
+  )
+  const named = (name: SQL) => sql`select 'named', null, paper_id, null, ${name}, '', '', '', true`
+  const ofLines = listColumnsOf('lines').map(
+    (column) => sql`
+      ${named(sql`trim(split_part(line, '|', 1))`)} from ${column.table}, regexp_split_to_table(${column}, E'\n') line
+      where exists (select from unnest(${emails}) email where position(email in lower(line)) > 0)`,
+  )
+  const ofPeople = listColumnsOf('people').map(
+    (column) => sql`
+      ${named(sql`person->>'name'`)} from ${column.table}, jsonb_array_elements(${column}) person
+      where lower(person->>'email') = any(${emails})`,
+  )
+  return rowsOf<Place>(db)`${sql.join([...ofRows, ...ofAddresses, ...ofLines, ...ofPeople], sql` union all `)}`
 }
 
 /**
@@ -52,52 +62,56 @@ export async function findPerson(db: Db, who: Who): Promise<{ places: Place[]; k
   return { places: own, known: { ...known, emails: known.emails.filter((email) => emails.includes(email)) } }
 }
 
+/** The tables of authors, where an ORCID iD without an address may be another person's. */
+const ofAuthors: PgTable[] = [paperAuthors, articleAuthors]
+
 /**
  * Returns those of some ORCID iDs that occur only with the person's own addresses, and with no reviewer or user without
  * an address.
  */
 export async function listOwnOrcids(db: Db, { emails }: Known, orcids: readonly string[]): Promise<string[]> {
-  const isOther = (of: string) => sql`lower(${sql.raw(of)}.email) <> all(${textArray(emails)})`
+  const isOther = (email: SQLWrapper) => sql`lower(${email}) <> all(${textArray(emails)})`
+  const others = personTables.map(
+    ({ table, email, orcid = none }) => sql`
+      select ${orcid} as orcid from ${table} where ${isOther(email)} and (${email} <> '' or ${!ofAuthors.includes(table)})`,
+  )
   const rows = await rowsOf<{ orcid: string }>(db)`
     select orcid from (
-      select a.orcid from paper_authors a where a.email <> '' and ${isOther('a')}
-      union all select p.orcid from article_authors p where p.email <> '' and ${isOther('p')}
-      union all select u.orcid from users u where ${isOther('u')}
-      union all select r.orcid from reviewers r where ${isOther('r')}
-      union all select q.typed_orcid from review_requests q join reviewers r on r.id = q.reviewer_id where ${isOther('r')}) others
+      ${sql.join(others, sql` union all `)}
+      union all select typed_orcid from review_requests q join reviewers r on r.id = q.reviewer_id where ${isOther(sql`r.email`)}) others
     where orcid = any(${textArray(orcids)})`
-  const others = new Set(rows.map(({ orcid }) => orcid))
-  return orcids.filter((orcid) => !others.has(orcid))
+  const found = new Set(rows.map(({ orcid }) => orcid))
+  return orcids.filter((orcid) => !found.has(orcid))
 }
+
+/** The named people of all tables, by `key`: the folded name, or the name in lower case. */
+const everybodyNamed = sql.join(
+  personTables.map(({ table, name = none, email, orcid = none }) => {
+    const key = columnsOf(table).name_key ?? sql`lower(${name})`
+    return sql`select ${name} as name, ${key} as key, lower(${email}) as email, ${orcid} as orcid from ${table}`
+  }),
+  sql` union all `,
+)
+
+/** Returns the keys under which tables have a name. */
+const keysOfName = (name: string) => [personKey(name), userNameKey(name), name.trim().toLowerCase()]
 
 /** Finds people by name, with the data that distinguishes them. */
 export async function findNamed(db: Db, name: string) {
-  const [key, lower] = [personKey(name), name.trim().toLowerCase()]
   return rowsOf<{ name: string; email: string; orcid: string }>(db)`
-    select distinct name, email, orcid from (
-      select name, lower(email) as email, orcid from paper_authors where name_key = ${key}
-      union all select name, lower(email), orcid from reviewers where name_key = ${key}
-      union all select name, lower(email), orcid from users where name_key = ${userNameKey(name)}
-      union all select name, lower(email), '' from editors where lower(name) = ${lower}
-      union all select name, lower(email), orcid from article_authors where lower(name) = ${lower}
-    ) named order by name, email, orcid limit 100`
+    select distinct name, email, orcid from (${everybodyNamed}) named
+    where key = any(${textArray(keysOfName(name))}) and name <> '' order by name, email, orcid limit 100`
 }
 
 /** Returns those of some names that another person has too. */
 export async function findNamesakes(db: Db, { names, emails, orcids }: Known): Promise<string[]> {
   if (names.length === 0) return []
-  const folded = names.map((name) => ({ name, key: personKey(name), lower: name.toLowerCase() }))
+  const mine = names.flatMap((name) => keysOfName(name).map((key) => ({ name, key })))
   const rows = await rowsOf<{ name: string }>(db)`
-    with mine as (select * from jsonb_to_recordset(${JSON.stringify(folded)}::text::jsonb) as x(name text, key text, lower text)),
-    theirs as (
-      select name_key as key, null as lower, email, orcid from paper_authors where name_key in (select key from mine)
-      union all select name_key, null, email, orcid from reviewers where name_key in (select key from mine)
-      union all select null, lower(name), email, orcid from users where lower(name) in (select lower from mine)
-      union all select null, lower(name), email, '' from editors where lower(name) in (select lower from mine)
-      union all select null, lower(name), email, orcid from article_authors where lower(name) in (select lower from mine))
-    select distinct mine.name from mine join theirs on theirs.key = mine.key or theirs.lower = mine.lower
+    select distinct mine.name
+    from jsonb_to_recordset(${JSON.stringify(mine)}::text::jsonb) as mine(name text, key text) join (${everybodyNamed}) theirs using (key)
     where (email <> '' or orcid <> '')
-      and lower(email) <> all(${textArray(emails)}) and (orcid = '' or orcid <> all(${textArray(orcids)}))`
+      and email <> all(${textArray(emails)}) and (orcid = '' or orcid <> all(${textArray(orcids)}))`
   return rows.map(({ name }) => name)
 }
 
@@ -113,7 +127,7 @@ export type OwnPaper = {
 
 /** Lists the papers of an author, including drafts. */
 export async function listPapersOf(db: Db, places: readonly Place[], { emails }: Known): Promise<OwnPaper[]> {
-  const ids = places.filter(({ place }) => place === 'author' || place === 'contact').map(({ id }) => id)
+  const ids = listIdsIn(places, 'paperId', paperAuthors, manuscripts)
   return rowsOf<OwnPaper>(db)`
     select papers.id, number, coalesce(${stateBefore}, state) as state, lower(manuscripts.email) = any(${textArray(emails)}) as "isTheirs",
       cleared_at is not null as "isCleared", article_id as "articleId"
@@ -123,11 +137,11 @@ export async function listPapersOf(db: Db, places: readonly Place[], { emails }:
 
 /** Lists those of some papers that a person was asked to review and whose authors are not public. */
 export async function listReviewed(db: Db, papers: readonly OwnPaper[], places: readonly Place[]) {
-  const reviewers = places.filter(({ place }) => place === 'reviewer').map(({ id }) => id)
-  if (papers.length === 0 || reviewers.length === 0) return []
+  const reviewerIds = listIdsIn(places, 'id', reviewers)
+  if (papers.length === 0 || reviewerIds.length === 0) return []
   const rows = await rowsOf<{ id: number }>(db)`
     select own.id from papers own where own.id = any(${integerArray(papers.map(({ id }) => id))}) and own.state <> 'published' and exists (
-      select from review_requests q where q.paper_id = own.id and q.reviewer_id = any(${integerArray(reviewers)})
+      select from review_requests q where q.paper_id = own.id and q.reviewer_id = any(${integerArray(reviewerIds)})
         and q.asked_at is not null)`
   const ids = new Set(rows.map(({ id }) => id))
   return papers.filter(({ id }) => ids.has(id))

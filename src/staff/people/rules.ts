@@ -20,18 +20,11 @@ export function whoOf(typed: string): Who | undefined {
  * paper that was not received.
  */
 export type Place = {
-  place:
-    | 'author'
-    | 'contact'
-    | 'reviewer'
-    | 'user'
-    | 'board'
-    | 'article'
-    | 'article contact'
-    | 'letter'
-    | 'named'
-    | 'proof'
-  id: number
+  /** The table; `address` for an address alone, `named` for a person named in an author's text. */
+  place: string
+  id: number | null
+  paperId: number | null
+  articleId: number | null
   name: string
   email: string
   orcid: string
@@ -97,7 +90,8 @@ export const orcidsIn = (places: readonly Place[]) => [...new Set(places.flatMap
  * are public. Several may be different people's: anyone can type an iD.
  */
 export function addressesWith({ orcids }: Who, places: readonly Place[]): string[] {
-  const isAsked = ({ place, email, orcid }: Place) => orcids.includes(orcid) && (email !== '' || place !== 'article')
+  const isAsked = ({ place, email, orcid }: Place) =>
+    orcids.includes(orcid) && (email !== '' || place !== 'article_authors')
   return [...new Set(places.filter(isAsked).map(({ email }) => emailKey(email)))]
 }
 
@@ -106,12 +100,8 @@ export function withoutPapers(
   { known, places, papers }: { known: Known; places: readonly Place[]; papers: readonly OwnPaper[] },
   reviewed: readonly OwnPaper[],
 ) {
-  const isLeftOut = ({ place, id }: Place) =>
-    reviewed.some((paper) =>
-      place === 'article' || place === 'article contact'
-        ? paper.articleId === id
-        : (place === 'author' || place === 'contact' || place === 'named') && paper.id === id,
-    )
+  const isLeftOut = ({ paperId, articleId }: Place) =>
+    reviewed.some((paper) => paper.id === paperId || (articleId !== null && paper.articleId === articleId))
   const otherPlaces = places.filter((place) => !isLeftOut(place))
   return {
     known: { ...knownFrom(known, otherPlaces), emails: known.emails },

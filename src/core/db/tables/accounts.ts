@@ -15,6 +15,7 @@ import {
 import { statuses } from '../../text/status.ts'
 import { bigId, id, isOneOf, moment, status, textWithEmptyDefault } from '../columns.ts'
 import { attemptKinds, challengeKinds, roles, signInOutcomes } from '../enums.ts'
+import { personal } from '../personal.ts'
 
 /** The row's user; deleting the user deletes the row. */
 export const ofUser = () => integer('user_id').references(() => users.id, { onDelete: 'cascade' })
@@ -30,15 +31,15 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    name: text('name').notNull(),
-    name_key: text('name_key').notNull(),
+    name: personal('name', text('name').notNull()),
+    name_key: personal('key', text('name_key').notNull()),
     password: text('password').notNull(),
     status: status(),
-    allowed_cidrs: text('allowed_cidrs').array().notNull().default(sql`'{}'::text[]`),
+    allowed_cidrs: personal('detail', text('allowed_cidrs').array().notNull().default(sql`'{}'::text[]`)),
     has_first_password: boolean('has_first_password').notNull().default(false),
     role: text('role', { enum: roles }).notNull().default('admin'),
-    email: textWithEmptyDefault('email'),
-    orcid: textWithEmptyDefault('orcid'),
+    email: personal('email', textWithEmptyDefault('email')),
+    orcid: personal('orcid', textWithEmptyDefault('orcid')),
     was_signed_in: boolean('was_signed_in').notNull().default(false),
     password_until: moment('password_until'),
     wrong_codes: integer('wrong_codes').notNull().default(0),
@@ -63,9 +64,9 @@ export const sessions = pgTable(
     last_seen_at: moment('last_seen_at').notNull().defaultNow(),
     expires_at: moment('expires_at').notNull(),
     proved_at: moment('proved_at'),
-    address: textWithEmptyDefault('address'),
-    user_agent: textWithEmptyDefault('user_agent'),
-    draft: jsonb('draft'),
+    address: personal('detail', textWithEmptyDefault('address')),
+    user_agent: personal('detail', textWithEmptyDefault('user_agent')),
+    draft: personal('words', jsonb('draft')),
   },
   (t) => [index('sessions_by_user').on(t.user_id), index('sessions_by_expiry').on(t.expires_at)],
 )
@@ -95,7 +96,7 @@ export const passkeys = pgTable(
     counter: bigint('counter', { mode: 'number' }).notNull().default(0),
     transports: text('transports').array().notNull().default(sql`'{}'::text[]`),
     rp_id: text('rp_id').notNull(),
-    name: text('name').notNull(),
+    name: personal('detail', text('name').notNull()),
     created_at: moment('created_at').notNull(),
     last_used_at: moment('last_used_at'),
   },
@@ -124,7 +125,7 @@ export const challenges = pgTable(
     user_id: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     browser: textWithEmptyDefault('browser'),
     next: textWithEmptyDefault('next'),
-    draft: jsonb('draft').$type<Record<string, string>>(),
+    draft: personal('words', jsonb('draft').$type<Record<string, string>>()),
     tries: integer('tries').notNull().default(0),
     expires_at: moment('expires_at').notNull(),
     used_at: moment('used_at'),
@@ -158,8 +159,8 @@ export const trustedBrowsers = pgTable(
     device: text('device').notNull(),
     created_at: moment('created_at').notNull(),
     expires_at: moment('expires_at').notNull(),
-    address: textWithEmptyDefault('address'),
-    user_agent: textWithEmptyDefault('user_agent'),
+    address: personal('detail', textWithEmptyDefault('address')),
+    user_agent: personal('detail', textWithEmptyDefault('user_agent')),
   },
   (t) => [unique('trusted_browsers_device').on(t.user_id, t.device)],
 )
@@ -173,11 +174,11 @@ export const loginAttempts = pgTable(
   'login_attempts',
   {
     id: bigId(),
-    name: text('name').notNull(),
-    address: text('address').notNull(),
+    name: personal('key', text('name').notNull()),
+    address: personal('detail', text('address').notNull()),
     at: moment('at').notNull(),
     device: text('device'),
-    network: text('network'),
+    network: personal('detail', text('network')),
     kind: text('kind', { enum: attemptKinds }).notNull().default('sign_in'),
   },
   (t) => [
@@ -198,8 +199,8 @@ export const signIns = pgTable(
     user_id: ofUser().notNull(),
     at: moment('at').notNull(),
     outcome: text('outcome', { enum: signInOutcomes }).notNull(),
-    address: text('address').notNull(),
-    user_agent: text('user_agent').notNull(),
+    address: personal('detail', text('address').notNull()),
+    user_agent: personal('detail', text('user_agent').notNull()),
   },
   (t) => [
     index('sign_ins_by_user').on(t.user_id, t.id),

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, times
 import type { Balance, Finding, LeftOut, Settled, Unmatched } from '../../../engines/fulltext/text.ts'
 import { cascading, isOneOf } from '../columns.ts'
 import { textKinds, textTaskKinds } from '../enums.ts'
+import { personal } from '../personal.ts'
 import { articles } from './articles.ts'
 
 /**
@@ -17,7 +18,7 @@ export const articleTexts = pgTable(
   {
     hash: text('hash').notNull(),
     source_hash: text('source_hash').notNull(),
-    source_name: text('source_name').notNull(),
+    source_name: personal('record', text('source_name').notNull()),
     source_kind: text('source_kind', { enum: textKinds }).notNull(),
     source_bytes: integer('source_bytes').notNull(),
     references: text('references').notNull(),
@@ -80,7 +81,7 @@ export const waitingTexts = pgTable(
   {
     article_id: integer('article_id').notNull(),
     file_hash: text('file_hash').notNull(),
-    name: text('name').notNull(),
+    name: personal('record', text('name').notNull()),
     looked: boolean('looked').notNull().default(false),
   },
   (t) => [

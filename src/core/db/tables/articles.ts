@@ -28,6 +28,7 @@ import {
   textWithEmptyDefault,
 } from '../columns.ts'
 import { articleTypes, frequencies, nameKinds, noticeTypes, paymentTypes, pdfSources } from '../enums.ts'
+import { personal } from '../personal.ts'
 import { pageFirst, pageLast, positionOrder } from '../position.ts'
 
 export const issueNumber = () => ({
@@ -53,7 +54,7 @@ export const issues = pgTable(
     title: textWithEmptyDefault('title'),
     description: textWithEmptyDefault('description'),
     cover: textWithEmptyDefault('cover'),
-    editors: textWithEmptyDefault('editors'),
+    editors: personal('published', textWithEmptyDefault('editors')),
     creation: moment('creation').notNull().defaultNow(),
     modification: moment('modification').notNull().defaultNow(),
     articles: integer('articles').notNull().default(0),
@@ -91,7 +92,7 @@ export const articles = pgTable(
     title: text('title').notNull(),
     title_key: text('title_key').notNull(),
     description: text('description').notNull(),
-    authorname: text('authorname').notNull(),
+    authorname: personal('published', text('authorname').notNull()),
     abstract: textWithEmptyDefault('abstract'),
     keywords: textWithEmptyDefault('keywords'),
     pagenumber: textWithEmptyDefault('pagenumber'),
@@ -129,8 +130,8 @@ export const articles = pgTable(
     copyright_holder: textWithEmptyDefault('copyright_holder'),
     notice_of: text('notice_of'),
     updates: jsonb('updates').$type<Notice[]>().notNull().default([]),
-    mobile: textWithEmptyDefault('mobile'),
-    email: textWithEmptyDefault('email'),
+    mobile: personal('phone', textWithEmptyDefault('mobile')),
+    email: personal('email', textWithEmptyDefault('email')),
     ptype: text('ptype', { enum: paymentTypes }).notNull().default('free'),
     publishdate: date('publishdate', { mode: 'string' }),
     file_hash: text('file_hash'),
@@ -144,8 +145,8 @@ export const articles = pgTable(
     txnid: text('txnid'),
     status: status(),
     publish_at: moment('publish_at'),
-    createdby: textWithEmptyDefault('createdby'),
-    modifiedby: textWithEmptyDefault('modifiedby'),
+    createdby: personal('user', textWithEmptyDefault('createdby')),
+    modifiedby: personal('user', textWithEmptyDefault('modifiedby')),
     creation: moment('creation').notNull().defaultNow(),
     modification: moment('modification').notNull().defaultNow(),
   },
@@ -214,7 +215,7 @@ export const articleAuthors = pgTable(
   {
     article_id: integer('article_id').notNull(),
     position: integer('position').notNull(),
-    name: text('name').notNull(),
+    name: personal('name', text('name').notNull()),
     ...knownOfPerson(),
   },
   (t) => [
@@ -235,9 +236,9 @@ export const articleNames = pgTable(
   'article_names',
   {
     kind: text('kind', { enum: nameKinds }).notNull(),
-    key: text('key').notNull(),
+    key: personal('published', text('key').notNull()),
     article_id: ofArticle().notNull(),
-    name: text('name').notNull(),
+    name: personal('published', text('name').notNull()),
     shown: boolean('shown').notNull(),
   },
   (t) => [

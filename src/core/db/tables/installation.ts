@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, isOneOf, moment } from '../columns.ts'
 import { backupOutcomes } from '../enums.ts'
+import { personal } from '../personal.ts'
 import { audit } from './office.ts'
 
 /** Keys that all processes of a journal share, made at the first start. */
@@ -38,7 +39,7 @@ export const backups = pgTable(
     id: id(),
     at: moment('at').notNull(),
     seen_at: moment('seen_at').notNull(),
-    username: text('username').notNull(),
+    username: personal('user', text('username').notNull()),
     outcome: text('outcome', { enum: backupOutcomes }).notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
     lost: integer('lost').notNull().default(0),

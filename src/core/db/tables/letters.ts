@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { isOneOf, moment, textWithEmptyDefault, unusedId } from '../columns.ts'
 import { letterStates } from '../enums.ts'
+import { personal } from '../personal.ts'
 import { ofUser } from './accounts.ts'
 import { ofArticle } from './articles.ts'
 
@@ -27,22 +28,22 @@ export const notices = pgTable(
     paper: textWithEmptyDefault('paper'),
     request: textWithEmptyDefault('request'),
     link: textWithEmptyDefault('link'),
-    phone: textWithEmptyDefault('phone'),
+    phone: personal('detail', textWithEmptyDefault('phone')),
     automatic: boolean('automatic').notNull().default(false),
     once: textWithEmptyDefault('once'),
     send_after: moment('send_after'),
-    recipient: text('recipient').notNull(),
-    subject: text('subject').notNull(),
-    body: text('body').notNull(),
+    recipient: personal('address', text('recipient').notNull()),
+    subject: personal('words', text('subject').notNull()),
+    body: personal('words', text('body').notNull()),
     message_id: text('message_id').notNull(),
     state: text('state', { enum: letterStates }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     next_attempt_at: moment('next_attempt_at'),
     started_at: moment('started_at'),
-    error: textWithEmptyDefault('error'),
-    createdby: text('createdby').notNull(),
+    error: personal('words', textWithEmptyDefault('error')),
+    createdby: personal('user', text('createdby').notNull()),
     created_at: moment('created_at').notNull(),
-    settledby: textWithEmptyDefault('settledby'),
+    settledby: personal('user', textWithEmptyDefault('settledby')),
     settled_at: moment('settled_at'),
   },
   (t) => [

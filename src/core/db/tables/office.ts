@@ -3,6 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text } from 
 import type { StoredAnswer } from '../../../office/history/sent-form-queries.ts'
 import { bigId, id, isOneOf, moment } from '../columns.ts'
 import { changeKinds } from '../enums.ts'
+import { personal } from '../personal.ts'
 import { ofUser } from './accounts.ts'
 
 /** Unsaved values that a user typed into the form at a path: the fields that differ from those it opened with. */
@@ -12,7 +13,7 @@ export const drafts = pgTable(
     user_id: ofUser().notNull(),
     path: text('path').notNull(),
     at: moment('at').notNull(),
-    fields: jsonb('fields').$type<Record<string, string>>().notNull(),
+    fields: personal('words', jsonb('fields').$type<Record<string, string>>().notNull()),
   },
   (t) => [primaryKey({ name: 'drafts_pkey', columns: [t.user_id, t.path] }), index('drafts_by_time').on(t.at)],
 )
@@ -24,14 +25,14 @@ export const sentForms = pgTable(
     key: text('key').primaryKey(),
     attempt: text('attempt').notNull(),
     at: moment('at').notNull(),
-    answer: jsonb('answer').$type<StoredAnswer>(),
+    answer: personal('words', jsonb('answer').$type<StoredAnswer>()),
   },
   (t) => [index('sent_forms_by_time').on(t.at)],
 )
 
 /** The time when a client's token bucket is full again, for all processes. Unlogged: a crash empties it. */
 export const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
+  key: personal('key', text('key').primaryKey()),
   full_at: moment('full_at').notNull(),
 })
 
@@ -45,14 +46,14 @@ export const audit = pgTable(
   {
     id: bigId(),
     at: moment('at').notNull(),
-    username: text('username').notNull(),
+    username: personal('user', text('username').notNull()),
     kind: text('kind', { enum: changeKinds }).notNull(),
     subject: text('subject').notNull(),
     action: text('action').notNull(),
-    before: jsonb('before').$type<Record<string, unknown>>().notNull(),
-    after: jsonb('after').$type<Record<string, unknown>>().notNull(),
+    before: personal('words', jsonb('before').$type<Record<string, unknown>>().notNull()),
+    after: personal('words', jsonb('after').$type<Record<string, unknown>>().notNull()),
     user_id: integer('user_id'),
-    address: text('address'),
+    address: personal('detail', text('address')),
     restores: bigint('restores', { mode: 'number' }),
   },
   (t) => [

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { id, isOneOf, moment, textWithEmptyDefault } from '../columns.ts'
 import { channels, depositStates } from '../enums.ts'
+import { personal } from '../personal.ts'
 import { issueNumber, ofArticle } from './articles.ts'
 
 const second = (name: string) => timestamp(name, { withTimezone: true, precision: 0, mode: 'string' })
@@ -81,8 +82,8 @@ export const withdrawnDois = pgTable('withdrawn_dois', {
  */
 export const registeredDois = pgTable('registered_dois', {
   doi: text('doi').primaryKey(),
-  createdby: textWithEmptyDefault('createdby'),
-  said_by: textWithEmptyDefault('said_by'),
+  createdby: personal('user', textWithEmptyDefault('createdby')),
+  said_by: personal('user', textWithEmptyDefault('said_by')),
   created_at: moment('created_at').notNull().defaultNow(),
 })
 
@@ -110,7 +111,7 @@ export const deposits = pgTable(
     noticed: boolean('noticed').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
     next_attempt_at: moment('next_attempt_at'),
-    createdby: textWithEmptyDefault('createdby'),
+    createdby: personal('user', textWithEmptyDefault('createdby')),
   },
   (t) => [
     primaryKey({ name: 'deposits_pkey', columns: [t.article_id, t.channel] }),

@@ -2,20 +2,21 @@ import { boolean, check, date, index, integer, pgTable, text, unique } from 'dri
 import { statuses } from '../../text/status.ts'
 import { id, isOneOf, moment, status, textWithEmptyDefault, typedNumber } from '../columns.ts'
 import { editorCategories, textPageNames, webpagePlaces } from '../enums.ts'
+import { personal } from '../personal.ts'
 
 /** The editors; `updated_at` is the version of an editor's own fields, without the position. */
 export const editors = pgTable(
   'editors',
   {
     id: id(),
-    name: text('name').notNull(),
-    post: textWithEmptyDefault('post'),
-    degree: textWithEmptyDefault('degree'),
-    content: textWithEmptyDefault('content'),
-    email: textWithEmptyDefault('email'),
-    phone: textWithEmptyDefault('phone'),
-    country: textWithEmptyDefault('country'),
-    editor_website: textWithEmptyDefault('editor_website'),
+    name: personal('name', text('name').notNull()),
+    post: personal('detail', textWithEmptyDefault('post')),
+    degree: personal('detail', textWithEmptyDefault('degree')),
+    content: personal('detail', textWithEmptyDefault('content')),
+    email: personal('email', textWithEmptyDefault('email')),
+    phone: personal('phone', textWithEmptyDefault('phone')),
+    country: personal('detail', textWithEmptyDefault('country')),
+    editor_website: personal('detail', textWithEmptyDefault('editor_website')),
     category: text('category', { enum: editorCategories }).notNull(),
     term_from: textWithEmptyDefault('term_from'),
     term_to: textWithEmptyDefault('term_to'),
@@ -96,7 +97,7 @@ export const calls = pgTable(
     text: textWithEmptyDefault('text'),
     topics: textWithEmptyDefault('topics'),
     last_day: date('last_day', { mode: 'string' }).notNull(),
-    editors: textWithEmptyDefault('editors'),
+    editors: personal('published', textWithEmptyDefault('editors')),
     status: status(),
     modification: moment('modification').notNull().defaultNow(),
   },

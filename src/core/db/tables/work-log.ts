@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigId, codeText, isOneOf, moment, textWithEmptyDefault } from '../columns.ts'
 import { everyEntryStatus } from '../enums.ts'
+import { personal } from '../personal.ts'
 
 /** The work log of webdata. `status` is one of eight, or '' for none. */
 export const entries = pgTable(
@@ -9,8 +10,8 @@ export const entries = pgTable(
   {
     id: bigId(),
     status: text('status', { enum: everyEntryStatus }).notNull().default(''),
-    content: textWithEmptyDefault('content'),
-    createdby: text('createdby').notNull(),
+    content: personal('words', textWithEmptyDefault('content')),
+    createdby: personal('user', text('createdby').notNull()),
     created_at: moment('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -32,8 +33,8 @@ export const entrySearch = pgTable(
       .primaryKey()
       .references(() => entries.id, { onDelete: 'cascade' }),
     status: text('status', { enum: everyEntryStatus }).notNull(),
-    folded: codeText('folded').notNull(),
-    writer: codeText('writer').notNull().default(''),
+    folded: personal('key', codeText('folded').notNull()),
+    writer: personal('key', codeText('writer').notNull().default('')),
   },
   (t) => [
     index('entry_search_writers').using('gin', sql`${t.writer} gin_trgm_ops`),

@@ -16,6 +16,7 @@ import {
 } from '../../columns.ts'
 import { paperFileKinds, scrubStates } from '../../enums.ts'
 import { mailboxIn } from '../../mailbox.ts'
+import { personal } from '../../personal.ts'
 import { users } from '../accounts.ts'
 import { papers, type StoredIdentifyingText, type StoredText } from './papers.ts'
 
@@ -34,9 +35,9 @@ export const manuscripts = pgTable(
   'manuscripts',
   {
     paper_id: integer('paper_id').primaryKey(),
-    email: textWithEmptyDefault('email'),
-    begun_by: textWithEmptyDefault('begun_by'),
-    begun_from: textWithEmptyDefault('begun_from'),
+    email: personal('email', textWithEmptyDefault('email')),
+    begun_by: personal('address', textWithEmptyDefault('begun_by')),
+    begun_from: personal('detail', textWithEmptyDefault('begun_from')),
     title: textWithEmptyDefault('title'),
     lower_title: text('lower_title').generatedAlwaysAs(sql`lower(title)`),
     title_key: textWithEmptyDefault('title_key'),
@@ -54,7 +55,7 @@ export const manuscripts = pgTable(
     language: textWithEmptyDefault('language'),
     subject: textWithEmptyDefault('subject'),
     country: textWithEmptyDefault('country'),
-    mobile: textWithEmptyDefault('mobile'),
+    mobile: personal('phone', textWithEmptyDefault('mobile')),
     references: textWithEmptyDefault('references'),
     funding: textWithEmptyDefault('funding'),
     competing_interests: textWithEmptyDefault('competing_interests'),
@@ -63,15 +64,15 @@ export const manuscripts = pgTable(
     ai_statement: textWithEmptyDefault('ai_statement'),
     acknowledgements: textWithEmptyDefault('acknowledgements'),
     plain_summary: textWithEmptyDefault('plain_summary'),
-    cover_letter: textWithEmptyDefault('cover_letter'),
-    suggested: textWithEmptyDefault('suggested'),
-    opposed: textWithEmptyDefault('opposed'),
+    cover_letter: personal('letter', textWithEmptyDefault('cover_letter')),
+    suggested: personal('lines', textWithEmptyDefault('suggested')),
+    opposed: personal('lines', textWithEmptyDefault('opposed')),
     original: textWithEmptyDefault('original'),
     coauthors: textWithEmptyDefault('coauthors'),
     privacy: textWithEmptyDefault('privacy'),
-    response: textWithEmptyDefault('response'),
+    response: personal('letter', textWithEmptyDefault('response')),
     read: text('read').array().notNull().default(sql`'{}'::text[]`),
-    authors_changed: textWithEmptyDefault('authors_changed'),
+    authors_changed: personal('letter', textWithEmptyDefault('authors_changed')),
   },
   (t) => [
     cascading('manuscripts_paper', t.paper_id, papers.id),
@@ -120,8 +121,8 @@ export const paperAuthors = pgTable(
   {
     paper_id: integer('paper_id').notNull(),
     position: integer('position').notNull(),
-    name: textWithEmptyDefault('name'),
-    name_key: textWithEmptyDefault('name_key'),
+    name: personal('name', textWithEmptyDefault('name')),
+    name_key: personal('key', textWithEmptyDefault('name_key')),
     sounds: soundsOfName(),
     ...knownOfPerson(),
   },
@@ -158,11 +159,11 @@ export const paperVersions = pgTable(
     paper_id: integer('paper_id').notNull(),
     round: integer('round').notNull(),
     at: moment('at').notNull(),
-    response: textWithEmptyDefault('response'),
+    response: personal('letter', textWithEmptyDefault('response')),
     title: textWithEmptyDefault('title'),
     abstract: textWithEmptyDefault('abstract'),
     keywords: textWithEmptyDefault('keywords'),
-    people: jsonb('people').$type<VersionPerson[]>().notNull().default([]),
+    people: personal('people', jsonb('people').$type<VersionPerson[]>().notNull().default([])),
   },
   (t) => [
     cascading('paper_versions_paper', t.paper_id, papers.id),
@@ -198,12 +199,12 @@ export const paperFiles = pgTable(
     ...anonymisedFile(),
     pages: integer('pages'),
     /** The words of its copy, if the copy has no pages to link to. */
-    copy_text: text('copy_text'),
-    traces: jsonb('traces').$type<StoredIdentifyingText[]>().notNull().default([]),
-    blocks: jsonb('blocks').$type<StoredText>(),
-    copy_blocks: jsonb('copy_blocks').$type<StoredText>(),
+    copy_text: personal('file', text('copy_text')),
+    traces: personal('file', jsonb('traces').$type<StoredIdentifyingText[]>().notNull().default([])),
+    blocks: personal('file', jsonb('blocks').$type<StoredText>()),
+    copy_blocks: personal('file', jsonb('copy_blocks').$type<StoredText>()),
     too_long_with: uuid('too_long_with').array().notNull().default(sql`'{}'::uuid[]`),
-    by: text('by').notNull(),
+    by: personal('user', text('by').notNull()),
     user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     at: moment('at').notNull(),
   },

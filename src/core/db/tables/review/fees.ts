@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { id, isOneOf, moment, textWithEmptyDefault } from '../../columns.ts'
+import { personal } from '../../personal.ts'
 import { papers } from './papers.ts'
 
 /** The last number of each year's receipts; a transaction that takes the next number locks the row. */
@@ -36,15 +37,15 @@ export const receipts = pgTable(
     paper_id: integer('paper_id'),
     number: text('number').notNull(),
     title: text('title').notNull(),
-    payer: text('payer').notNull(),
+    payer: personal('record', text('payer').notNull()),
     amount: bigint('amount', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     paid_on: date('paid_on', { mode: 'string' }).notNull(),
-    reference: textWithEmptyDefault('reference'),
+    reference: personal('record', textWithEmptyDefault('reference')),
     issued_at: moment('issued_at').notNull(),
-    by: text('by').notNull(),
+    by: personal('user', text('by').notNull()),
     cancelled_at: moment('cancelled_at'),
-    cancelled_by: textWithEmptyDefault('cancelled_by'),
+    cancelled_by: personal('user', textWithEmptyDefault('cancelled_by')),
     searched: text('searched').generatedAlwaysAs(
       sql`lower(year::text || '-' || lpad(serial::text, 4, '0') || ' ' || number || ' ' || payer || ' ' || reference)`,
     ),
@@ -77,13 +78,13 @@ export const bankLines = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
     currency: textWithEmptyDefault('currency'),
-    reference: textWithEmptyDefault('reference'),
-    name: textWithEmptyDefault('name'),
-    text: textWithEmptyDefault('text'),
+    reference: personal('words', textWithEmptyDefault('reference')),
+    name: personal('words', textWithEmptyDefault('name')),
+    text: personal('words', textWithEmptyDefault('text')),
     paper_id: integer('paper_id'),
     offered_for: integer('offered_for').array().notNull().default(sql`'{}'::int[]`),
     at: moment('at').notNull(),
-    by: text('by').notNull(),
+    by: personal('user', text('by').notNull()),
   },
   (t) => [
     unique('bank_lines_hash').on(t.hash),

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bigId, cascading, id, isOneOf, moment, textWithEmptyDefault, unusedId } from '../../columns.ts'
 import { decisionKinds, linkPurposes, linkStates, paperStates, paymentStates, ways } from '../../enums.ts'
+import { personal } from '../../personal.ts'
 import { users } from '../accounts.ts'
 import { articles } from '../articles.ts'
 
@@ -154,9 +155,9 @@ export const paperEvents = pgTable(
     id: bigId(),
     paper_id: integer('paper_id').notNull(),
     at: moment('at').notNull(),
-    by: text('by').notNull(),
-    what: text('what').notNull(),
-    values: jsonb('values').$type<Record<string, unknown>>().notNull().default({}),
+    by: personal('user', text('by').notNull()),
+    what: personal('words', text('what').notNull()),
+    values: personal('words', jsonb('values').$type<Record<string, unknown>>().notNull().default({})),
   },
   (t) => [cascading('paper_events_paper', t.paper_id, papers.id), index('paper_events_by_paper').on(t.paper_id, t.id)],
 )
@@ -168,8 +169,8 @@ export const paperNotes = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().default(unusedId('paper_notes')),
     paper_id: integer('paper_id').notNull(),
     at: moment('at').notNull(),
-    by: text('by').notNull(),
-    text: text('text').notNull(),
+    by: personal('user', text('by').notNull()),
+    text: personal('words', text('text').notNull()),
   },
   (t) => [cascading('paper_notes_paper', t.paper_id, papers.id), index('paper_notes_by_paper').on(t.paper_id, t.at)],
 )
@@ -182,7 +183,7 @@ export const paperRecusals = pgTable(
     user_id: integer('user_id').notNull(),
     reason: text('reason').notNull(),
     lifted: boolean('lifted').notNull().default(false),
-    by: text('by').notNull(),
+    by: personal('user', text('by').notNull()),
     at: moment('at').notNull(),
   },
   (t) => [
@@ -205,7 +206,7 @@ export const paperDecisions = pgTable(
     paper_id: integer('paper_id').notNull(),
     round: integer('round').notNull(),
     decision: text('decision', { enum: decisionKinds }).notNull(),
-    by: text('by').notNull(),
+    by: personal('user', text('by').notNull()),
     at: moment('at').notNull(),
     undo_until: moment('undo_until').notNull(),
     undone: boolean('undone').notNull().default(false),

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { cascading, isOneOf, moment, textWithEmptyDefault } from '../../columns.ts'
 import { proofNoteStates, proofStates } from '../../enums.ts'
+import { personal } from '../../personal.ts'
 import { articles } from '../articles.ts'
 import { papers } from './papers.ts'
 
@@ -33,18 +34,18 @@ export const articleProofs = pgTable(
     id: uuid('id').primaryKey(),
     article_id: integer('article_id'),
     paper_id: integer('paper_id'),
-    name: textWithEmptyDefault('name'),
-    email: textWithEmptyDefault('email'),
+    name: personal('name', textWithEmptyDefault('name')),
+    email: personal('email', textWithEmptyDefault('email')),
     state: text('state', { enum: proofStates }).notNull().default('waiting'),
     due: date('due', { mode: 'string' }).notNull(),
-    by: text('by').notNull(),
+    by: personal('user', text('by').notNull()),
     at: moment('at').notNull(),
     goes_at: moment('goes_at').notNull(),
     sent_at: moment('sent_at'),
     handed_at: moment('handed_at'),
     approves: boolean('approves').notNull().default(false),
     approved_at: moment('approved_at'),
-    fields: jsonb('fields').$type<ApprovedFields>(),
+    fields: personal('record', jsonb('fields').$type<ApprovedFields>()),
     text_hash: text('text_hash'),
     file_hash: text('file_hash'),
     letter_ids: bigint('letter_ids', { mode: 'number' }).array().notNull().default(sql`'{}'::bigint[]`),
@@ -70,8 +71,8 @@ export const proofQueries = pgTable(
     proof_id: uuid('proof_id').notNull(),
     position: integer('position').notNull(),
     anchor: text('anchor').notNull(),
-    text: text('text').notNull(),
-    answer: textWithEmptyDefault('answer'),
+    text: personal('words', text('text').notNull()),
+    answer: personal('words', textWithEmptyDefault('answer')),
     /** Whether the answer was handed in to the editor. */
     handed: boolean('handed').notNull().default(false),
   },
@@ -96,15 +97,15 @@ export const proofNotes = pgTable(
     position: integer('position').notNull(),
     anchor: text('anchor').notNull(),
     page: integer('page'),
-    quote: textWithEmptyDefault('quote'),
-    text: textWithEmptyDefault('text'),
-    replace: textWithEmptyDefault('replace'),
+    quote: personal('words', textWithEmptyDefault('quote')),
+    text: personal('words', textWithEmptyDefault('text')),
+    replace: personal('words', textWithEmptyDefault('replace')),
     deletes: boolean('deletes').notNull().default(false),
     state: text('state', { enum: proofNoteStates }).notNull().default('open'),
-    reason: textWithEmptyDefault('reason'),
-    applied: jsonb('applied').$type<AppliedAt>(),
+    reason: personal('words', textWithEmptyDefault('reason')),
+    applied: personal('record', jsonb('applied').$type<AppliedAt>()),
     handed: boolean('handed').notNull().default(false),
-    settled_by: textWithEmptyDefault('settled_by'),
+    settled_by: personal('user', textWithEmptyDefault('settled_by')),
     at: moment('at').notNull(),
   },
   (t) => [

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { cascading, moment, storedFile, textWithEmptyDefault } from '../../columns.ts'
+import { personal } from '../../personal.ts'
 import { paperDecisions, papers, type StoredText } from './papers.ts'
 
 /** The part of a paper that a round's reviewers see, written at its release; a second release replaces the first. */
@@ -15,7 +16,7 @@ export const reviewCopies = pgTable(
     keywords: textWithEmptyDefault('keywords'),
     article_type: textWithEmptyDefault('article_type'),
     language: textWithEmptyDefault('language'),
-    response: textWithEmptyDefault('response'),
+    response: personal('letter', textWithEmptyDefault('response')),
   },
   (t) => [
     cascading('review_copies_paper', t.paper_id, papers.id),
@@ -67,8 +68,8 @@ export const releasedReports = pgTable(
   {
     decision_id: uuid('decision_id').notNull(),
     place: integer('place').notNull(),
-    to_author: text('to_author').notNull(),
-    answers: jsonb('answers').$type<{ label: string; value: string }[]>().notNull().default([]),
+    to_author: personal('report', text('to_author').notNull()),
+    answers: personal('report', jsonb('answers').$type<{ label: string; value: string }[]>().notNull().default([])),
   },
   (t) => [
     primaryKey({ name: 'released_reports_pkey', columns: [t.decision_id, t.place] }),
