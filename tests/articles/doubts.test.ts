@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { dateDoubts, remarksOn } from '../../src/journal/articles/editing/doubts.ts'
+import { dateDoubts, earlierNameRemarks, remarksOn } from '../../src/journal/articles/editing/doubts.ts'
 import { dateProblem, dateProblems } from '../../src/journal/record/date-problems.ts'
 import { pagesAfter, plainPages } from '../../src/journal/record/position-rules.ts'
 
@@ -148,4 +148,20 @@ test.each([
   [0, 'x', '1-'],
 ])('after page %d, the pages %j become %j', (last, typed, pages) => {
   expect(pagesAfter(last, { pagenumber: typed })).toEqual({ pagenumber: pages })
+})
+
+describe('what still bears the earlier name of an author', () => {
+  const named = { authorname: 'Ravi Sharma', status: 'enabled', file: '7.pdf', pdf_source: 'uploaded' }
+  const now = { ...named, authorname: 'Ravi K. Sharma' }
+  const both = ['The PDF and the certificates given out before still have the earlier names.']
+  const certificates = ['Certificates given out before still have the earlier names.']
+  test.each([
+    ['a public article', now, false, both],
+    ['one with a new PDF', now, true, certificates],
+    ['one whose PDF is typeset again', { ...now, pdf_source: 'typeset' }, false, certificates],
+    ['one that is not public', { ...now, status: 'disabled' }, false, []],
+    ['the same name', named, false, []],
+  ])('%s', (_, after, isNewFile, remarks) => {
+    expect(earlierNameRemarks(named, after, isNewFile)).toEqual(remarks)
+  })
 })

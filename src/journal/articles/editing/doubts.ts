@@ -81,3 +81,14 @@ export function dateDoubts(publishdate: string, year: number): string[] {
   const of = Number(publishdate.slice(0, 4))
   return isDay(publishdate) && of !== year ? [`The date is in ${of}, the issue’s year is ${year}.`] : []
 }
+
+/** The facts of an article that decide what still bears an author's earlier name. */
+type Named = { authorname: string; status: string; file: string; pdf_source: string }
+
+/** Returns what still bears the earlier names of a public article's authors after a change, or []. */
+export function earlierNameRemarks(before: Named, now: Named, isNewFile: boolean): string[] {
+  if (now.status !== 'enabled' || before.authorname === now.authorname) return []
+  const bearsName = now.file !== '' && now.pdf_source === 'uploaded' && !isNewFile
+  const bearers = bearsName ? 'The PDF and the certificates given out before' : 'Certificates given out before'
+  return [`${bearers} still have the earlier names.`]
+}

@@ -39,7 +39,7 @@ import { isUnseen } from '../publish/rules.ts'
 import { countToLookAt } from '../text/queries.ts'
 import { findTypesetting } from '../text/typeset-queries.ts'
 import { type ArticleResult, addArticle, updateArticle } from './actions.ts'
-import { dateDoubts } from './doubts.ts'
+import { dateDoubts, earlierNameRemarks } from './doubts.ts'
 import { articleForm } from './form.ts'
 import type { ArticleConflict } from './merge-actions.ts'
 import { earlierVersionProblems, helpfulErrors, withNoticeLink } from './problems.ts'
@@ -205,7 +205,8 @@ async function afterSaving(desk: Desk, { before, now, isNewFile }: Saved): Promi
   const isNext = letter !== undefined && desk.form.texts.next === 'letter'
   const to = isNext ? letter : paths.adminArticle(now.id)
   if (changed.length === 0) return desk.saved(to, 'Nothing was changed.')
-  const doubts = [...dateDoubts(now.publishdate, now.year), ...(await titleDoubts(desk, now))]
+  const remarks = [...dateDoubts(now.publishdate, now.year), ...earlierNameRemarks(before, now, isNewFile)]
+  const doubts = [...remarks, ...(await titleDoubts(desk, now))]
   const text = [`Article updated. Changed: ${changed.join(', ')}.`, ...doubts].join(' ')
   return desk.saved(to, text, { next: isNext ? undefined : letter })
 }
