@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ParseError, t } from 'elysia'
-import { kindsOf } from '../../src/web/http/field-rules.ts'
-import { describedBody, isConflict, parseForm } from '../../src/web/http/form-body.ts'
+import { describedBody, isConflict, kindsOf, parseForm } from '../../src/web/http/form-body.ts'
 import { aFormOf } from '../support/calls.ts'
 
 const kinds = { files: { pdfFile: 'invalid_file', logo: undefined }, lists: ['ids'] }

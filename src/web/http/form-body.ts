@@ -1,7 +1,6 @@
 import { Elysia, status as statusOf, type TSchema, t } from 'elysia'
 import { storable } from '../../core/text/clean.ts'
 import { maxBytesOf, parseBodyFields } from './body.ts'
-import { kindsOf } from './field-rules.ts'
 import type { SpooledForm, SpooledKinds } from './uploads/parts.ts'
 
 /** A parsed request body, from a form or JSON; a missing key was not sent. */
@@ -168,6 +167,24 @@ export function readsBody<Detail extends object>(
 /** Returns the field of a form whose list has more items than its schema allows; undefined if all fit. */
 const tooLongList = ({ lists }: Form, { properties = {} }: TSchema): string | undefined =>
   Object.entries(lists).find(([field, { length }]) => length > (properties[field]?.maxItems ?? maxListed))?.[0]
+
+type Kind = 'flags' | 'lists' | 'objects'
+
+/** The parts of a field's JSON schema that decide its kind. */
+type Node = { type?: string; format?: string; anyOf?: Node[]; items?: Node }
+
+function kindOf({ type, anyOf = [], items }: Node): Kind | undefined {
+  if (type === 'boolean') return 'flags'
+  if (type === 'array' && items?.type !== 'object') return items?.format === 'binary' ? undefined : 'lists'
+  const isObject = type === 'object' || type === 'array'
+  return isObject || anyOf.some((one) => kindOf(one) === 'objects') ? 'objects' : undefined
+}
+
+/** Returns the fields that JSON may send as more than a text, by their schema: flags, lists of texts, and objects. */
+export function kindsOf({ properties = {} }: TSchema): Pick<Kinds, Kind> {
+  const namesOf = (kind: Kind) => Object.keys(properties).filter((name) => kindOf(properties[name]) === kind)
+  return { flags: namesOf('flags'), lists: namesOf('lists'), objects: namesOf('objects') }
+}
 
 /**
  * A call's fields, whose schema describes them in the API and gives their kinds; `types` if a form with files may also
