@@ -8,37 +8,16 @@ import type { UpiPayment } from '../../src/review/fees/upi-rules.ts'
 import { isAuthorsTurn, type PaperState } from '../../src/review/papers/state-rules.ts'
 import type { ProofState } from '../../src/review/proofs/rules.ts'
 import type { OwnFile } from '../../src/review/submit/queries.ts'
-import {
-  decisionNames,
-  kindsIn,
-  mayWithdraw,
-  roundOf,
-  type Whose,
-  workingFiles,
-} from '../../src/review/submit/rules.ts'
+import { kindsIn, mayWithdraw, roundOf, type Whose, workingFiles } from '../../src/review/submit/rules.ts'
 import { OwnFiles } from '../access-links/own-files.tsx'
 import { Privacy, Said } from '../access-links/page-parts.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { MixedText } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'
+import { Decisions, type ToldDecision } from './decisions.tsx'
 import { nameSentFileKind, PaperFiles } from './paper-files.tsx'
 import { PaperForm, type PaperFormProps } from './paper-form.tsx'
 import { AgainForm, ConfirmForms, DeleteDraft, PaymentForm, WithdrawForm } from './paper-steps.tsx'
-
-/** The parts of a decision for the author. */
-type ToldDecision = {
-  id: string
-  decision: keyof typeof decisionNames
-  /** The day, `YYYY-MM-DD`. */
-  day: string
-  letter: string
-  reports: { place: number; to_author: string; answers: { label: string; value: string }[] }[]
-  files: { id: string; place: number; name: string; bytes: number }[]
-  answers: readonly Answer[]
-}
-
-/** The author's response to a decision. */
-type Answer = { id: number; day: string; response: string; files: readonly OwnFile[] }
 
 type Documented = Pick<Article, 'refnumber' | 'year' | 'volume' | 'issue' | 'authors' | 'authorname'>
 
@@ -192,7 +171,7 @@ function Now(props: AuthorPageProps) {
 
 /** Links to the proof, with the request for it. */
 function ProofCard({ at, state, due }: { at: string; state: ProofState; due: string }) {
-  const words = {
+  const words: Partial<Record<ProofState, string>> = {
     sent: `Please read it until ${longDate(due)}.`,
     corrected: 'You sent it back.',
     approved: 'You approved it.',
@@ -200,7 +179,7 @@ function ProofCard({ at, state, due }: { at: string; state: ProofState; due: str
   return (
     <section className="card" aria-labelledby="proof-title">
       <h2 id="proof-title">Your proof</h2>
-      <p>{state === 'sent' || state === 'corrected' || state === 'approved' ? words[state] : 'It was replaced.'}</p>
+      <p>{words[state] ?? 'It was replaced.'}</p>
       <p>
         <a className={state === 'sent' ? 'button' : 'button quiet'} href={`${at}/proof`}>
           {state === 'sent' ? 'Read the proof' : 'See the proof'}
@@ -239,64 +218,6 @@ function ToSend(props: AuthorPageProps) {
         isRevision={paper.state === 'revision'}
         isDraft={paper.state === 'draft'}
       />
-    </>
-  )
-}
-
-/**
- * Shows the decisions, newest first; the letter of an unanswered one is open, since authors read it before they
- * respond.
- */
-function Decisions({ decisions, at, paper }: AuthorPageProps) {
-  const asking = isAuthorsTurn(paper.state) ? decisions[0] : undefined
-  return decisions.map((told) => <Decision key={told.id} {...told} at={at} isAsking={told === asking} />)
-}
-
-/** Puts a text on one line. */
-const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-type DecisionProps = ToldDecision & { at: string; isAsking: boolean }
-
-function Decision({ id, decision, day, letter, reports, files, answers, at, isAsking }: DecisionProps) {
-  const others = isAsking
-    ? reports.filter(({ to_author }) => !inOneLine(letter).includes(inOneLine(to_author)))
-    : reports
-  return (
-    <section aria-labelledby={`decision-${id}`}>
-      <h2 id={`decision-${id}`}>
-        {decisionNames[decision]}, {longDate(day)}
-      </h2>
-      {letter && (
-        <details open={isAsking}>
-          <summary>Our letter</summary>
-          <p className="typed">{letter}</p>
-        </details>
-      )}
-      {others.map(({ place, to_author, answers }) => (
-        <article key={place} className="card">
-          <h3>Reviewer {place}</h3>
-          <p className="typed">{to_author}</p>
-          {answers.map(({ label, value }) => (
-            <p key={label}>
-              <strong>{label}</strong> {value}
-            </p>
-          ))}
-        </article>
-      ))}
-      <OwnFiles at={at} files={files} kindOf={({ place }) => `Reviewer ${place}`} />
-      {answers.map((answer) => (
-        <OwnAnswer key={answer.id} {...answer} at={at} />
-      ))}
-    </section>
-  )
-}
-
-function OwnAnswer({ day, response, files, at }: Answer & { at: string }) {
-  return (
-    <>
-      <h3>Your response, {longDate(day)}</h3>
-      {response && <p className="typed">{response}</p>}
-      <OwnFiles at={at} files={files} />
     </>
   )
 }
