@@ -13,6 +13,7 @@ import { renderMending, renderNodes } from './journal/articles/text/mending/rend
 import { cureText, joinEdits, sectionsOfJats } from './journal/articles/text/mending/works.ts'
 import { frontFindings } from './journal/articles/text/rules.ts'
 import { placedText } from './review/proofs/placed-text.tsx'
+import { absentQuotes } from './review/proofs/quote-rules.ts'
 
 /**
  * Everything that reads, searches or changes a complete text, by name. None of it runs in the process that answers
@@ -22,7 +23,7 @@ const textWorks = {
   ...{ anchorsIn, areReplaceable, carriedJats, curedJats, findingsOfMended },
   ...{ mathmlOfTex, replacedJats, unreplacedJats },
   ...{ cureText, frontFindings, joinEdits, renderMending, renderNodes, sectionsOfJats },
-  placedText,
+  ...{ absentQuotes, placedText },
 }
 
 export type TextWorks = typeof textWorks

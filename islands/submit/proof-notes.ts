@@ -14,7 +14,7 @@ export default function proofNotes(element: HTMLElement, signal: AbortSignal): v
   layOutRest()
 }
 
-type Saved = { notes: { id: string }[]; left: number; corrections: number }
+type Saved = { notes: { id: string; absent?: boolean }[]; left: number; corrections: number }
 
 class ProofNotes {
   private readonly timers = new Map<HTMLFormElement, ReturnType<typeof setTimeout>>()
@@ -123,7 +123,7 @@ class ProofNotes {
       Object.assign(field, { type: 'hidden', name: 'id', value: note.id })
       form.prepend(field)
     }
-    this.say(form, 'Saved')
+    this.say(form, note?.absent ? 'Saved, but these words are not in the proof: copy them from the page' : 'Saved')
     const set = (name: string, text: string) => {
       const to = this.bar.querySelector(`[data-${name}]`)
       if (to) to.textContent = text

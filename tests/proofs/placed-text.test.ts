@@ -16,7 +16,7 @@ const query: QueryRow = { id: 'q1', proof_id: 'p', position: 0, anchor: 'sec2', 
 const editor: ProofReader = { is: 'editor', article: 7, isOpen: true, certain: new Map([['n2', false]]) }
 const author: ProofReader = {
   is: 'author',
-  shown: { address: '/s/t/proof', proof: 'p', version: 'v', once: 'k', isOpen: true, boxes: {} },
+  shown: { address: '/s/t/proof', proof: 'p', version: 'v', once: 'k', isOpen: true, absent: [], boxes: {} },
 }
 const body = `<section id="sec1"><h2>One</h2><p>Boats carry “lamps” and oars.</p><p>A mark of a class, open.</p>
 <section id="sec2"><h3>Two</h3><p id="p9">Lamps again.</p></section></section>`

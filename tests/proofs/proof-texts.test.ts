@@ -37,7 +37,7 @@ const note: NoteRow = {
 }
 const proof = { queries: [], notes: [note] }
 const author = (once: string) => {
-  const shown = { address: '/s/t/proof', proof: 'p', version: 'v', once, isOpen: true, boxes: {} }
+  const shown = { address: '/s/t/proof', proof: 'p', version: 'v', once, isOpen: true, absent: [], boxes: {} }
   return { is: 'author', shown } as const
 }
 const editor = { is: 'editor', article: 7, isOpen: true } as const

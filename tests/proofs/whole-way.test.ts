@@ -187,6 +187,33 @@ describe('an author’s form', () => {
     expect((await proofsOf(A))[0].notes).toEqual([])
   })
 
+  test('asks once before it goes without answers or corrections', async () => {
+    const { at, form, A } = await sentProof({}, { queries: [{ anchor: 'title', text: 'Whole?' }] })
+    const asked = await posted(`${at}/send`, form)
+    expect([asked.status, asked.body.errors[0]]).toMatchObject([422, { name: 'send', code: 'unanswered' }])
+    const page = await (await ways.form(`${at}/send`, { once: 'a', ...form })).text()
+    expect(page).toContain('A query is unanswered, and nothing is marked. Send it anyway?')
+    expect(page).toContain('name="looked" value="yes"')
+    expect((await posted(`${at}/send`, { ...form, looked: 'yes' })).status).toBe(200)
+    expect((await proofsOf(A))[0].state).toBe('corrected')
+    const other = await sentProof({}, { queries: [{ anchor: 'title', text: 'Whole?' }] })
+    await posted(other.at, { ...other.form, anchor: 'title', text: 'Shorter, please' })
+    expect((await posted(`${other.at}/send`, other.form)).status).toBe(200)
+  })
+
+  test('tells at once which words are not in the proof', async () => {
+    const { at, form } = await sentProof({ hasText: true })
+    const add = async (anchor: string, quote: string) =>
+      (await posted(at, { ...form, anchor, quote, replace: 'x' })).body.notes[0]
+    expect(await add('sec1', 'Boats carry lanterns')).toEqual({ id: expect.anything() })
+    expect(await add('abstract', 'the yield of rice')).toEqual({ id: expect.anything() })
+    expect(await ways.page(at)).not.toContain('These words are not in the proof')
+    expect(await add('sec1', 'Boats carry sails')).toEqual({ id: expect.anything(), absent: true })
+    expect(await add('title', 'Yield of no crop')).toEqual({ id: expect.anything(), absent: true })
+    expect((await ways.page(at)).split('These words are not in the proof').length - 1).toBe(2)
+    expect(await add('pdf', 'Words of a picture')).toEqual({ id: expect.anything() })
+  })
+
   test('counts once, and tells the same ids', async () => {
     const { at, form } = await sentProof()
     const texts = { ...form, once: 'k1', notes: JSON.stringify([{ anchor: 'title', text: 'Short' }]) }

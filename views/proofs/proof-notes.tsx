@@ -97,17 +97,20 @@ export function NoteWords({ note, isShort = false }: { note: NoteRow; isShort?: 
   )
 }
 
+const absentText = 'These words are not in the proof. Copy them from the page, or say below what is meant.'
+
 const stateWords = { open: '', done: 'Done', declined: 'Not changed' } as const
 
 /** Shows the author's note below its place, which can be changed and deleted while the author has the proof. */
 export function OwnNote({ note, at }: { note: NoteRow; at: string }) {
-  const { isOpen, address } = use(ProofShown)
+  const { isOpen, address, absent } = use(ProofShown)
   const isEditable = isOpen && note.state !== 'done'
   return (
     <div className="proof-note" data-note={note.id} id={`note-${note.id}`}>
       <p>
         <NoteWords note={note} isShort={isEditable} />
       </p>
+      {isEditable && absent.includes(note.id) && <p className="warning">{absentText}</p>}
       {note.state !== 'open' && (
         <p className="hint">
           {stateWords[note.state]}

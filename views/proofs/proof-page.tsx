@@ -19,7 +19,8 @@ import { StatementRows } from '../articles/statement-rows.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Html, inLanguage, KeptHtml, MixedText } from '../ui/html.tsx'
-import { CorrectForm, leftText, NoteWords, OwnNote, OwnQuery, ProofFields } from './proof-notes.tsx'
+import { CorrectForm, leftText, OwnNote, OwnQuery, ProofFields } from './proof-notes.tsx'
+import { Sending } from './proof-sending.tsx'
 import { ProofShown, type Shown } from './proof-shown.ts'
 
 type ProofPageProps = {
@@ -36,6 +37,8 @@ type ProofPageProps = {
   /** Whether the proof can be approved; `mayTakeBack` whether an approval can be undone. */
   mayApprove: boolean
   mayTakeBack: boolean
+  /** Whether the author is asked about unanswered queries before sending. */
+  asks: boolean
   /** The words typed on an outdated page. */
   typed: Partial<Record<string, string>>
   said: string
@@ -207,86 +210,6 @@ function At({ proof, anchor, what }: AtProps) {
         ))}
       <CorrectForm anchor={anchor} at={anchor} what={what} />
     </>
-  )
-}
-
-/** Shows the end of the proof: a summary of everything, then the tick and the button. */
-function Sending({ proof, shown, mayApprove, mayTakeBack }: ProofPageProps) {
-  const { isOpen, address } = shown
-  const open = proof.notes.filter(({ state }) => state === 'open')
-  return (
-    <section className="proof-sending" id="send" aria-labelledby="send-title">
-      <h2 id="send-title">{isOpen ? 'Send your corrections' : 'Your corrections'}</h2>
-      <StateWords proof={proof} isOpen={isOpen} mayApprove={mayApprove} />
-      <ul className="all-notes">
-        {proof.queries.map(({ id, answer }, at) => (
-          <li key={id} data-answered={answer !== ''}>
-            <span>
-              Query {at + 1}: {answer ? <q>{truncateWithEllipsis(answer, 300)}</q> : 'waits for your answer'}
-            </span>
-            {isOpen && <a href={`#query-${id}`}>Edit</a>}
-          </li>
-        ))}
-        {proof.notes.map((note) => (
-          <li key={note.id} data-answered="true">
-            <NoteWords note={note} isShort />
-            <a href={`#note-${note.id}`}>{isOpen ? 'Edit' : 'See'}</a>
-          </li>
-        ))}
-      </ul>
-      {isOpen && (
-        <form role="none" method="post" action={`${address}/send`} className="form">
-          <ProofFields of="send" />
-          <label className="check card">
-            <input type="checkbox" name="approved" value="yes" id="approved" />
-            <span>
-              <b>With these corrections I approve; show me nothing more</b>
-              <span className="hint">Without the tick you get a new proof to look at.</span>
-            </span>
-          </label>
-          <SubmitButton submit={open.length > 0 ? `Send ${counted(open.length, 'correction')}` : 'Send'} />
-        </form>
-      )}
-      {mayApprove && open.length === 0 && (
-        <form role="none" method="post" action={`${address}/approve`} className="form">
-          <ProofFields of="approve" />
-          <label className="check card">
-            <input type="checkbox" name="approved" value="yes" />
-            <b>I have read it, names and numbers too</b>
-          </label>
-          <SubmitButton submit="Approve" quiet={isOpen && proof.queries.length > 0} />
-        </form>
-      )}
-      {mayTakeBack && (
-        <form role="none" method="post" action={`${address}/approve`}>
-          <ProofFields of="back" />
-          <input type="hidden" name="approved" value="" />
-          <SubmitButton submit="Take my approval back" quiet />
-        </form>
-      )}
-    </section>
-  )
-}
-
-function StateWords({
-  proof: { state, approves },
-  isOpen,
-  mayApprove,
-}: {
-  proof: Proof
-  isOpen: boolean
-  mayApprove: boolean
-}) {
-  if (isOpen) return <p className="hint">The editor gets these and puts them in.</p>
-  if (state === 'approved') return <p>You approved this proof. Thank you: there is nothing more to do.</p>
-  if (state !== 'corrected') return <p className="hint">Nothing can be changed here any more.</p>
-  if (approves) return <p>The editor has them, and puts them in. With that the proof is approved.</p>
-  return (
-    <p>
-      {mayApprove
-        ? 'All of them are settled. If it is right now, approve it.'
-        : 'The editor has them, and puts them in.'}
-    </p>
   )
 }
 

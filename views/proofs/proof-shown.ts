@@ -8,10 +8,12 @@ export type Shown = {
   version: string
   once: string
   isOpen: boolean
+  /** The ids of the notes whose quoted words are not in the article. */
+  absent: readonly string[]
   /** The check boxes, which browsers do not send unless they are ticked. */
   boxes: Record<string, string>
 }
 
 export const ProofShown = createContext<Shown>({
-  ...{ address: '', proof: '', version: '', once: '', isOpen: false, boxes: {} },
+  ...{ address: '', proof: '', version: '', once: '', isOpen: false, absent: [], boxes: {} },
 })

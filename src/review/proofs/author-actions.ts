@@ -38,6 +38,7 @@ import {
   makeProofedVersion,
   most,
   type Posted,
+  questionBeforeSending,
   saysNothing,
   type TypedNote,
   takesProofs,
@@ -165,14 +166,20 @@ function problemOfNote(note: TypedNote, own: NoteRow | undefined): Problem | und
   return isEmpty ? { code: 'required', field: 'text', message: 'Say what is to be changed' } : undefined
 }
 
-/** The forms that end an author's work: the version that was shown, and the tick. */
-export type Ending = ProofForm & { version: string; approved: string | undefined }
+/**
+ * The forms that end an author's work: the version that was shown, the tick, and whether the question about open
+ * queries was answered.
+ */
+export type Ending = ProofForm & { version: string; approved: string | undefined; looked: boolean }
 
 /** Sends an author's corrections, with the tick for approval if the author does not need another proof. */
 export function sendCorrections(services: Needed, form: Ending): Promise<Saved> {
   return onProof(services, form, async (tx, proof, at) => {
     if (proof.state !== 'sent') return { ok: false, code: 'invalid_state' }
-    return handIn({ ...services, db: tx }, proof, { ...form, at, approves: form.approved === 'yes' })
+    const approves = form.approved === 'yes'
+    const question = questionBeforeSending(proof)
+    if (question && !approves && !form.looked) return { ok: false, code: 'refused', problem: question }
+    return handIn({ ...services, db: tx }, proof, { ...form, at, approves })
   })
 }
 

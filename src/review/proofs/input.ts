@@ -19,7 +19,10 @@ export const notesForm = linkForm({
 })
 
 /** The forms that end the author's work. */
-export const endForm = linkForm({ proof: typedText(100), version: typedText(100), approved: typedText(10) })
+export const endForm = linkForm({
+  ...{ proof: typedText(100), version: typedText(100), approved: typedText(10) },
+  looked: typedText(10),
+})
 
 const query = t.Object({ anchor: t.String({ maxLength: bounds.line }), text: t.String({ maxLength: most.text }) })
 const queries = t.Optional(t.Array(query, { maxItems: most.queries }))

@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm'
 import { ProofPage } from '../../../views/proofs/proof-page.tsx'
 import type { Shown } from '../../../views/proofs/proof-shown.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
-import { type ArticlePlace, paths } from '../../core/paths.ts'
-import { lookup } from '../../core/text/clean.ts'
+import { paths } from '../../core/paths.ts'
+import { isYes, lookup } from '../../core/text/clean.ts'
+import { decodeHtml, encodeHtml } from '../../core/text/html.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
 import { textFileAt } from '../../journal/articles/text/files.ts'
 import { shownText } from '../../journal/articles/text/shown-text.ts'
-import { citedOf } from '../../journal/citing/facts.ts'
+import { type Cited, citedOf } from '../../journal/citing/facts.ts'
+import type { ShownText } from '../../journal/fulltext/kept-page.ts'
 import { articleColumns } from '../../journal/record/columns.ts'
 import { ofIssue } from '../../journal/record/queries.ts'
 import { readShell } from '../../office/frame/queries.ts'
@@ -30,6 +32,7 @@ import {
 } from './author-actions.ts'
 import { endForm, notesForm } from './input.ts'
 import { type Proof, standingOf } from './queries.ts'
+import { searchedNotes } from './quote-rules.ts'
 import { makeProofedVersion, postedIn } from './rules.ts'
 
 /** The costs of requests without a session. */
@@ -96,10 +99,13 @@ async function showProofPage(visit: ProofVisit, again: Again = {}): Promise<Resp
     version: approvable ? makeProofedVersion(approvable) : '',
     once: crypto.randomUUID(),
     isOpen,
+    absent: [],
     boxes: { boxes: 'delete' },
   }
   const cited = article && citedOf(services, shell, article)
-  const placed = cited && (await placedIn(visit, { proof, shown, article: cited.article, origin: cited.origin }))
+  const whole = cited && (await wholeOf(visit, cited))
+  if (cited && isOpen) shown.absent = await services.proofTexts.absent(searchedIn(cited.article, whole), proof.notes)
+  const text = cited && (await placedIn(services, { proof, shown, hash: cited.article.text_hash, whole }))
   const { open } = standingOf(proof)
   const children = (
     <ProofPage
@@ -107,11 +113,12 @@ async function showProofPage(visit: ProofVisit, again: Again = {}): Promise<Resp
       paper=""
       proof={proof}
       cited={cited}
-      text={placed?.text}
-      plainText={placed?.plainText ?? ''}
+      text={text}
+      plainText={whole ? whole.body + whole.end : ''}
       hasPdf={Boolean(article?.file_hash)}
       mayApprove={isOpenNow && (isOpen || (proof.state === 'corrected' && !proof.approves && open === 0))}
       mayTakeBack={isOpenNow && (proof.state === 'approved' || proof.approves)}
+      asks={again.errors?.some(({ name }) => name === 'send') ?? false}
       typed={again.hasMoved || again.errors ? visit.form.texts : {}}
       said={again.said ?? said[url.searchParams.get('said') ?? ''] ?? ''}
       privacy={paths.privacyPolicy()}
@@ -123,25 +130,24 @@ async function showProofPage(visit: ProofVisit, again: Again = {}): Promise<Resp
   return visit.page({ page: 'proof', state, sheet: 'proof.css', children, ...(errors && { errors }) })
 }
 
-type Placed = {
-  proof: Proof
-  shown: Shown
-  article: ArticlePlace & { text_hash?: string | null }
-  origin: string
+type Placed = { proof: Proof; shown: Shown; hash: string | null | undefined; whole: ShownText | undefined }
+
+async function placedIn({ proofTexts }: Services, { proof, shown, hash, whole }: Placed) {
+  return hash ? proofTexts.placed({ hash, whole, proof }, { is: 'author', shown }) : undefined
 }
 
-async function placedIn(visit: ProofVisit, { proof, shown, article, origin }: Placed) {
-  if (!article.text_hash) return undefined
-  const whole = await shownText(visit.services, {
-    hash: article.text_hash,
-    origin,
-    article,
-    place: makeProofPath(visit),
-  })
-  const wanted = { hash: article.text_hash, whole, proof }
-  const text = await visit.services.proofTexts.placed(wanted, { is: 'author', shown })
-  return { text, plainText: whole ? whole.body + whole.end : '' }
+/** Returns the full text of an article, with links below its proof; undefined if it has none or the page failed. */
+async function wholeOf(visit: ProofVisit, { article, origin }: Cited): Promise<ShownText | undefined> {
+  const { text_hash: hash } = article
+  return hash ? shownText(visit.services, { hash, origin, article, place: makeProofPath(visit) }) : undefined
 }
+
+/** Returns the HTML of an article in which the quoted words of notes are searched. */
+const searchedIn = (article: Cited['article'], whole: ShownText | undefined): string[] => [
+  ...[article.title, article.title_alt, article.abstract, article.abstract_alt].map(decodeHtml),
+  ...[article.keywords, article.keywords_alt, article.plain_summary, article.references].map(encodeHtml),
+  ...(whole ? [whole.body, whole.end] : []),
+]
 
 const tookBackToday = 'An approval of this proof was taken back today'
 
@@ -174,12 +180,22 @@ async function saveProofNotes(visit: ProofVisit): Promise<Response> {
   const before = result.notes.length > 0 ? result.notes : ((await findClaimed(services.db, sent.once)) ?? '').split(',')
   const proof = await findProofOf(services.db, visit.link)
   const ids = before.filter(Boolean)
+  const absent = proof ? await findAbsent(visit, proof, ids) : []
   return visit.json({
-    notes: ids.map((id) => ({ id })),
+    notes: ids.map((id) => ({ id, ...(absent.includes(id) && { absent: true }) })),
     answers: read.posted.answers.map(({ query }) => ({ query })),
     left: proof?.queries.filter(({ answer }) => answer === '').length ?? 0,
     corrections: proof?.notes.filter(({ state }) => state === 'open').length ?? 0,
   })
+}
+
+/** Returns the ids of those notes whose quoted words are not in the proof. */
+async function findAbsent(visit: ProofVisit, proof: Proof, ids: readonly string[]): Promise<string[]> {
+  const { services } = visit
+  const notes = searchedNotes(proof.notes.filter(({ id }) => ids.includes(id)))
+  const article = notes.length > 0 ? await findProofed(services, proof) : undefined
+  const cited = article && citedOf(services, await readShell(services), article)
+  return cited ? services.proofTexts.absent(searchedIn(cited.article, await wholeOf(visit, cited)), notes) : []
 }
 
 async function refuseProofVisit(visit: ProofVisit, result: Extract<Saved, { ok: false }>): Promise<Response> {
@@ -198,8 +214,8 @@ type Act = typeof sendCorrections
 
 async function finishProofForm(visit: ProofVisit, act: Act, told: string): Promise<Response> {
   const { services, form } = visit
-  const { version = '', approved } = form.texts
-  const result = await act(services, { ...readProofForm(visit, told), version, approved })
+  const { version = '', approved, looked = '' } = form.texts
+  const result = await act(services, { ...readProofForm(visit, told), version, approved, looked: isYes(looked) })
   if (!result.ok) return refuseProofVisit(visit, result)
   const isBack = told === 'proof_approved' && approved === ''
   return visit.done(`${makeProofPath(visit)}?said=${isBack ? 'proof_open' : told}`)

@@ -6,6 +6,7 @@ import type { ShownText } from '../../journal/fulltext/kept-page.ts'
 import type { TextWorks } from '../../text-worker.ts'
 import type { PlacedParts, ProofReader } from './placed-text.tsx'
 import type { NoteRow, Proof } from './queries.ts'
+import { searchedNotes } from './quote-rules.ts'
 import { isFieldAnchor, replacementOf } from './rules.ts'
 
 /**
@@ -26,6 +27,8 @@ export type ProofTexts = {
   anchors: (hash: string) => Promise<ReadonlySet<string> | undefined>
   /** Returns a text with notes and queries at their places; all at its end if it takes too long. */
   placed: (wanted: Wanted, reader: Reader) => Promise<ShownText>
+  /** Returns the ids of the notes whose quoted words are not in HTML; none if the search takes too long. */
+  absent: (html: readonly string[], notes: readonly NoteRow[]) => Promise<string[]>
 }
 
 type TextHtml = { body: string; end: string }
@@ -68,7 +71,12 @@ export function createProofTexts(needed: Needed): ProofTexts {
     return { ...whole, body: keptHtml(html.body.join(once)), end: keptHtml(html.end.join(once)) }
   }
 
-  return { anchors, placed }
+  async function absent(html: readonly string[], notes: readonly NoteRow[]): Promise<string[]> {
+    const sought = searchedNotes(notes).map(({ id, anchor, quote }) => ({ id, anchor, quote }))
+    return sought.length === 0 ? [] : ((await texts.call('absentQuotes', html, sought)) ?? [])
+  }
+
+  return { anchors, placed, absent }
 }
 
 async function jatsOf({ files }: Needed, hash: string): Promise<string | undefined> {

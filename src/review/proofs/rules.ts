@@ -225,6 +225,20 @@ export function replacementOf({
   return { quote, replacement: deletes ? '' : replace }
 }
 
+/** Returns the question to an author who sends no correction and leaves queries unanswered; undefined otherwise. */
+export function questionBeforeSending({
+  queries,
+  notes,
+}: {
+  queries: readonly { answer: string }[]
+  notes: readonly { state: NoteState }[]
+}): Problem | undefined {
+  const waiting = queries.filter(({ answer }) => answer === '').length
+  if (waiting === 0 || notes.some(({ state }) => state === 'open')) return undefined
+  const which = waiting === 1 ? 'A query is' : `${waiting} queries are`
+  return { code: 'unanswered', field: 'send', message: `${which} unanswered, and nothing is marked. Send it anyway?` }
+}
+
 export const noteActions = ['apply', 'undo', 'done', 'declined', 'open'] as const
 export type NoteAction = (typeof noteActions)[number]
 
