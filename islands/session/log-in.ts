@@ -1,4 +1,4 @@
-import { noAnswer, somethingWrong } from '../../src/core/text/messages.ts'
+import { cannotSignIn, noAnswer, somethingWrong } from '../../src/core/text/messages.ts'
 
 /** The answer to a login; without a token, `message` is the error, and `step` leads to the second step. */
 type Answer = { token?: string; user?: string; next?: string; step?: string; message?: string }
@@ -8,6 +8,7 @@ export async function logIn(action: string, body: FormData, storageKey: string):
   try {
     const response = await fetch(action, { method: 'POST', headers: { Accept: 'application/json' }, body })
     const answer: Answer = await response.json().catch(() => ({ message: somethingWrong }))
+    if (response.status === 503 && !answer.message) return { message: cannotSignIn }
     const { token, user } = answer
     if (token && storageKey) localStorage.setItem(storageKey, JSON.stringify({ token, user }))
     return answer

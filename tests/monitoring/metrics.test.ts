@@ -1,5 +1,6 @@
 // one database
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
 import { createMetrics, metricsText } from '../../src/staff/monitoring/metrics.ts'
 import { recordAddress } from '../../src/web/http/address.ts'
@@ -129,6 +130,21 @@ describe('/metrics', () => {
     expect(
       (await ask('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, createApp({ ...journal, config }).handle)).status,
     ).toBe(404)
+  })
+
+  test('and readyz say that the database takes no changes', async () => {
+    const ready = async () => {
+      journal.now.at = new Date(journal.now.at.getTime() + 5000)
+      const answer = await journal.get('/readyz')
+      return [answer.status, await answer.text()]
+    }
+    const gauge = async () => sampleOf(await (await ask('127.0.0.1')).text(), 'journal_database_read_only')
+    expect([await ready(), await gauge()]).toEqual([[200, 'ready'], 0])
+    await journal.db.execute(sql`set default_transaction_read_only = on`)
+    expect(await ready()).toEqual([503, expect.stringContaining('the database takes no changes')])
+    expect(await gauge()).toBe(1)
+    await journal.db.execute(sql`set default_transaction_read_only = off`)
+    expect(await ready()).toEqual([200, 'ready'])
   })
 
   test('answers also if the database is down', async () => {

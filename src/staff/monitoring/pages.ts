@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import type { JobReport } from '../../core/jobs/jobs.ts'
 import { isInAddressRanges } from '../../core/text/ip-ranges.ts'
@@ -7,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { connectionAddress, findClientAddress } from '../../web/http/address.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { counter, type Family, gauge, metricsText } from './metrics.ts'
-import { type DatabaseLoad, databaseLoad } from './queries.ts'
+import { type DatabaseLoad, databaseLoad, isReadOnly } from './queries.ts'
 
 /** The costs of anonymous requests. */
 export const monitoringCosts: PublicRoutes = {
@@ -16,17 +15,21 @@ export const monitoringCosts: PublicRoutes = {
   'GET /metrics': { cost: 'cached' },
 }
 
+const cannotWrite = 'the database takes no changes, as when its disk is full. Pages are still shown'
+
 const answerWithinMs = 2000
 const rememberedMs = 2000
 
 /** Serves the pages for supervisors, proxies and monitors: whether the process is up and ready, and its load. */
 export function monitoring(services: Services) {
   const { db, files, metrics, config } = services
-  const isReady = remembered(services, () => inTime(() => Promise.all([db.execute(sql`select 1`), files.check()])))
+  const isReady = remembered(services, () => inTime(() => Promise.all([isReadOnly(db), files.check()])))
   return new Elysia()
     .get('/healthz', () => new Response('ok'))
     .get('/readyz', async () => {
-      return (await isReady()) ? new Response('ready') : new Response('not ready', { status: 503 })
+      const [readOnly] = (await isReady()) ?? []
+      if (readOnly === false) return new Response('ready')
+      return new Response(readOnly ? `not ready: ${cannotWrite}` : 'not ready', { status: 503 })
     })
     .get('/metrics', async ({ request }) => {
       if (!mayRead(request, config)) return new Response('Not Found', { status: 404 })
@@ -123,6 +126,9 @@ function databaseFamilies(load: DatabaseLoad | undefined): Family[] {
   const connections = load.connections.map(({ state, count }) => ({ labels: `state="${state}"`, value: count }))
   return [
     up,
+    gauge('journal_database_read_only', 'Whether the database takes no changes, as when its disk is full.', {
+      value: load.isReadOnly ? 1 : 0,
+    }),
     gauge('journal_database_connections', 'Connections to the database by state.', ...connections),
     gauge('journal_database_connections_max', 'The most connections that the database takes.', { value: load.most }),
     gauge('journal_notices_waiting', 'Notices to authors that wait to be sent.', { value: load.notices }),
