@@ -130,6 +130,17 @@ test('an editor who did not decide takes a decision back to the paper’s page',
   expect((await (await browsingAs(journal, 'Other Editor')).submit(`${path}/undo`)).location).toBe(path)
 })
 
+test('an author without an address is not said to be told', async () => {
+  const people = [{ name: 'Leela Das', corresponding: true }]
+  const paper = await aPaper(db, { state: 'received', people, values: { email: '' } })
+  const path = `/admin/submissions/${paper.number}`
+  const { html } = await desk.open(`${path}/decide?decision=desk_reject`)
+  const decided = await desk.submit(`${path}/decide`, { decision: 'desk_reject', modification: version(html) })
+  expect(decided.text).toContain('Decided: Reject')
+  expect(decided.text).toContain('No address: copy the letter.')
+  expect(decided.text).not.toContain('The author is told at')
+})
+
 test('a journal whose letters leave at once says what was decided', async () => {
   await setSettings(db, { letter_delay: '0' })
   const { path, first } = await reported()

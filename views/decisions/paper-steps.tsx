@@ -16,10 +16,16 @@ export function TakeBack({ paper }: Props) {
   const { now, zone } = use(Screen)
   const waiting = paper.decisions.find(({ undone, undo_until }) => !undone && undo_until > now)
   if (!waiting) return null
+  const { letter } = decisions[waiting.decision]
+  const newest = paper.letters.find(({ kind }) => kind === letter)
+  const isUnaddressed = newest?.to === ''
   return (
     <section className="to-do take-back" aria-label="The last decision" data-waits="editor">
       <p role="status">
-        Decided: {decisions[waiting.decision].label}. The author is told at {clockTime(waiting.undo_until, now, zone)}.
+        Decided: {decisions[waiting.decision].label}.{' '}
+        {isUnaddressed
+          ? 'No address: copy the letter.'
+          : `The author is told at ${clockTime(waiting.undo_until, now, zone)}.`}
       </p>
       <IdempotentForm
         action={paths.adminSubmissionStep(paper.number, 'undo')}
