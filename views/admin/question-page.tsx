@@ -19,6 +19,15 @@ export function QuestionPage({ question, action, fields, lists, back }: Props) {
   return (
     <>
       <h1>{question.title}</h1>
+      {question.places && (
+        <ul>
+          {question.places.map(({ href, title, words }) => (
+            <li key={href}>
+              <a href={href}>{title}</a>: {words}
+            </li>
+          ))}
+        </ul>
+      )}
       {question.words.map((words) => (
         <p key={words}>{words}</p>
       ))}

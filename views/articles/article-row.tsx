@@ -69,11 +69,14 @@ export function articleLinks({
 /** Marks an article without a PDF. */
 export const NoPdf = () => <span className="lack">No PDF</span>
 
+/** Marks an article whose full text has open findings. */
+const ToLookAt = ({ many }: { many: number }) => <span className="lack">Full text: {many} to look at</span>
+
 type Props = { article: DeskArticle; cells: ReactNode[] }
 
 /** Returns an article's row in a list of the back office, with all actions of an editor. */
 export function articleRow({ article, cells }: Props): ListRow {
-  const { id, description, refnumber, title, authorname, hasFile, isManuscript } = article
+  const { id, description, refnumber, title, authorname, hasFile, isManuscript, toLookAt } = article
   return {
     id: `article-${id}`,
     name: description,
@@ -81,7 +84,8 @@ export function articleRow({ article, cells }: Props): ListRow {
     href: paths.adminArticle(id),
     line: (
       <>
-        {!hasFile && <NoPdf />} {isManuscript && <NotFinal />} {authorsOf(authorname).join(', ')}
+        {!hasFile && <NoPdf />} {isManuscript && <NotFinal />} {toLookAt ? <ToLookAt many={toLookAt} /> : null}{' '}
+        {authorsOf(authorname).join(', ')}
       </>
     ),
     cells,

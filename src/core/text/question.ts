@@ -2,6 +2,8 @@
 export type Question = {
   title: string
   words: string[]
+  /** The pages to look at before an answer, each with what is there. */
+  places?: { href: string; title: string; words: string }[]
   name: string
   /** The first one is the default. */
   answers: { value: string; label: string }[]

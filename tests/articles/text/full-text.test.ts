@@ -211,7 +211,12 @@ describe('findings that somebody has to look at', () => {
       const asked = await editor.submit(path, { status: 'enabled' })
       expect(asked.status).toBe(422)
       expect(asked.text).toContain('Publish the full text as it is?')
+      const place = `<a href="/admin/archives/${id}/text">“`
+      expect(asked.html).toContain(place)
+      expect(asked.html).toContain('</a>: 1 picture without an alternative text')
     }
+    const list = await editor.open('/admin/archives/2026/vol5/issue2')
+    expect(list.text).toContain('Full text: 2 to look at')
     await editor.submit('/admin/archives/2026/vol5/issue2/publish', { text_looked: 'yes' })
     expect((await row()).status).toBe('enabled')
   })

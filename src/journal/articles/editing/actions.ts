@@ -194,8 +194,8 @@ export async function setArticleStatus(
     const asked = bothAsked(refuseUntilProofs(await listProofed(tx, isUnlooked ? [id] : [])), doubted)
     if (asked) return asked
     const isLooked = manner === 'automatic' ? saysLooked(form) : saysTextLooked(form)
-    const findings = await findUnlooked(tx, [row], { publication, isLooked })
-    if (findings.length > 0) return refuseUntilTextLooked(findings)
+    const texts = await findUnlooked(tx, [row], { publication, isLooked })
+    if (texts.length > 0) return refuseUntilTextLooked(texts)
     const change = { row, columns: { ...publication, publishdate }, action: publicationAction(row, publication) }
     await saveArticles(tx, await decideArticles(tx, [change]), { at: actor.clock(), username: actor.username })
     return reload(tx, id)

@@ -88,8 +88,8 @@ async function changeAll(
     const shown = unlooked.filter((id) => rows.some((row) => row.id === id && row.status !== 'enabled'))
     const asked = bothAsked(refuseUntilProofs(await listProofed(tx, shown)), doubted)
     if (asked) return asked
-    const findings = await findUnlooked(tx, rows, { publication, isLooked: saysTextLooked(form) })
-    if (findings.length > 0) return refuseUntilTextLooked(findings)
+    const texts = await findUnlooked(tx, rows, { publication, isLooked: saysTextLooked(form) })
+    if (texts.length > 0) return refuseUntilTextLooked(texts)
     await changePublication(tx, { rows: dated, publication }, { at, username })
     return { ok: true, changed: rows.length, left: locked.length - seen.length, publication }
   })

@@ -29,7 +29,7 @@ import { editedIn } from './mending/edit-rules.ts'
 import type { Mended, SizedText } from './mending/rendering.tsx'
 import { jatsOf, picturesOf } from './packing.ts'
 import { findPicture, findText, isOwnText } from './queries.ts'
-import { openFindings, pictureParts } from './rules.ts'
+import { countFindings, openFindings, pictureParts } from './rules.ts'
 import type { TextResult } from './store-actions.ts'
 import { findTypesetting } from './typeset-queries.ts'
 
@@ -253,11 +253,10 @@ async function afterReplacing(desk: Desk, article: AdminArticle, result: TextRes
     )
   }
   if ('findings' in result) {
-    const [words = ''] = result.question.words
     const confirms = { name: 'looked', value: 'yes', label: 'I have looked: show it to readers as it is' }
     return refuseFile(desk, article, {
       name: 'file',
-      text: `${words} Readers would see it at once.`,
+      text: `The full text has ${countFindings(result.findings)}. Readers would see it at once.`,
       help: { confirms },
     })
   }

@@ -3,10 +3,9 @@ import type { Db } from '../../../core/db/connect.ts'
 import { pick } from '../../../core/db/rows.ts'
 import { articleTextFiles, articleTexts, textTasks, waitingTexts } from '../../../core/db/tables/article-texts.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
-import type { Finding } from '../../../engines/fulltext/text.ts'
 import type { ArticleRow } from '../../record/admin-queries.ts'
 import type { Publication } from '../publish/rules.ts'
-import { askedOf } from './rules.ts'
+import { type AskedText, askedOf } from './rules.ts'
 
 /** A full text's row, and the version and references of its article. */
 export type StoredText = NonNullable<Awaited<ReturnType<typeof findText>>>
@@ -96,23 +95,26 @@ export async function writeReferences(db: Db, hash: string, references: string):
 }
 
 /**
- * Finds the findings that an editor must check before these articles are published or scheduled; empty if they have
- * been checked.
+ * Finds the texts whose findings an editor must check before these articles are published or scheduled; empty if they
+ * have been checked.
  */
 export async function findUnlooked(
   db: Db,
   rows: readonly Pick<ArticleRow, 'id' | 'status'>[],
   { publication: { status, publish_at }, isLooked }: Showing,
-): Promise<Finding[]> {
+): Promise<AskedText[]> {
   const ids = rows.filter((row) => row.status !== 'enabled').map(({ id }) => id)
   if (isLooked || ids.length === 0 || (status !== 'enabled' && !publish_at)) return []
   const found = await db
-    .select(pick(articleTexts, 'findings', 'done'))
+    .select({ ...pick(articles, 'id', 'description'), ...pick(articleTexts, 'findings', 'done') })
     .from(articles)
     .innerJoin(articleTexts, eq(articleTexts.hash, articles.text_hash))
     .where(and(inArray(articles.id, ids), isNotNull(articles.text_hash)))
     .orderBy(asc(articles.id))
-  return found.flatMap(askedOf)
+  return found.flatMap(({ id, description, ...text }) => {
+    const findings = askedOf(text)
+    return findings.length > 0 ? [{ id, description, findings }] : []
+  })
 }
 
 /** Counts the full texts that articles have or had. */

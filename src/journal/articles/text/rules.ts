@@ -1,9 +1,11 @@
+import { paths } from '../../../core/paths.ts'
 import { plainText } from '../../../core/text/html.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
 import type { Question } from '../../../core/text/question.ts'
 import { type Finding, type Front, findingKey, type Settled } from '../../../engines/fulltext/text.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
+import { quotedTitle } from '../../record/rules.ts'
 import { maxReferences, splitCleanLines } from '../../record/support-rules.ts'
 
 /** The findings that an editor must check before a text is public, each in words for one and for several. */
@@ -77,21 +79,37 @@ export const saysTextLooked = ({ text_looked }: Typed): boolean => text_looked =
 /** A refusal until an editor has checked the findings of a text that is to be public. */
 export type Unlooked = Refusal<ArticleProblem> & { findings: Finding[]; question: Question }
 
-/** Refuses to publish a text until an editor has checked its findings. */
-export function refuseUntilTextLooked(findings: Finding[]): Unlooked {
+/** An article whose text has findings that an editor must check before it is public. */
+export type AskedText = { id: number; description: string; findings: Finding[] }
+
+/** Refuses to publish texts until an editor has checked their findings. */
+export function refuseUntilTextLooked(texts: readonly AskedText[]): Unlooked {
   const problem = { ...articleProblem('confirm'), code: 'confirm' } as const
-  return { ok: false, problem, problems: [problem], findings, question: findingsQuestion(findings) }
+  const findings = texts.flatMap((text) => text.findings)
+  return { ok: false, problem, problems: [problem], findings, question: askAboutTexts(texts) }
 }
 
-function findingsQuestion(findings: readonly Finding[]): Question {
-  const kinds = Object.entries(asked).flatMap(([code, [one, several]]) => {
-    const many = findings.filter((finding) => finding.code === code).length
-    return many === 0 ? [] : [`${many} ${many === 1 ? one : several}`]
-  })
-  const words = [`The full text has ${kinds.join(', ')}.`, 'Nothing is published yet.']
+/** Returns, for example, '2 passages that were not carried over, 1 formula that could not be read'. */
+export const countFindings = (findings: readonly Finding[]): string =>
+  Object.entries(asked)
+    .flatMap(([code, [one, several]]) => {
+      const many = findings.filter((finding) => finding.code === code).length
+      return many === 0 ? [] : [`${many} ${many === 1 ? one : several}`]
+    })
+    .join(', ')
+
+const mostNamed = 10
+
+function askAboutTexts(texts: readonly AskedText[]): Question {
+  const more = texts.length > mostNamed ? [`And ${texts.length - mostNamed} more.`] : []
   return {
-    title: 'Publish the full text as it is?',
-    words,
+    title: texts.length === 1 ? 'Publish the full text as it is?' : 'Publish the full texts as they are?',
+    places: texts.slice(0, mostNamed).map(({ id, description, findings }) => ({
+      href: paths.adminArticleText(id),
+      title: quotedTitle(description),
+      words: countFindings(findings),
+    })),
+    words: [...more, 'Nothing is published yet.'],
     name: 'text_looked',
     answers: [{ value: 'yes', label: 'Publish' }],
   }
