@@ -8,6 +8,7 @@ import { decisionScreens } from './decisions/pages.tsx'
 import { addingScreens } from './desk/adding-pages.tsx'
 import { deskApi } from './desk/api.ts'
 import { copyTextScreens } from './desk/copy-text-pages.tsx'
+import { letterScreens } from './desk/letter-pages.tsx'
 import { deskScreens } from './desk/pages.tsx'
 import { stepApi } from './desk/step-api.ts'
 import { feeScreens } from './fees/pages.tsx'
@@ -50,6 +51,7 @@ export function review(services: Services) {
     .use(addingScreens(services))
     .use(deskScreens(services))
     .use(copyTextScreens(services))
+    .use(letterScreens(services))
     .use(deskApi(services))
     .use(changesScreens(services))
     .use(changesApi(services))

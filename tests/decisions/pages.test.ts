@@ -132,7 +132,7 @@ test('an editor who did not decide takes a decision back to the paper’s page',
 
 test('an author without an address is not said to be told', async () => {
   const people = [{ name: 'Leela Das', corresponding: true }]
-  const paper = await aPaper(db, { state: 'received', people, values: { email: '' } })
+  const paper = await aPaper(db, { state: 'received', people })
   const path = `/admin/submissions/${paper.number}`
   const { html } = await desk.open(`${path}/decide?decision=desk_reject`)
   const decided = await desk.submit(`${path}/decide`, { decision: 'desk_reject', modification: version(html) })

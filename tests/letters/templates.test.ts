@@ -42,10 +42,10 @@ const everyValue = {
 test('the kinds of letters are those that the API documents', () => {
   expect(author.join(' ')).toBe(
     'confirm received coauthor returned minor major accept reject desk_reject fee revision_reminder ' +
-      'proof proof_reminder coauthor_proof withdrawn receipt',
+      'proof proof_reminder coauthor_proof to_author withdrawn receipt',
   )
   expect(reviewer.join(' ')).toBe(
-    'invitation answer_reminder report_reminder extension files_replaced cancelled thanks receipt_review',
+    'invitation answer_reminder report_reminder extension files_replaced cancelled thanks to_reviewer receipt_review',
   )
   expect(letterKindNames.slice(author.length + reviewer.length).join(' ')).toBe(
     'lost_link new_paper new_report new_answer new_proof digest',

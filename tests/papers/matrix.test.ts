@@ -136,6 +136,9 @@ const filled: Record<string, Record<string, string>> = {
   'POST /api/admin/submissions/:number': { title: 'Whelks', modification: old },
   'POST /api/admin/submissions/:number/withdraw': { reason: 'By mail' },
   'POST /api/admin/submissions/:number/payment': { state: 'paid', modification: old },
+  'POST /api/admin/submissions/:number/letters': {
+    letter: JSON.stringify({ subject: 'Figure 2', text: 'Please send it.' }),
+  },
   'POST /api/admin/submissions/:number/notes': { text: 'By mail' },
   'POST /api/admin/submissions/:number/assign': { user: '' },
   'POST /api/admin/submissions/:number/links/:link': { revoke: 'yes' },

@@ -1,6 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { isForDesk, isUnsettled, stateWords } from '../../src/office/letters/rules.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { ButtonForm } from '../ui/form/ask.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { State } from '../ui/status.tsx'
@@ -11,12 +12,12 @@ type PaperLetter = PaperProps['paper']['letters'][number]
 
 /** Lists a paper's letters with their states: the waiting ones and the newest; the others are folded. */
 export function Letters({ paper: { number, letters } }: PaperProps) {
-  if (letters.length === 0) return <p className="empty">No letters yet.</p>
   const byHand = letters.filter((letter) => letter.state === 'to_copy' && isUnsettled(letter))
   const isShown = (letter: PaperLetter, place: number) => place < mostShown || isUnsettled(letter)
   const visibleLetters = letters.filter(isShown)
   return (
     <>
+      {letters.length === 0 && <p className="empty">No letters yet.</p>}
       {byHand.length > 1 && (
         <ButtonForm
           action={paths.adminSubmissionStep(number, 'letters')}
@@ -32,6 +33,9 @@ export function Letters({ paper: { number, letters } }: PaperProps) {
           <LetterList number={number} letters={letters.filter((letter, place) => !isShown(letter, place))} />
         </details>
       )}
+      <p>
+        <ButtonLink text="Write to the author" quiet href={paths.adminSubmissionStep(number, 'letter')} />
+      </p>
     </>
   )
 }

@@ -4,9 +4,10 @@ import { dayIn, longDate } from '../../src/core/text/dates.ts'
 import { reviewersCertificates } from '../../src/journal/certificates/selection/rules.ts'
 import type { PaperRequest } from '../../src/review/case/request-queries.ts'
 import { acceptedBy } from '../../src/review/files/rules.ts'
-import { moreTimeOf } from '../../src/review/invitations/rules.ts'
+import { isWrittenTo, moreTimeOf } from '../../src/review/invitations/rules.ts'
 import { isPast } from '../../src/review/papers/state-rules.ts'
 import { reasonTexts, recommendationTexts } from '../../src/review/reviewer/rules.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { ButtonForm } from '../ui/form/ask.tsx'
 import { Choice } from '../ui/form/choice.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -52,6 +53,15 @@ export function RequestPage(props: Props) {
           </p>
         )}
         {isOpen && <MoreTime {...props} />}
+        {isWrittenTo(state) && (
+          <p>
+            <ButtonLink
+              text="Write to the reviewer"
+              quiet
+              href={`${paths.adminSubmissionStep(paper.number, 'letter')}?request=${request.request}`}
+            />
+          </p>
+        )}
         {isOpen && state === 'chosen' && (
           <IdempotentForm {...to} step="send" submit="Send the invitation">
             <p className="hint">This sends the standard invitation.</p>

@@ -119,6 +119,17 @@ export const payment = t.Object(
 
 export const note = t.Object({ text: t.String() }, { examples: [{ text: 'Asked Ravi for a reviewer.' }] })
 
+export const letter = t.Object(
+  {
+    request: t.Optional(
+      t.String({ description: 'The code of a reviewer’s request; without it the author is written to' }),
+    ),
+    letter: ownLetter,
+    looked: t.Optional(t.Boolean({ description: 'Whether what the letter tells of the other side was looked at' })),
+  },
+  { examples: [{ letter: { subject: 'About your figure 2', text: 'Dear Dr Rao,\n\nPlease send us your figure 2.' } }] },
+)
+
 export const assignment = t.Object(
   { user: t.String({ description: 'A user’s name; "" for nobody' }) },
   { examples: [{ user: 'meera' }] },

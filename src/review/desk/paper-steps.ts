@@ -9,6 +9,7 @@ import { mostOmitted } from '../case/release-rules.ts'
 import { assign, recuse } from './access-actions.ts'
 import { addFiles } from './file-actions.ts'
 import * as input from './input.ts'
+import { writeLetter } from './letter-actions.ts'
 import { releasePaper } from './release-actions.ts'
 import * as steps from './step-actions.ts'
 
@@ -64,6 +65,13 @@ export const paperSteps: Readonly<Record<string, PaperStep>> = lookup({
     take: steps.reopenPaper,
   },
   payment: { summary: 'Say what became of the fee', fields: input.payment, done: 'Saved.', take: steps.setPayment },
+  letters: {
+    summary: 'Write to the author, or to a reviewer',
+    fields: input.letter,
+    isNew: true,
+    done: 'The letter goes out.',
+    take: writeLetter,
+  },
   notes: {
     summary: 'Add a note for editors',
     fields: input.note,

@@ -5,8 +5,6 @@ import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDayFrom } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
-import { finishInTurns } from '../../core/workers/event-loop.ts'
-import { type IdentifyingText, isIdentifying, namesGrant, searchIdentifying } from '../../engines/blind/blind.ts'
 import { type LockedPaper, lockPaper, type Viewer } from '../../journal/access/queries.ts'
 import { keepRecusals } from '../../journal/access/recusal-queries.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -15,7 +13,6 @@ import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import { addLink } from '../access-links/queries.ts'
 import { type Looked, unlooked } from '../anonymising/listing-rules.ts'
-import { authorsSide } from '../anonymising/side-queries.ts'
 import { letterProblem, type Wording } from '../letters/template-rules.ts'
 import { findPendingDecision } from '../papers/pending-decision-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
@@ -26,6 +23,7 @@ import { writeToReviewer } from '../reviewer/writing.ts'
 import { roundOf } from '../submit/rules.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import type { Hint, Person } from './hint-rules.ts'
+import { identifyingInLetter } from './identifying-queries.ts'
 import { addReviewer, findKnown, findReviewer, findReviewerPlace, insertRequest, listAskedWith } from './queries.ts'
 import { type AskedPerson, type RequestProblem, refusalOf } from './refusals.ts'
 
@@ -126,20 +124,6 @@ function typedBeside({ typed, ...known }: AskedPerson) {
     ...{ typed_name: name, typed_key: personKey(name) },
     ...{ typed_affiliation: other('affiliation'), typed_orcid: other('orcid') },
   }
-}
-
-/** Lists text in an editor's own letter that would identify the authors to a reviewer. */
-export async function identifyingInLetter(
-  tx: Db,
-  paperId: number,
-  letter: Wording | undefined,
-): Promise<IdentifyingText[]> {
-  if (!letter) return []
-  const texts = [letter.subject, letter.text].map((text) => ({ page: null, text }))
-  const side = await authorsSide(tx, paperId)
-  const isTheirGrant = ({ kind, text }: IdentifyingText) => kind === 'funding' && namesGrant(text, side.awards)
-  const traces = await finishInTurns(searchIdentifying(texts, side))
-  return traces.filter((trace) => isIdentifying(trace) || isTheirGrant(trace))
 }
 
 /** Returns the days of a request, by default from the settings; or the problem with them. */

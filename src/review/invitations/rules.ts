@@ -30,3 +30,6 @@ export const moreTimeOf = ({
   due: string
   extension: { due: string } | null
 }) => askedDay({ state, due, extension_due: extension?.due ?? null })
+
+/** Reports whether editors may write to the reviewer of a request: who was asked, and whose link is not closed. */
+export const isWrittenTo = (state: PaperRequest['state']): boolean => state !== 'chosen' && state !== 'cancelled'

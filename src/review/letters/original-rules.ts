@@ -210,6 +210,17 @@ We wrote to its corresponding author, who tells us by {due} what is to be change
 
 ${end}`,
   },
+  to_author: {
+    subject: 'About your paper ({number})',
+    text: `Dear {name},
+
+We write to you about your paper "{title}".
+
+You can see where it stands here:
+{link}
+
+${end}`,
+  },
   withdrawn: {
     subject: 'Your paper is withdrawn ({number})',
     text: `Dear {name},
@@ -330,6 +341,19 @@ ${end}`,
 Thank you for your report on "{title}". A journal depends on the work of its reviewers.
 
 Once a decision is made, you can download a certificate of your review here:
+{link}
+
+${later}
+
+${end}`,
+  },
+  to_reviewer: {
+    subject: 'About your review ({request})',
+    text: `Dear {name},
+
+We write to you about your review of "{title}" for {websitename}.
+
+Your page for this request:
 {link}
 
 ${later}

@@ -107,6 +107,7 @@ export const letterKinds = {
   coauthor_proof: author('Proof, to co-authors', 'A proof was sent; to each co-author with an address.', {
     hasNoLink: true,
   }),
+  to_author: author('Letter to the author', 'An editor writes to the author of a paper.'),
   withdrawn: author('Withdrawn', 'A paper was withdrawn.'),
   receipt: author('Receipt', 'Something was changed by an author’s link.', { more: what, provesNothing: true }),
   invitation: reviewer('Invitation', 'A reviewer is asked.'),
@@ -122,6 +123,7 @@ export const letterKinds = {
   files_replaced: reviewer('Files replaced', 'The review copy was replaced; to those who have accepted.'),
   cancelled: reviewer('Not needed any more', 'A request was cancelled.', { hasNoLink: true }),
   thanks: reviewer('Thanks', 'A report came in and the editor thanks for it.'),
+  to_reviewer: reviewer('Letter to a reviewer', 'An editor writes to a reviewer.'),
   receipt_review: reviewer('Receipt', 'Something was changed by a reviewer’s link.', { more: what }),
   lost_link: to('both')('Lost link', 'Somebody asked for the links of their address.'),
   new_paper: editor('New paper', 'A paper was received.', { more: what }),

@@ -5,7 +5,7 @@ import { isFieldAnchor } from './rules.ts'
 /** A note's quoted words, and their place. */
 type Quoted = { id: string; anchor: string; quote: string }
 
-/** The parts of a page whose words nobody can search: a PDF, and people, who are shown in several forms. */
+/** The places whose words are not searched: the PDF, and people and statements, which are shown in several forms. */
 const unsearched = new Set(['pdf', 'authors', 'funding'])
 
 /** Returns the notes whose quoted words could be searched in the text of the page. */
