@@ -34,8 +34,14 @@ describe('whom to ask', () => {
     ['who is cited before who wrote on a keyword', { cited: 1 }, { score: 1 }],
     ['who knows the keywords', { keywords: 'Rice, soil' }, { keywords: 'wheat' }],
     ['who reports before who does not', { asked: 4, reported: 4 }, { asked: 4, reported: 1 }],
-    ['who is free before who is busy', { cited: 1 }, { cited: 2, open: 2 }],
-    ['who was not asked lately', {}, { score: 3, last_asked: new Date('2026-06-01') }],
+    ['who is free before who is busy', { cited: 1 }, { cited: 1, open: 2 }],
+    ['who was not asked lately', {}, { last_asked: new Date('2026-06-01') }],
+    [
+      'who wrote on the subject before who reviewed once and was asked lately',
+      { score: 1 },
+      { source: 'reviewer', asked: 1, reported: 1, last_asked: new Date('2026-06-01') },
+    ],
+    ['who knows the subject and is busy', { cited: 2, open: 2 }, { cited: 1 }],
     ['who may be asked now', {}, { score: 5, not_before: '2026-07-01' }],
     ['who is elsewhere', {}, { score: 5, affiliation: author.affiliation }],
     ['who reported on an earlier version', { id: 7 }, { score: 5, cited: 2 }],
@@ -87,6 +93,7 @@ describe('whom to ask', () => {
 
   test.each<[Partial<Known>, string[]]>([
     [{ source: 'suggested' }, ['Suggested by the authors']],
+    [{ source: 'decliner' }, ['Suggested by a reviewer who declined']],
     [{ source: 'board' }, ['Member of the editorial board']],
     [{ source: 'reviewer', last_asked: new Date('2026-01-05') }, ['Asked before']],
     [{ source: 'reviewer', asked: 2, reported: 1 }, ['Reviewed here once']],

@@ -114,6 +114,7 @@ test('when somebody declines, the desk says why, and who was chosen is asked wit
   const suggested = `${path}/ask/form?name=Uma+Sen&email=uma%40far.example&affiliation=&orcid=`
   expect(html).toContain(`<a href="${suggested.replaceAll('&', '&amp;')}">Uma Sen, uma@far.example</a>`)
   expect((await open(suggested)).html).toMatch(/value="Uma Sen"[\s\S]*value="uma@far.example"/)
+  expect((await open(`${path}/ask`)).text).toMatch(/Uma Sen uma@far.example Suggested by a reviewer who declined/)
   expect(html).toContain(`href="${path}/ask">Ask somebody else</a>`)
   const [form] = formsTo(html, `${path}/requests/${request}`)
   expect(form).toMatchObject({ text: `Ask ${name}`, fields: { action: 'send' } })

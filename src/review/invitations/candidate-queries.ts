@@ -20,7 +20,7 @@ import { isListed } from './queries.ts'
 export type Known = Person & {
   id: number | null
   ror: string
-  source: 'reviewer' | 'board' | 'author' | 'suggested'
+  source: 'reviewer' | 'board' | 'author' | 'suggested' | 'decliner'
   /** The fit: articles on the paper's keywords, or cited by it. */
   score: number
   cited: number

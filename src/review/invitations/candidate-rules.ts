@@ -12,7 +12,8 @@ export type Candidate = Known & { why: string[]; hints: Hint[] }
 type Asking = { q: string; now: Date; today: string; earlier: ReadonlySet<number> }
 
 /**
- * Returns everyone who may be asked: first those who reported in an earlier round, then the best match. Each person
+ * Returns everyone who may be asked: first those who reported in an earlier round, then the best match by subject, of
+ * equal ones who has time. Each person
  * occurs once, as the journal's own reviewer if they are one. Excludes the paper's authors, also by name if their
  * addresses do not differ, and people who never want to be asked.
  */
@@ -33,9 +34,9 @@ export function candidatesOf(
       const hints = hintsOf(person, person)
       const isEarlier = person.id !== null && earlier.has(person.id)
       const why = [...(isEarlier ? ['Reviewed an earlier version'] : []), ...reasonsFor(person)]
-      return { person: { ...person, why, hints }, isEarlier, score: scoreOf(person, paper, hints) }
+      return { person: { ...person, why, hints }, isEarlier, ranks: ranksOf(person, paper, hints) }
     })
-    .sort((one, other) => Number(other.isEarlier) - Number(one.isEarlier) || other.score - one.score)
+    .sort((one, other) => Number(other.isEarlier) - Number(one.isEarlier) || compareRanks(one.ranks, other.ranks))
     .map(({ person }) => person)
 }
 
@@ -83,6 +84,7 @@ function mergeCandidates(one: Known, other: Known): Known {
 function reasonsFor({ source, score, cited, articles, reported, last_asked }: Known): string[] {
   return [
     source === 'suggested' && 'Suggested by the authors',
+    source === 'decliner' && 'Suggested by a reviewer who declined',
     source === 'board' && 'Member of the editorial board',
     reported > 0 && `Reviewed here ${reported === 1 ? 'once' : `${reported} times`}`,
     last_asked !== null && reported === 0 && 'Asked before',
@@ -92,24 +94,33 @@ function reasonsFor({ source, score, cited, articles, reported, last_asked }: Kn
   ].filter((reason) => reason !== false)
 }
 
+/** The weight of each objection to a person, and of each reason why they may have no time now. */
 const against: Partial<Record<Hint, number>> = {
   opposed: 20,
   coauthor: 10,
   same_institution: 8,
   same_domain: 8,
   not_before: 12,
-  busy: 6,
-  recent: 4,
   is_user: 10,
   retracted: 6,
 }
+const busyness: Partial<Record<Hint, number>> = { busy: 6, recent: 4 }
 
-/** Returns the score of a candidate: topic, then reliability; objections count more. */
-function scoreOf(person: Known, paper: AskedPaper, hints: readonly Hint[]): number {
+const weigh = (hints: readonly Hint[], weights: Partial<Record<Hint, number>>): number =>
+  hints.reduce((sum, hint) => sum + (weights[hint] ?? 0), 0)
+
+/** The ranks of a candidate, the most important one first: no objections, then the subject, then the time they have. */
+function ranksOf(person: Known, paper: AskedPaper, hints: readonly Hint[]): [number, number, number] {
   const theirs = fold(person.keywords)
   const shared = paper.keywords.filter((keyword) => theirs.includes(fold(keyword))).length
-  const bySource = { reviewer: 2, suggested: 1, board: 1, author: 0 }[person.source]
+  const bySource = { reviewer: 2, suggested: 1, decliner: 1, board: 1, author: 0 }[person.source]
   const reliability = person.asked > 0 ? (4 * person.reported) / person.asked : 0
   const fit = Math.min(person.score, 5) + 3 * Math.min(person.cited, 2) + 2 * shared
-  return fit + bySource + reliability - hints.reduce((sum, hint) => sum + (against[hint] ?? 0), 0)
+  return [-weigh(hints, against), fit, bySource + reliability - weigh(hints, busyness)]
+}
+
+/** Compares ranks, the higher ones first. */
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((rank, place) => rank !== other[place])
+  return at < 0 ? 0 : (other[at] ?? 0) - (one[at] ?? 0)
 }

@@ -5,7 +5,7 @@ import { reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { findPaperId } from '../../journal/access/queries.ts'
 import type { Actor } from '../../services.ts'
-import type { Named } from '../people/named-rules.ts'
+import { type Named, suggestedIn } from '../people/named-rules.ts'
 import { emailKey } from '../people/rules.ts'
 import { readAskedPaper } from './asked-paper-queries.ts'
 import { type Known, listArchiveAuthors, listBoard, listFittingReviewers, stranger } from './candidate-queries.ts'
@@ -27,8 +27,13 @@ export async function listCandidates(
   const searched = searchedText(q)
   const paper = await readAskedPaper(db, id, now)
   const [board, authors] = await Promise.all([listBoard(db), listArchiveAuthors(db, paper, searched)])
-  const others = [...paper.suggested.map(suggestedPerson), ...board, ...authors]
-  const { there, earlier } = await listAsked(db, id)
+  const { there, earlier, named } = await listAsked(db, id)
+  const others = [
+    ...paper.suggested.map((one) => makeStranger(one, 'suggested')),
+    ...named.map((one) => makeStranger(one, 'decliner')),
+    ...board,
+    ...authors,
+  ]
   const asked = { q: searched, now, today: dayIn(config.timeZone, now), earlier }
   const known = [
     ...(await listFittingReviewers(db, viewer, { words: splitFoldedWords(searched), paper, others, ...asked })),
@@ -43,12 +48,13 @@ export async function listCandidates(
 }
 
 /**
- * Lists the reviewers of a paper's present round, who are not asked twice, and those who reported in an earlier one.
+ * Lists the reviewers of a paper's present round, who are not asked twice, those who reported in an earlier one, and
+ * the people that decliners suggest.
  */
 async function listAsked(db: Db, paperId: number) {
-  const { reviewer_id, paper_id, round, state } = reviewRequests
+  const { reviewer_id, paper_id, round, state, suggest } = reviewRequests
   const rows = await db
-    .select({ id: reviewer_id, state, isEarlier: lt(round, papers.round) })
+    .select({ id: reviewer_id, state, suggest, isEarlier: lt(round, papers.round) })
     .from(reviewRequests)
     .innerJoin(papers, eq(papers.id, paper_id))
     .where(and(eq(paper_id, paperId), ne(state, 'cancelled')))
@@ -56,7 +62,11 @@ async function listAsked(db: Db, paperId: number) {
   return {
     there: idsOf(rows.filter(({ isEarlier }) => !isEarlier)),
     earlier: idsOf(rows.filter(({ isEarlier, state }) => isEarlier && state === 'reported')),
+    named: rows
+      .flatMap(({ state, suggest }) => (state === 'declined' ? suggestedIn(suggest) : []))
+      .flatMap(({ person }) => person ?? [])
+      .map((person) => ({ ...person, name: person.name || person.email })),
   }
 }
 
-const suggestedPerson = (named: Named): Known => ({ ...stranger, ...named, source: 'suggested' })
+const makeStranger = (named: Named, source: Known['source']): Known => ({ ...stranger, ...named, source })

@@ -139,7 +139,7 @@ const statisticsExample = {
 
 const candidate = t.Object({
   person: t.Object(person),
-  source: t.UnionEnum(['reviewer', 'board', 'author', 'suggested']),
+  source: t.UnionEnum(['reviewer', 'board', 'author', 'suggested', 'decliner']),
   why: t.Array(t.String()),
   ...refs,
   ...figures,
