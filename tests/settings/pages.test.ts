@@ -323,3 +323,13 @@ test('a form refused for an invalid value asks to choose its image again', async
   const script = await send({ domain: 'http://', logo: await aFile('png') }, { json: true })
   expect(script.body.errors).toHaveLength(1)
 })
+
+test('a licence is offered by its name and stored as its address, and the zone of times is shown', async () => {
+  const path = '/admin/settings/articles'
+  const html = await open(path)
+  expect(fieldOf(html, 'license_url')).toContain('list="license_url-offered"')
+  expect(html).toContain('value="https://creativecommons.org/licenses/by/4.0/" label="CC BY 4.0"')
+  expect(wordsOf(html)).toContain('Times are shown in the zone Asia/Kolkata')
+  expect((await send({ modification: versionOf(html), license_url: 'cc by-sa 4.0' }, { path })).status).toBe(303)
+  expect((await readSettings(journal.db)).license_url).toBe('https://creativecommons.org/licenses/by-sa/4.0/')
+})

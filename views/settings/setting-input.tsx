@@ -2,6 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { type SettingName, settingOf } from '../../src/office/settings/problems.ts'
 import { Field, SelectField, SwitchField, TextField } from '../ui/form/field.tsx'
 import { FileField } from '../ui/form/file-field.tsx'
+import { Offered } from '../ui/form/offered.tsx'
 import { RichText } from '../ui/form/rich-text.tsx'
 import { QuestionFields } from './question-fields.tsx'
 
@@ -43,7 +44,16 @@ export function SettingInput({ name, value, warning }: Props) {
   return of.isMultiline ? (
     <TextField {...fieldProps} rows={4} />
   ) : (
-    <Field {...fieldProps} inputMode={inputMode} placeholder={placeholder} />
+    <>
+      <Field
+        {...fieldProps}
+        inputMode={inputMode}
+        placeholder={placeholder}
+        list={of.offered && `${name}-offered`}
+        autoComplete={of.offered && 'off'}
+      />
+      {of.offered && <Offered id={`${name}-offered`} values={of.offered} />}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { truncateWithEllipsis } from '../../src/core/text/clean.ts'
 import { decodeHtml, plainText } from '../../src/core/text/html.ts'
@@ -10,6 +11,7 @@ import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Group } from '../ui/group.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { Screen } from '../ui/viewer.tsx'
 import { SettingInput } from './setting-input.tsx'
 
 type Warnings = Partial<Record<keyof Settings, string>>
@@ -67,7 +69,10 @@ export function SettingsPage({ section, values, modification, restores, warnings
 
 function SettingsHead() {
   return (
-    <PageHead title="Settings">
+    <PageHead
+      title="Settings"
+      hint={`Times are shown in the zone ${use(Screen).zone}, which JOURNAL_TZ sets on the journal’s machine.`}
+    >
       <a href={paths.adminSettingsHistory()}>History</a>
     </PageHead>
   )

@@ -10,3 +10,19 @@ export function licenceName(url: string): string {
   const named = kind === 'zero' ? 'CC0' : kind === 'mark' ? 'Public Domain Mark' : `CC ${kind.toUpperCase()}`
   return [named, version, place.toUpperCase()].filter(Boolean).join(' ')
 }
+
+const addressOf = (kind: string) => `https://creativecommons.org/licenses/${kind}/4.0/`
+
+/** The licences that forms offer by name. */
+export const offeredLicences: readonly (readonly [address: string, name: string])[] = [
+  ...['by', 'by-sa', 'by-nc', 'by-nc-sa', 'by-nd', 'by-nc-nd'].map(
+    (kind) => [addressOf(kind), licenceName(addressOf(kind))] as const,
+  ),
+]
+
+/** Returns the address of a licence typed by its name, such as 'cc by 4.0'; anything else unchanged. */
+export function licenceAddress(typed: string): string {
+  const folded = (name: string) => name.toLowerCase().replace(/[\s-]+/g, ' ')
+  const found = offeredLicences.find(([, name]) => folded(name) === folded(typed.trim()))
+  return found?.[0] ?? typed
+}

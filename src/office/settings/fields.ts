@@ -1,4 +1,5 @@
 import { cleanLine, isEmail, isPhone, isWebAddress } from '../../core/text/clean.ts'
+import { licenceAddress, offeredLicences } from '../../core/text/licence.ts'
 import { articleSettings } from './article-fields.ts'
 import { letterSettings } from './letter-wording.ts'
 import type { Setting, Settings } from './rules.ts'
@@ -173,8 +174,9 @@ export const settingFields = {
   license_url: {
     label: 'Licence link',
     section: 'articles',
-    hint: 'On every article and in its metadata for indexes.',
-    inputMode: 'url',
+    hint: 'On every article and in its metadata for indexes: choose one by its name, or enter the link of another.',
+    clean: licenceAddress,
+    offered: offeredLicences,
     placeholder: 'https://creativecommons.org/licenses/by/4.0/',
     maxLength: 500,
     ...link,

@@ -187,6 +187,8 @@ export type Setting = Omit<Field, 'maxLength'> & {
   switchedOn?: string
   /** The values to choose from, each with its words. */
   choices?: readonly (readonly [value: string, words: string])[]
+  /** The values that its input offers by name; any other can be typed. */
+  offered?: readonly (readonly [value: string, name: string])[]
   inputMode?: 'email' | 'numeric' | 'decimal' | 'tel' | 'url'
   /** An example, for the API too. */
   placeholder?: string

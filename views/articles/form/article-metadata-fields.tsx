@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { articleTypes } from '../../../src/core/db/enums.ts'
 import { counted } from '../../../src/core/text/counted.ts'
+import { offeredLicences } from '../../../src/core/text/licence.ts'
 import { errorOf } from '../../../src/core/text/problems.ts'
 import type { Remark } from '../../../src/journal/articles/editing/doubts.ts'
 import { articleFields } from '../../../src/journal/record/fields.ts'
@@ -10,6 +11,7 @@ import { typeNames } from '../../../src/journal/record/type-rules.ts'
 import { fieldsIn } from '../../records/record-fields.ts'
 import type { ShownForm } from '../../records/record-form-page.tsx'
 import { Field, SelectField, TextField } from '../../ui/form/field.tsx'
+import { Offered } from '../../ui/form/offered.tsx'
 import { Refusal } from '../../ui/form/refusal.ts'
 import { RichText } from '../../ui/form/rich-text.tsx'
 import { Remarks } from './article-remarks.tsx'
@@ -63,7 +65,13 @@ export function RecordGroups(form: ShownForm) {
       </Group>
       <Group {...form} id="licence" title="Licence" fields={['license_url', 'copyright_holder']}>
         <div className="pair">
-          <Field {...of.text('license_url')} type="url" hint="If empty, the one in the settings." />
+          <Field
+            {...of.text('license_url')}
+            type="url"
+            hint="If empty, the one in the settings."
+            list="licences-offered"
+          />
+          <Offered id="licences-offered" values={offeredLicences} />
           <Field {...of.text('copyright_holder')} hint="If empty, the one in the settings." />
         </div>
       </Group>
