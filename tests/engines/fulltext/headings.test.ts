@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
-import { docx, p, prose, r, shown } from './papers.ts'
+import { docx, h1, h2, listed, p, picture, prose, r, shown } from './papers.ts'
 
 const long = p(prose('tide'))
 
@@ -17,10 +17,12 @@ const looks = {
 }
 type Look = keyof typeof looks
 
+const readBody = async (body: string) => readOffice(new Blob([docx(long + body) as Uint8Array<ArrayBuffer>]), 'docx')
+
 /** Reads a paper with these headings, each above a paragraph, and returns their levels. */
 async function levelsOf(headings: [Look, string, number][]): Promise<[Look, string, number][]> {
-  const body = long + headings.map(([look, text]) => looks[look](text) + long).join('')
-  const { text } = await readOffice(new Blob([docx(body) as Uint8Array<ArrayBuffer>]), 'docx')
+  const body = headings.map(([look, text]) => looks[look](text) + long).join('')
+  const { text } = await readBody(body)
   const levels = shown(text).flatMap((line) => /^#+/.exec(line)?.[0].length ?? [])
   return headings.map(([look, name], at) => [look, name, levels[at] ?? 0])
 }
@@ -187,5 +189,56 @@ describe('levels weighed over the whole paper', () => {
     ],
   ])('%s', async (_, headings) => {
     expect(await levelsOf(headings)).toEqual(headings)
+  })
+})
+
+const named = (text: string) => p(text, '<w:outlineLvl w:val="1"/>')
+
+describe('what is a heading', () => {
+  test.each<[string, string, string[]]>([
+    [
+      'a marked one with a letter',
+      h1('Boats') + named('A) Of the bay') + long + named('B) Of the open sea') + long,
+      ['# Boats', '## A) | Of the bay', '## B) | Of the open sea'],
+    ],
+    [
+      'numbered ones without text below them',
+      ['1. Boats', '1.1 Large ones', '1.2 ‘Small’ ones', '1.3 Others', '2. Tides'].map(looks.bold).join('') + long,
+      ['# 1. | Boats', '## 1.1 | Large ones', '## 1.2 | ‘Small’ ones', '## 1.3 | Others', '# 2. | Tides'],
+    ],
+    [
+      'a plain number of three parts',
+      looks.bold('2.1 Boats') + long + p('2.1.1 Large ones') + p('There are only a few of them in this bay.'),
+      ['# 2.1 | Boats', '## 2.1.1 | Large ones'],
+    ],
+    [
+      'items of a list that each have their text',
+      h1('Results') + p('Large boats', listed(1)) + long + p('Small ones', listed(1)) + long + h1('Discussion') + long,
+      ['# Results', '## 1. | Large boats', '## 2. | Small ones', '# Discussion'],
+    ],
+    [
+      'no bold items of a list below each other',
+      h1('Boats') + p(r('Large ones', '<w:b/>'), listed(4)) + p(r('Small ones', '<w:b/>'), listed(4)) + long,
+      ['# Boats'],
+    ],
+    [
+      'no number of an example above its figure, and no formula in words',
+      h1('Boats') +
+        looks.bold('(4) Places of the boats') +
+        p(picture()) +
+        long +
+        looks.bold('Wood + nails + tar') +
+        long,
+      ['# Boats'],
+    ],
+    [
+      'no table of contents whose lines are left out',
+      h1('Table of contents') + h1('Boats') + long + looks.bold('Мазмұны') + h1('Tides') + long,
+      ['# Boats', '# Tides'],
+    ],
+    ['contents with a text of their own', h1('Contents') + long + h2('Boats') + long, ['# Contents', '## Boats']],
+  ])('%s', async (_, body, lines) => {
+    const { text } = await readBody(body)
+    expect(shown(text).filter((line) => line.startsWith('#'))).toEqual(lines)
   })
 })

@@ -5,7 +5,7 @@ import { closedUp, isLaterHeading, referencesHeading } from '../../documents/tex
 const counted = String.raw`\p{Nd}{1,2}(?:\.\s?\p{Nd}{1,2}){0,4}|[IVX]{1,5}|[A-H]`
 const dash = String.raw`[-–—](?=\s|\p{Script=Arabic}|\p{Script=Hebrew})`
 const number = new RegExp(
-  String.raw`^\.?(?:${counted})(?:[.)]+|${dash}|\.?(?=\s)|(?<=\p{Nd}\.\p{Nd}{1,2})(?=\p{Lu}))\s*(?=\p{L}|["“«(])`,
+  String.raw`^\.?(?:${counted})(?:[.)]+|${dash}|\.?(?=\s)|(?<=\p{Nd}\.\p{Nd}{1,2})(?=\p{Lu}))\s*(?=\p{L}|["“‘«(])`,
   'u',
 )
 

@@ -1,7 +1,9 @@
 import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
 import { isFloatNote, isPanelName, readParagraphCaption } from './caption-rules.ts'
 import { type Found, type Heading, levelled } from './heading-levels.ts'
+import { itemsAsHeadings, withoutListItems } from './heading-lists.ts'
 import { isKnownHeading, isReferencesHeading, mainPartOf, typedNumber } from './heading-names.ts'
+import { depthOf, isNextNumber } from './heading-numbers.ts'
 import type { Item, TextItem } from './items.ts'
 import { isMarkedHeading } from './quantities.ts'
 
@@ -43,14 +45,15 @@ function isOfFloat(items: readonly Item[], at: number): boolean {
   return isLabelAlone && label.length > 0 && isPictureOrTable(items[at + 1])
 }
 
-const isPictureOrTable = (item: Item | undefined) => item?.kind === 'picture' || item?.kind === 'table'
+const isPictureOrTable = (item: Item | undefined) => /^(?:picture|table|undrawn)$/.test(item?.kind ?? '')
 
 /** Whether a paragraph that the word processor marks as a heading looks like one. */
 function looksMarked(items: readonly Item[], at: number, usual: Usual): boolean {
   const item = items[at]
-  if (item?.kind !== 'text' || isPanelName(item)) return false
+  if (item?.kind !== 'text') return false
   const { text, look, paragraph } = item
   const count = countHeadingWords(text)
+  if (isPanelName(item) && (count < 2 || [at - 1, at + 1].some((one) => isPictureOrTable(items[one])))) return false
   if (count === 0 || count > 40 || text.length > 220 || isOfFloat(items, at)) return false
   if (/[.?!。？].*[.?!。？].*[.?!。？]/s.test(text) && typedNumber(text) === '') return false
   if (isKnownHeading(text)) return true
@@ -70,13 +73,15 @@ function likeness(items: readonly Item[], at: number, usual: Usual): number {
   const place = paragraph.place
   if (count === 0 || count > 18 || text.length > 140 || isOfFloat(items, at) || place?.isBullet) return 0
   if (/\t.*\t/s.test(text) || /[,;=]$/.test(text) || /^[\p{Ll}•–—*-]/u.test(text) || /@|https?:/.test(text)) return 0
-  if (isFloatNote(text) || aDoi.test(text)) return 0
+  if (isFloatNote(text) || aDoi.test(text) || /\+.*\+/s.test(text)) return 0
+  if (/^\(\p{Nd}/u.test(text) && isPictureOrTable(items[at + 1])) return 0
   if (!/\p{L}[\p{L}\p{M}]/u.test(text) || item.pieces.some(({ kind }) => kind === 'formula')) return 0
   const isKnown = isKnownHeading(text)
   const isEnded = /[.।]$/.test(text)
   if (isEnded && !isKnown && !(look.isBold && count <= 10)) return 0
   const next = items.slice(at + 1, at + 3).find((one) => one.kind !== 'picture')
   const nextWords = next?.kind === 'text' ? countHeadingWords(next.text) : 0
+  const isFollowed = next?.kind === 'text' && (isMarkedHeading(next) || (next.look.isBold && !usual.isBold))
   const isStyled = paragraph.styles.slice(0, 1).some((name) => headingStyle.test(name) && !noHeadingStyle.test(name))
   const signs: [boolean, number][] = [
     [isKnown, 2.5],
@@ -89,9 +94,10 @@ function likeness(items: readonly Item[], at: number, usual: Usual): number {
     [look.isItalic, 1.3],
     [look.isCentred, 0.4],
     [typedNumber(text) !== '', 1.3],
+    [depthOf(typedNumber(text)) > 2, 0.7],
     [place !== undefined && place.label !== '', 0.3],
     [nextWords >= 20, 0.7],
-    [next === undefined || (next.kind === 'text' && nextWords < 5), -0.7],
+    [next === undefined || (next.kind === 'text' && nextWords < 5 && !isFollowed), -0.7],
     [count > 12, -0.7],
     [/:$/.test(text) && !isKnown, count > 1 ? -0.3 : -0.8],
   ]
@@ -129,8 +135,10 @@ export function headingsOf(items: readonly Item[]): Map<Item, Heading> {
     if (!isMarked && (isMarkedHeading(item) || likeness(items, at, usual) < 2)) return []
     return [foundAt(item, at, isMarked)]
   })
-  const listed = [...found, ...siblings(items, found)].toSorted((a, b) => a.at - b.at)
-  return levelled(withoutCited(withoutRows(withoutItems(listed, items)), items))
+  const alone = withoutListItems(withoutItems(found, items), items)
+  const listed = [...alone, ...itemsAsHeadings(items, alone).map(({ item, at }) => foundAt(item, at, false))]
+  const all = listed.toSorted((one, other) => one.at - other.at)
+  return levelled(withoutCited(withoutRows(all), items))
 }
 
 function foundAt(item: TextItem, at: number, isMarked: boolean): Found {
@@ -140,22 +148,10 @@ function foundAt(item: TextItem, at: number, isMarked: boolean): Found {
   return { at, item, isMarked, mark, look: lookKey(item), ...names, label: findHeadingLabel(item) }
 }
 
-/** Finds short items of a list in which other items are headings: `II. Related work`. */
-function siblings(items: readonly Item[], found: readonly Found[]): Found[] {
-  const keyOf = ({ paragraph: { place } }: TextItem) => (place?.label ? `${place.list} ${place.level}` : '')
-  const lists = new Set(found.filter(({ isMarked }) => !isMarked).map(({ item }) => keyOf(item)))
-  lists.delete('')
-  const known = new Set(found.map(({ at }) => at))
-  return items.flatMap((item, at): Found[] => {
-    if (item.kind !== 'text' || known.has(at) || !lists.has(keyOf(item))) return []
-    const next = items[at + 1]
-    const isShort = countHeadingWords(item.text) <= 12 && !/[.;,]$/.test(item.text)
-    const isAlone = next?.kind !== 'text' || keyOf(next) !== keyOf(item)
-    return isShort && isAlone ? [foundAt(item, at, false)] : []
-  })
-}
-
-/** Drops unmarked headings if more than three follow each other: they are lines of an address or a table. */
+/**
+ * Drops unmarked headings if more than three follow each other, unless their numbers do: they are lines of an address or
+ * a table.
+ */
 function withoutRows(found: Found[]): Found[] {
   const runs: Found[][] = []
   for (const one of found) {
@@ -163,7 +159,11 @@ function withoutRows(found: Found[]): Found[] {
     if (run && (run.at(-1)?.at ?? -9) === one.at - 1) run.push(one)
     else runs.push([one])
   }
-  return runs.flatMap((run) => (run.length > 3 ? run.filter(({ isMarked, isKnown }) => isMarked || isKnown) : run))
+  const isCounted = ({ label }: Found) =>
+    found.some((other) => isNextNumber(label, other.label) || isNextNumber(other.label, label))
+  return runs.flatMap((run) =>
+    run.length > 3 ? run.filter((one) => one.isMarked || one.isKnown || isCounted(one)) : run,
+  )
 }
 
 /** Drops unmarked headings that are items of a typed list, between items with the previous and the next number. */
@@ -178,7 +178,7 @@ function withoutItems(found: Found[], items: readonly Item[]): Found[] {
   return found.filter((one) => one.isMarked || !isItem(one))
 }
 
-const parseHeadingNumber = (label: string) => Number(/^\d{1,2}(?=[.)]?$)/.exec(label)?.[0] ?? Number.NaN)
+const parseHeadingNumber = (label: string) => Number(/^\d{1,2}(?=[-–.)]?$)/.exec(label)?.[0] ?? Number.NaN)
 const findHeadingLabel = (item: TextItem) => item.paragraph.place?.label || typedNumber(item.text)
 
 /** Drops unmarked headings among references: a reference may be short, bold or numbered. */

@@ -1,3 +1,4 @@
+import { patternOfWords } from '../../../core/language/paper-words.ts'
 import { collectElementText } from '../../archives/archives.ts'
 import { languageIn, readWritten } from '../../documents/documents.ts'
 import { openPackage, type Package, readOpenDocument, readWord, type Written } from '../../office/office.ts'
@@ -10,10 +11,10 @@ import { partHead } from './front/head-rules.ts'
 import { isReferencesHeading } from './heading-names.ts'
 import { headingsOf } from './heading-rules.ts'
 import type { Setting } from './inlines.ts'
-import { convertBlocksToItems, type Item, piecesIn, wordsOfItems } from './items.ts'
+import { convertBlocksToItems, type Item, piecesIn, wordsOfItem, wordsOfItems } from './items.ts'
 import { unlaid } from './layout-tables.ts'
 import { Naming, resolver, wantedIn } from './naming.ts'
-import { countsOf } from './quantities.ts'
+import { countsOf, isMarkedHeading } from './quantities.ts'
 import { buildTextFromItems } from './sections.ts'
 import { withTabbed } from './tabbed-tables.ts'
 
@@ -74,17 +75,28 @@ function readWrittenFront(written: Written): Front {
   return { title, people, abstract, keywords, translation, summaries: [], notes: [] }
 }
 
-/** Leaves out tables of contents and indexes. */
+/** Leaves out tables of contents and indexes, with their headings. */
 function withoutContents(items: readonly Item[], books: Books): Item[] {
-  return items.filter((item) => {
-    const isMade =
-      item.kind === 'text' &&
-      (item.paragraph.within.some((code) => /^(?:TOC|INDEX|TOA)\b/i.test(code)) ||
-        item.pieces.some((piece) => piece.kind === 'field' && /^(?:TOC|INDEX|TOA)\b/i.test(piece.code)))
-    if (isMade) books.leave('contents', item.text)
+  const made = items.map(isContentsLine)
+  return items.filter((item, at) => {
+    const next = items.findIndex((_, index) => index > at && made[index] !== true)
+    const isMade = made[at] || (namesContents(item) && !isRunningText(items[next]))
+    if (isMade) books.leave('contents', wordsOfItem(item), made[at] ? {} : countsOf([item]))
     return !isMade
   })
 }
+
+const isContentsLine = (item: Item): boolean =>
+  item.kind === 'text' &&
+  (item.paragraph.within.some((code) => /^(?:TOC|INDEX|TOA)\b/i.test(code)) ||
+    item.pieces.some((piece) => piece.kind === 'field' && /^(?:TOC|INDEX|TOA)\b/i.test(piece.code)))
+
+const contents = new RegExp(String.raw`^(?:${patternOfWords('contents')})\s*[:：.]?$`, 'iu')
+const namesContents = (item: Item) => item.kind === 'text' && contents.test(item.text.replace(/\s+/g, ' '))
+
+/** Whether an item is text of its own below a heading. */
+const isRunningText = (item: Item | undefined) =>
+  item !== undefined && !(item.kind === 'text' && (isMarkedHeading(item) || namesContents(item)))
 
 /** Adds the referenced notes, and those that they refer to. */
 function addNotes(text: FullText, setting: Setting): void {

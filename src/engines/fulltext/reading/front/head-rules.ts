@@ -3,6 +3,7 @@ import { isFurniture, isOfCover, isPartOfText, isStatement, organisation } from 
 import { abstractHeading, abstractLead, hasWord, keywordsLead } from '../../../documents/text.ts'
 import type { Front } from '../../model.ts'
 import { type Item, type TextItem, wordsOfItem } from '../items.ts'
+import { isMarkedHeading } from '../quantities.ts'
 import { isAbstract, isFurtherMatter, isKeywords, isPartHeading, structuredSpans } from './front-rules.ts'
 import { htmlOfItem, isLinking, plainTextOfItem } from './item-html.ts'
 import { Told } from './told-words.ts'
@@ -72,7 +73,7 @@ function itemsOfText(head: readonly Item[], rest: ReadonlySet<Item>, told: Told)
 /** Without an abstract, short lines from here on belong to the text. */
 const mostInByline = 12
 
-const isLabel = (item: Item) => item.kind === 'text' && isStatement(item.text)
+const isLabel = (item: Item) => item.kind === 'text' && (isStatement(item.text) || isMarkedHeading(item))
 
 type Place = { told: Told; isInPart: boolean; isBelow: boolean }
 
