@@ -29,10 +29,11 @@ const isPlain = ({ mark, label }: Found) => mark === 0 && depthOf(label) === 0
 export function levelled(found: readonly Found[]): Map<Item, Heading> {
   const parts = mainPartsOf(found)
   const tops = topsOf(found, parts)
-  const own = ownLevels(found, parts, tops.looks)
-  const between = betweenNumbers(found)
-  const below = belowMainParts(found, parts, tops.looks)
   const within = listsWithin(found)
+  const counted = found.filter((one) => !within.has(one))
+  const own = ownLevels(counted, parts, tops.looks)
+  const between = betweenNumbers(counted)
+  const below = belowMainParts(found, parts, tops.looks)
   const learnt = new Map<string, number>()
   const raw = new Map<Item, number>()
   const result = new Map<Item, Heading>()
@@ -149,11 +150,12 @@ function ownLevels(
   const mains = found.filter((one) => isPlain(one) && parts.has(one) && looks.has(one.look))
   const own = new Map<Found, number>()
   for (const one of found) {
-    const depth = depths.get(one) ?? 0
-    const isMain = !depth && one.mark > 0 && mains.filter(({ look }) => look === one.look).length > 1
-    if (depth > 0 && (wins || one.mark === 0)) own.set(one, depth + deeper)
-    else if (one.mark > 0) own.set(one, isMain ? 1 : Math.max(1, one.mark + moved))
+    const isMain = mains.filter(({ look }) => look === one.look).length > 1 && !depths.has(one)
+    if (one.mark > 0 && !(wins && depths.has(one))) own.set(one, isMain ? 1 : Math.max(1, one.mark + moved))
   }
+  const beside = numbered.filter((one) => own.has(one)).map((one) => (own.get(one) ?? 0) - (depths.get(one) ?? 0))
+  const offset = deeper || (beside.length > 0 ? Math.max(0, Math.min(...beside)) : 0)
+  for (const one of numbered) if (!own.has(one)) own.set(one, (depths.get(one) ?? 0) + offset)
   raiseMainPart(own, parts)
   return own
 }
@@ -192,7 +194,7 @@ function numberDepths(found: readonly Found[]): Map<Found, number> {
 /** Returns the number of a heading; `I.` is a letter after `H.` */
 function numberAt(found: readonly Found[], at: number): HeadingNumber | undefined {
   const [label, before] = [found[at]?.label ?? '', found[at - 1]?.label ?? '']
-  return /^I[.)]?$/.test(label) && /^H[.)]?$/.test(before) ? { shape: 'letter', values: [9] } : readHeadingNumber(label)
+  return /^I[-.)]?$/.test(label) && /^H[-.)]?$/.test(before) ? { shape: 'letter', values: [9] } : readHeadingNumber(label)
 }
 
 /** Returns the levels of numbers of one part, by their signs: those that a paper has first are above the others. */
@@ -227,15 +229,19 @@ function areBelowUnnumbered(found: readonly Found[], numbered: readonly Found[])
 /** Finds the headings of automatic lists that begin anew within a section: their numbers are not the paper's. */
 function listsWithin(found: readonly Found[]): Set<Found> {
   const within = new Set<Found>()
+  const lists = new Set<string>()
   const own = new Map<string, { list: string; next: number }>()
   for (const one of found) {
     const number = readHeadingNumber(one.label)
-    if (!number || number.values.length > 1 || one.mark > 0) continue
+    if (!number) continue
     const [value = 0] = number.values
     const list = one.item.paragraph.place?.list ?? ''
     const main = own.get(number.shape)
-    if (main && list !== '' && list !== main.list && value !== main.next) within.add(one)
-    else own.set(number.shape, { list: main?.list ?? list, next: value + 1 })
+    const isSingle = number.values.length === 1 && one.mark === 0
+    if (isSingle && (lists.has(list) || (main && list !== '' && list !== main.list && value !== main.next))) {
+      within.add(one)
+      lists.add(list)
+    } else own.set(number.shape, { list: main?.list ?? list, next: value + 1 })
   }
   return within
 }

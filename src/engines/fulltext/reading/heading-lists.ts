@@ -38,7 +38,7 @@ export function withoutListItems(found: readonly Found[], items: readonly Item[]
   const isOfPlainList = ({ item, isMarked }: Found) => {
     if (isMarked || !isNumberedItem(item)) return false
     const list = lists.get(listOf(item)) ?? []
-    const headings = list.filter((one) => isShort(one.item) && isAlone(one, items, found))
+    const headings = list.filter((one) => hasFewWords(one.item) && isAlone(one, items, found))
     return list.length > 1 && headings.length <= list.length / 2
   }
   return found.filter((one) => !isOfPlainList(one))
@@ -60,8 +60,12 @@ export function itemsAsHeadings(items: readonly Item[], found: readonly Found[])
   })
 }
 
-const isShort = ({ text }: TextItem) =>
-  (text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0) <= 12 && !/[.;,:?。；]$/u.test(text) && !/^\p{Ll}/u.test(text)
+const hasFewWords = ({ text }: TextItem) => (text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0) <= 12
+
+const isShort = (item: TextItem) => hasFewWords(item) && isNamed(item)
+
+/** Whether an item is written as a name, not as a sentence or part of one. */
+const isNamed = ({ text }: TextItem) => !/[.;,:?。；]$/u.test(text) && !/^\p{Ll}/u.test(text)
 
 const hasOwnText = (item: Item | undefined) =>
   item?.kind === 'picture' || item?.kind === 'table' || (item?.kind === 'text' && /^[^\p{Ll}]/u.test(item.text))

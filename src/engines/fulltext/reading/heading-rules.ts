@@ -53,7 +53,8 @@ function looksMarked(items: readonly Item[], at: number, usual: Usual): boolean 
   if (item?.kind !== 'text') return false
   const { text, look, paragraph } = item
   const count = countHeadingWords(text)
-  if (isPanelName(item) && (count < 2 || [at - 1, at + 1].some((one) => isPictureOrTable(items[one])))) return false
+  const isCapital = /^[A-H]\)/.test(text) && count > 1
+  if (isPanelName(item) && (!isCapital || [at - 1, at + 1].some((one) => isPictureOrTable(items[one])))) return false
   if (count === 0 || count > 40 || text.length > 220 || isOfFloat(items, at)) return false
   if (/[.?!。？].*[.?!。？].*[.?!。？]/s.test(text) && typedNumber(text) === '') return false
   if (isKnownHeading(text)) return true
@@ -161,9 +162,11 @@ function withoutRows(found: Found[]): Found[] {
   }
   const isCounted = ({ label }: Found) =>
     found.some((other) => isNextNumber(label, other.label) || isNextNumber(other.label, label))
-  return runs.flatMap((run) =>
-    run.length > 3 ? run.filter((one) => one.isMarked || one.isKnown || isCounted(one)) : run,
-  )
+  return runs.flatMap((run) => {
+    if (run.length <= 3) return run
+    const isDeep = run.some(({ label }) => depthOf(label) > 1)
+    return run.filter((one) => one.isMarked || one.isKnown || (isDeep && isCounted(one)))
+  })
 }
 
 /** Drops unmarked headings that are items of a typed list, between items with the previous and the next number. */

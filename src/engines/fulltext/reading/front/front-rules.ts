@@ -62,8 +62,11 @@ function beginsText(item: Item | undefined): boolean {
   if (item?.kind !== 'text') return false
   const text = closedUpItemText(item)
   if (countFrontWords(text) > 14) return false
+  const { place } = item.paragraph
+  const isFirst = /^(?:1|I)[.)]*$/.test(place?.label ?? '') && place?.level === 0 && item.look.isBold
   return (
     introduction.test(text) ||
+    isFirst ||
     (isSectionHeading(text) && (isMarkedHeading(item) || item.look.isBold || item.look.isCaps))
   )
 }
