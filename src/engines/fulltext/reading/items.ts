@@ -9,7 +9,7 @@ import {
   wordsOfBlocks,
 } from '../../office/office.ts'
 import { readParagraphCaption } from './caption-rules.ts'
-import { isReferencesHeading } from './heading-names.ts'
+import { isReferencesHeading } from './headings/heading-names.ts'
 
 /** A paragraph of words, or a part of one between pictures, with its look as a whole. */
 export type TextItem = {

@@ -1,8 +1,8 @@
 import { findReferenceLabel } from '../../../core/pasted/references.ts'
 import { readParagraphCaption } from './caption-rules.ts'
 import { beginsLikeReference, endsWhole, goesOnAbove, isSurelyReference, looksCited } from './entry-rules.ts'
-import type { Heading } from './heading-levels.ts'
-import { isKnownHeading, isReferencesHeading } from './heading-names.ts'
+import type { Heading } from './headings/heading-levels.ts'
+import { isKnownHeading, isReferencesHeading } from './headings/heading-names.ts'
 import type { Item, TextItem } from './items.ts'
 import { isMarkedHeading, isMarkedItem } from './quantities.ts'
 

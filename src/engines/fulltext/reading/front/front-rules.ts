@@ -9,7 +9,7 @@ import {
   keywordsLead,
   structuredLength,
 } from '../../../documents/text.ts'
-import { isKnownHeading, isReferencesHeading } from '../heading-names.ts'
+import { isKnownHeading, isReferencesHeading } from '../headings/heading-names.ts'
 import { type Item, wordsOfItem } from '../items.ts'
 import { isMarkedHeading } from '../quantities.ts'
 

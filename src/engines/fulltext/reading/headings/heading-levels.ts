@@ -1,6 +1,6 @@
+import type { Item, TextItem } from '../items.ts'
 import { isBackHeading, isEndHeading, type MainPart } from './heading-names.ts'
 import { depthOf, type HeadingNumber, readHeadingNumber } from './heading-numbers.ts'
-import type { Item, TextItem } from './items.ts'
 
 /** A heading's level from 1, whether it was recognised only by its look, and its number. */
 export type Heading = { level: number; isGuessed: boolean; label: string }
@@ -19,12 +19,12 @@ export type Found = {
   label: string
 }
 
-/** Whether nothing but its look and its words tells a heading's level. */
+/** Whether a heading has no mark and no number. */
 const isPlain = ({ mark, label }: Found) => mark === 0 && depthOf(label) === 0
 
 /**
- * Returns the levels of headings, weighed over the whole paper: by their numbers and marks, which are moved so that the
- * main parts are at the top; else by their look, which those of one level share, and its place among the others.
+ * Returns the levels of headings, weighed over the whole paper: by their numbers and marks, which are moved so that
+ * the main parts are at the top; else by their look, which those of one level share, and its place among the others.
  */
 export function levelled(found: readonly Found[]): Map<Item, Heading> {
   const parts = mainPartsOf(found)
@@ -194,7 +194,9 @@ function numberDepths(found: readonly Found[]): Map<Found, number> {
 /** Returns the number of a heading; `I.` is a letter after `H.` */
 function numberAt(found: readonly Found[], at: number): HeadingNumber | undefined {
   const [label, before] = [found[at]?.label ?? '', found[at - 1]?.label ?? '']
-  return /^I[-.)]?$/.test(label) && /^H[-.)]?$/.test(before) ? { shape: 'letter', values: [9] } : readHeadingNumber(label)
+  return /^I[-.)]?$/.test(label) && /^H[-.)]?$/.test(before)
+    ? { shape: 'letter', values: [9] }
+    : readHeadingNumber(label)
 }
 
 /** Returns the levels of numbers of one part, by their signs: those that a paper has first are above the others. */
@@ -226,7 +228,7 @@ function areBelowUnnumbered(found: readonly Found[], numbered: readonly Found[])
   return others.length > 1 && !isAlike && numbered.every((one) => !one.isKnown || depthOf(one.label) > 1)
 }
 
-/** Finds the headings of automatic lists that begin anew within a section: their numbers are not the paper's. */
+/** Finds the headings in automatic lists that start again within a section. */
 function listsWithin(found: readonly Found[]): Set<Found> {
   const within = new Set<Found>()
   const lists = new Set<string>()
@@ -280,8 +282,8 @@ const parseFirstHeadingNumber = ({ label }: Found) => Number(/^\d+/.exec(label)?
 /* Looks */
 
 /**
- * Returns the level of the nearest marked heading of the same look, if it is below the top; undefined for none. Parts at
- * the end are only like others of them.
+ * Returns the level of the nearest marked heading of the same look, if it is below the top; undefined for none. Parts
+ * at the end are only like others of them.
  */
 function alike(one: Found, found: readonly Found[], own: ReadonlyMap<Found, number>): number | undefined {
   if (!isPlain(one) || one.part !== '') return undefined

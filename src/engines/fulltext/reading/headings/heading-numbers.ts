@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../core/language/digits.ts'
+import { latinDigits } from '../../../../core/language/digits.ts'
 
 /** The signs of a heading's number. */
 type NumberShape = 'decimal' | 'roman' | 'letter'

@@ -1,11 +1,11 @@
-import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
-import { isFloatNote, isPanelName, readParagraphCaption } from './caption-rules.ts'
+import { doiPrefix } from '../../../../core/pasted/doi-pattern.ts'
+import { isFloatNote, isPanelName, readParagraphCaption } from '../caption-rules.ts'
+import type { Item, TextItem } from '../items.ts'
+import { isMarkedHeading } from '../quantities.ts'
 import { type Found, type Heading, levelled } from './heading-levels.ts'
 import { itemsAsHeadings, withoutListItems } from './heading-lists.ts'
 import { isKnownHeading, isReferencesHeading, mainPartOf, typedNumber } from './heading-names.ts'
 import { depthOf, isNextNumber } from './heading-numbers.ts'
-import type { Item, TextItem } from './items.ts'
-import { isMarkedHeading } from './quantities.ts'
 
 const headingStyle =
   /head(?:ing|line)?s?\s*\d?(?!er)|sec(?:tion)?[ _-]?title|überschrift|titre|título|titolo|заголовок/i
@@ -150,8 +150,8 @@ function foundAt(item: TextItem, at: number, isMarked: boolean): Found {
 }
 
 /**
- * Drops unmarked headings if more than three follow each other, unless their numbers do: they are lines of an address or
- * a table.
+ * Drops unmarked headings if more than three follow each other, unless their numbers do: they are lines of an address
+ * or a table.
  */
 function withoutRows(found: Found[]): Found[] {
   const runs: Found[][] = []

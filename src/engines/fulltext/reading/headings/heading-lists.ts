@@ -1,7 +1,7 @@
+import type { Item, TextItem } from '../items.ts'
+import { isMarkedItem } from '../quantities.ts'
 import type { Found } from './heading-levels.ts'
 import { depthOf } from './heading-numbers.ts'
-import type { Item, TextItem } from './items.ts'
-import { isMarkedItem } from './quantities.ts'
 
 /** An item of an automatic list with its place in the paper. */
 type Listed = { item: TextItem; at: number }

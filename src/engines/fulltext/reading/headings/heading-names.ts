@@ -1,6 +1,6 @@
-import { patternOfWords } from '../../../core/language/paper-words.ts'
-import { doiPrefix } from '../../../core/pasted/doi-pattern.ts'
-import { closedUp, isLaterHeading, referencesHeading } from '../../documents/text.ts'
+import { patternOfWords } from '../../../../core/language/paper-words.ts'
+import { doiPrefix } from '../../../../core/pasted/doi-pattern.ts'
+import { closedUp, isLaterHeading, referencesHeading } from '../../../documents/text.ts'
 
 const counted = String.raw`\p{Nd}{1,2}(?:\.\s?\p{Nd}{1,2}){0,4}|[IVX]{1,5}|[A-H]`
 const dash = String.raw`[-–—](?=\s|\p{Script=Arabic}|\p{Script=Hebrew})`
@@ -25,7 +25,7 @@ const appendix = String.raw`(?:${patternOfWords('appendix')})(?:\s[A-Z\d]{1,2})?
 const sections = named(patternOfWords('sections'))
 const supplement = named(patternOfWords('supplement'))
 
-/** The parts that most papers have, and that have one rank in all of them. */
+/** The parts of most papers, which have one rank. */
 export type MainPart = 'introduction' | 'methods' | 'results' | 'discussion' | 'conclusions'
 const mainParts = (['introduction', 'methods', 'results', 'discussion', 'conclusions'] as const).map(
   (part): [MainPart, RegExp] => [part, named(patternOfWords(part))],
@@ -57,7 +57,7 @@ const unnumbered = named(`${patternOfWords('acknowledgements')}|${appendix}`)
 /** Whether a heading is one that papers leave without a number: of references, acknowledgements or an appendix. */
 export const isBackHeading = (text: string): boolean => isReferencesHeading(text) || unnumbered.test(nameIn(text))
 
-/** Whether a heading is of a part that stands before or after the text proper: acknowledgements, funding, an appendix. */
+/** Whether a heading names a part before or after the sections of a text: acknowledgements, funding, an appendix. */
 export function isEndHeading(text: string): boolean {
   const name = nameIn(text)
   const isOther = mainPartOf(text) !== '' || sections.test(name)
