@@ -179,6 +179,17 @@ describe('levels weighed over the whole paper', () => {
       ],
     ],
     [
+      'numbers without a mark below marked ones with other signs',
+      [
+        ['one', 'Boats', 1],
+        ['three', 'A- Large ones', 2],
+        ['bold', 'I. Of wood', 3],
+        ['bold', 'II. Of iron', 3],
+        ['three', 'B- Small ones', 2],
+        ['one', 'Tides', 1],
+      ],
+    ],
+    [
       'a bilingual heading',
       [
         ['bold', 'Giriş (Introduction)', 1],
@@ -220,6 +231,14 @@ describe('what is a heading', () => {
       'no bold items of a list below each other',
       h1('Boats') + p(r('Large ones', '<w:b/>'), listed(4)) + p(r('Small ones', '<w:b/>'), listed(4)) + long,
       ['# Boats'],
+    ],
+    [
+      'items with their text within a numbered section, which do not move its number',
+      ['1. Boats', '2. Tides'].map((text) => looks.bold(text) + long).join('') +
+        ['Large ones', 'Small ones'].map((text) => p(r(text, '<w:b/>'), listed(1)) + long).join('') +
+        looks.bold('3. Harbours') +
+        long,
+      ['# 1. | Boats', '# 2. | Tides', '## 1. | Large ones', '## 2. | Small ones', '# 3. | Harbours'],
     ],
     [
       'no number of an example above its figure, and no formula in words',
