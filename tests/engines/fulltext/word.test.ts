@@ -402,6 +402,17 @@ describe('pictures', () => {
       p(picture()) + p(long) + p('Figure 1. The pier'),
       ['figure Figure 1. | The pier[picture]', long],
     ],
+    [
+      'pictures of one paragraph above captions that prose parts',
+      p(picture('boat', { alt: 'a' }) + picture('boat', { alt: 'b' })) +
+        [p('Figure 1. One'), p(long), p('Figure 2. Two'), p(long)].join(''),
+      ['figure Figure 1. | One[picture a]', long, 'figure Figure 2. | Two[picture b]', long],
+    ],
+    [
+      'pictures of one paragraph above one caption, and a later figure',
+      p(picture() + picture()) + [p('Figure 1. One'), p(long), p(picture()), p('Figure 2. Two')].join(''),
+      ['figure Figure 1. | One[picture][picture]', long, 'figure Figure 2. | Two[picture]'],
+    ],
     ['a caption that a list counts', p(picture()) + p('The pier', listed(6)), ['figure Fig. 1 | The pier[picture]']],
     [
       'a sentence about a figure is none',

@@ -11,7 +11,7 @@ import { countsOf, isMarkedItem } from './quantities.ts'
 import { buildCaptionedTable } from './tables.ts'
 
 /** A table or figure: the places of its caption and its content among the items, and of further lines of both. */
-type Float = Found & { things: number[]; notes: number[] }
+export type Float = Found & { things: number[]; notes: number[] }
 
 type Kind = 'figure' | 'table' | 'box'
 
@@ -177,18 +177,13 @@ function isUsuallyBelow(items: readonly Item[], found: readonly Found[], kind: K
 
 /** Finds the figure whose caption is repeated on the next page. */
 function sameLabel(items: readonly Item[], { at, caption }: Found, last: Float | undefined): Float | undefined {
-  const labelAt = (place: number, { length }: Caption) => {
-    const item = items[place]
-    return item?.kind === 'text'
-      ? item.text
-          .slice(0, length)
-          .replace(/[^\p{L}\p{N}]+$/u, '')
-          .toLowerCase()
-      : ''
-  }
   if (!last || at - last.at > 3 || last.things.length === 0) return undefined
-  return labelAt(last.at, last.caption) === labelAt(at, caption) ? last : undefined
+  return labelWords(items[last.at], last.caption) === labelWords(items[at], caption) ? last : undefined
 }
+
+/** Returns the label of a caption without its sign, to compare it. */
+export const labelWords = (item: Item | undefined, { length, counted }: Caption): string =>
+  (counted || (item?.kind === 'text' ? item.text.slice(0, length) : '')).replace(/[^\p{L}\p{N}]+$/u, '').toLowerCase()
 
 /** Returns the pictures of a figure with the names of its parts, between them and next to the caption. */
 function withParts(items: readonly Item[], things: readonly number[], { at, title }: Found): number[] {

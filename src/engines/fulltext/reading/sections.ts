@@ -14,6 +14,7 @@ import { convertItemContent } from './paragraphs.ts'
 import { countsOf, isMarkedHeading, isMarkedItem } from './quantities.ts'
 import { isPartLine, readReferenceItems } from './reference-items.ts'
 import { chaptersOf, isCitedItem, isLabelledItem, takeRestOf } from './reference-places.ts'
+import { shareOutPictures } from './shared-pictures.ts'
 
 /** Makes a text of items whose headings are known. */
 export function buildTextFromItems(
@@ -65,10 +66,12 @@ function sectionOf(item: TextItem, heading: Heading, setting: Setting, isReferen
 }
 
 /** Returns the blocks of a chapter: tables and figures with their captions, and all between them. */
-function blocksWithin(items: readonly Item[], setting: Setting): Block[] {
-  for (const item of items)
+function blocksWithin(given: readonly Item[], setting: Setting): Block[] {
+  for (const item of given)
     if (item.kind === 'text' && isMarkedHeading(item)) setting.books.leave('layout', '', { headings: 1 })
-  const floats = floatsIn(items)
+  const found = floatsIn(given)
+  const items = shareOutPictures(given, [...found.values()])
+  const floats = items === given ? found : floatsIn(items)
   const taken = new Set(
     [...floats.values()].flatMap(({ at, title, things, notes }) => [at, title ?? at, ...things, ...notes]),
   )
