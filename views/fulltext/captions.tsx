@@ -1,4 +1,4 @@
-import type { Captioned } from '../../src/engines/fulltext/text.ts'
+import { type Captioned, splitCaptionTitle } from '../../src/engines/fulltext/text.ts'
 import { keyed } from '../ui/keys.ts'
 import { Inlines } from './inlines.tsx'
 
@@ -8,6 +8,7 @@ export const hasCaption = ({ label, caption }: Captioned): boolean =>
 
 /** Shows the number, linked to the captioned element, the title, and the rest of a caption. */
 export function CaptionText({ of: { id, label, caption } }: { of: Captioned }) {
+  const { title, rest } = splitCaptionTitle(caption.title)
   return (
     <>
       <p>
@@ -20,11 +21,13 @@ export function CaptionText({ of: { id, label, caption } }: { of: Captioned }) {
             <span className="number">{label}</span>
           ))}
         {label && ' '}
-        {caption.title.length > 0 && (
+        {title.length > 0 && (
           <strong>
-            <Inlines of={caption.title} />
+            <Inlines of={title} />
           </strong>
         )}
+        {title.length > 0 && rest.length > 0 && ' '}
+        <Inlines of={rest} />
         {caption.title.length > 0 && caption.paragraphs.length > 0 && ' '}
         {caption.paragraphs[0] && <Inlines of={caption.paragraphs[0].content} />}
       </p>

@@ -76,6 +76,21 @@ export function numberColumns(body: readonly Cell[][], wordsOf: (cell: Cell) => 
   return new Set(most.map(([column]) => column))
 }
 
+/**
+ * Returns the beginning of each number of a column that ends before its decimal point. The point is a comma only if
+ * the column has commas that part no thousands, and no such points.
+ */
+export function numbersBeforePoint(texts: readonly string[]): string[] {
+  const hasDecimals = (point: string) =>
+    texts.some((text) => new RegExp(`\\d\\${point}(?:\\d{1,2}|\\d{4,})(?!\\d)`).test(text))
+  const before = hasDecimals(',') && !hasDecimals('.') ? thousands('.') : thousands(',')
+  return texts.map((text) => before.exec(text)?.[0] ?? '')
+}
+
+/** Matches a number up to its decimal point; a sign or a space may part its thousands. */
+const thousands = (sign: string) =>
+  new RegExp(`^[^\\d.,]*(?:\\d{1,3}(?:[${sign}\u00a0\u2009\u202f’ ]\\d{3})+(?!\\d)|\\d*)`)
+
 /** Whether a cell is empty, and so does not head a row or column. */
 export const isEmptyCell = ({ blocks }: Pick<Cell, 'blocks'>): boolean =>
   blocks.every(

@@ -1,6 +1,7 @@
 export { type Balance, closes as balanceCloses } from './balance/balance.ts'
 export type { Block, Captioned, Cell, Inline, Mark, Note, Picture } from './blocks.ts'
-export { findCellStartColumns, isEmptyCell, numberColumns } from './column-rules.ts'
+export { splitCaptionTitle } from './caption-title.ts'
+export { findCellStartColumns, isEmptyCell, numberColumns, numbersBeforePoint } from './column-rules.ts'
 export { scriptsWithFonts } from './findings/script-rules.ts'
 export { isPlainSummary } from './jats/abstract-rules.ts'
 export type { Head, HeadPerson } from './jats/read-head.ts'
