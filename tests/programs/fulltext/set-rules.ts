@@ -1,8 +1,8 @@
 /** A stretch of letters on a page: the left end of its baseline, its width and its size, in points from the foot. */
 export type Stretch = { page: number; text: string; x: number; y: number; width: number; size: number; turned: boolean }
 
-/** The left and right edges of the columns of a page, and the foot of its text, in points. */
-export type Sheet = { columns: readonly (readonly [left: number, right: number])[]; foot: number }
+/** The left and right edges of the columns of a page, and the top and foot of its text, in points. */
+export type Sheet = { columns: readonly (readonly [left: number, right: number])[]; top: number; foot: number }
 
 const mm = 72 / 25.4
 
@@ -12,6 +12,7 @@ export const twoColumns: Sheet = {
     [17 * mm, 101.5 * mm],
     [108.5 * mm, 193 * mm],
   ],
+  top: 272 * mm,
   foot: 21 * mm,
 }
 
@@ -20,6 +21,10 @@ const letters = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=H
 
 /** The height of small letters, as a fraction of their size. */
 const tall = 0.45
+
+/** Returns the right end of a stretch's ink: half of a Chinese comma or full stop is empty. */
+const endOf = ({ text, x, width, size }: Stretch) =>
+  x + width - (/[，。、；：）」』】》]$/u.test(text.trimEnd()) ? size / 2 : 0)
 
 const isBeside = (one: Stretch, other: Stretch) => one.page === other.page && one.turned === other.turned
 
@@ -34,7 +39,7 @@ export function overlapsIn(stretches: readonly Stretch[]): [Stretch, Stretch][] 
       if (!other || other.page !== one.page || other.y > one.y + one.size * tall) break
       const least = Math.min(one.size, other.size) * tall
       const high = Math.min(one.y + one.size * tall, other.y + other.size * tall) - Math.max(one.y, other.y)
-      const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
+      const wide = Math.min(endOf(one), endOf(other)) - Math.max(one.x, other.x)
       if (isBeside(one, other) && high > least / 2 && wide > 1) found.push([one, other])
     }
     return found
@@ -45,14 +50,14 @@ export function overlapsIn(stretches: readonly Stretch[]): [Stretch, Stretch][] 
 const hanging = 3
 
 /** Finds stretches that run out of the page's text, into the other column, or below the foot. */
-export function beyondIn(stretches: readonly Stretch[], { columns, foot }: Sheet): Stretch[] {
+export function beyondIn(stretches: readonly Stretch[], { columns, top, foot }: Sheet): Stretch[] {
   const [[left, end], [start, right]] = [columns[0] ?? [0, 0], columns.at(-1) ?? [0, 0]]
-  const upright = stretches.filter((one) => !one.turned && one.text.trim() !== '')
+  const upright = stretches.filter((one) => !one.turned && one.text.trim() !== '' && one.y < top)
   return upright.filter((one) => {
-    const last = one.x + one.width
+    const last = endOf(one)
     if (one.y < foot - 3) return isBelowFoot(one, upright, foot)
     if (one.x < left - hanging || last > right + hanging) return true
-    if (columns.length < 2 || one.x > end || last < end + hanging) return false
+    if (columns.length < 2 || one.x > end || last < end + hanging || one.size > 9.5) return false
     const near = upright.filter((other) => other !== one && other.page === one.page && Math.abs(other.y - one.y) < 14)
     const isInOther = near.some((other) => Math.abs(other.x - start) < 0.5 && Math.abs(other.y - one.y) < 3)
     return isInOther || near.some((other) => Math.abs(other.x + other.width - end) < 0.6)
