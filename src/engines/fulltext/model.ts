@@ -127,7 +127,8 @@ export type Quantity =
  * A difference between the source and the text.
  * - left: `deleted` by tracked changes, `comment`, `hidden`, `contents` and index, `placeholder`, `front` (title,
  * byline, abstract, keywords), `furniture` (headers, footers, page and line numbers), `empty` (cells, paragraphs),
- * `layout` (a table that only lays out the page, cells of tabs), `twice` (the second of two versions of one thing)
+ * `layout` (a table that only lays out the page, cells of tabs, the heading of contents), `twice` (the second of two
+ * versions of one thing)
  * - made: `number` of a heading, list item, note or reference; `reference` written from a citation's data; `table` of
  * tabs
  * - found: reported by a finding, which holds the words

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { makeText } from '../../../src/engines/fulltext/fulltext.ts'
 import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
+import { balanceCloses } from '../../../src/engines/fulltext/text.ts'
 import { docx, h1, h2, listed, p, picture, prose, r, shown } from './papers.ts'
 
 const long = p(prose('tide'))
@@ -259,5 +261,7 @@ describe('what is a heading', () => {
   ])('%s', async (_, body, lines) => {
     const { text } = await readBody(body)
     expect(shown(text).filter((line) => line.startsWith('#'))).toEqual(lines)
+    const { balance } = await makeText(docx(long + body))
+    expect({ balance, closes: balanceCloses(balance) }).toMatchObject({ closes: true })
   })
 })

@@ -81,7 +81,8 @@ function withoutContents(items: readonly Item[], books: Books): Item[] {
   return items.filter((item, at) => {
     const next = items.findIndex((_, index) => index > at && made[index] !== true)
     const isMade = made[at] || (namesContents(item) && !isRunningText(items[next]))
-    if (isMade) books.leave('contents', wordsOfItem(item), made[at] ? {} : countsOf([item]))
+    if (made[at]) books.leave('contents', wordsOfItem(item))
+    else if (isMade) books.leave('layout', wordsOfItem(item), countsOf([item]))
     return !isMade
   })
 }
