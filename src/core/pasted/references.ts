@@ -90,7 +90,7 @@ function isAddressBroken(line: string, next: string): boolean {
   return isDoi && tail.endsWith('.') && /^[\da-z]/.test(next)
 }
 
-/** Reference numbers by style: `[1]`, `(1)`, `1.`, `1)`, and a bare `1` before a capital or a name such as `van Dijk`. */
+/** Matches reference numbers by style: `[1]`, `(1)`, `1.`, `1)`, and a bare `1` before a capital or `van Dijk`. */
 const markers = [
   /^[[［【〔](\p{Nd}{1,4})[\]］】〕]\s*\.?\s*/u,
   /^\((\p{Nd}{1,4})\)\s*/u,

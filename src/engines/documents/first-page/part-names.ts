@@ -40,7 +40,7 @@ const furniture = new RegExp(
     String.raw`^(?:running|short|abbreviated)[\s-]+(?:title|head(?:er|line|ing)?)\b|^(?:title|cover) page\b`,
     String.raw`^(?:(?:total )?(?:word|page|figure|table|character)s?[\s-]counts?|number of (?:words|pages|figures|tables|references))\b`,
     String.raw`^(?:manuscript (?:no|number|id|type)|(?:article|paper) type|type of (?:article|paper|manuscript))\b`,
-    String.raw`^(?:${patternOfWords('contents')})$`,
+    `^(?:${patternOfWords('contents')})$`,
   ].join('|'),
   'iu',
 )

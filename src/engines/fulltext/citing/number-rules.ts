@@ -9,7 +9,7 @@ export type NumberStyle = 'square' | 'raised' | 'round' | 'key'
 /** The citations of a line: matches that have a reference, and the numbers without one. */
 export type Cited = { matches: Match[]; missing: string[] }
 
-/** What a paper says about numbers in round brackets: the numbers of its formulas, and the references cited so far. */
+/** The numbers of a paper's formulas, and the references cited so far: they decide what `(5)` means. */
 export type Context = { formulas: ReadonlySet<number>; cited: ReadonlySet<string> }
 
 const noContext: Context = { formulas: new Set(), cited: new Set() }
@@ -85,7 +85,7 @@ function bracketsIn(text: string, style: 'square' | 'round', context: Context): 
   })
 }
 
-/** Tells a number in round brackets by the text before it. */
+/** Reports what a number in round brackets is, by the text before it. */
 function kindOfRound(before: string, number: number, context: Context): 'citation' | 'doubtful' | 'other' {
   if (formulas.test(before) || /[\p{L}\d]$/u.test(before) || before.trim() === '') return 'other'
   if (mayBeFormulas.test(before)) return context.formulas.has(number) ? 'other' : 'citation'

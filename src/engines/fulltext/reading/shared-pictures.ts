@@ -4,8 +4,8 @@ import type { Item } from './items.ts'
 type Shared = { float: Float; picture: Item }
 
 /**
- * Moves pictures that stand together to the captions below, where the first caption has as many pictures as there are
- * captions, and those after it have none: each is of one picture.
+ * Moves neighbouring pictures to the captions below them, one each, if the first caption has as many pictures as there
+ * are captions, and the others have none.
  */
 export function shareOutPictures(items: readonly Item[], floats: readonly Float[]): readonly Item[] {
   const figures = floats.filter(({ kind, caption }) => kind === 'figure' && caption.isSure)
