@@ -2,7 +2,24 @@ import { describe, expect, test } from 'bun:test'
 import { makeText } from '../../../src/engines/fulltext/fulltext.ts'
 import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
 import { balanceCloses } from '../../../src/engines/fulltext/text.ts'
-import { box, docx, drawing, field, formula, h1, h2, p, picture, prose, r, row, shown, style, table } from './papers.ts'
+import {
+  box,
+  docx,
+  drawing,
+  field,
+  formula,
+  h1,
+  h2,
+  listed,
+  p,
+  picture,
+  prose,
+  r,
+  row,
+  shown,
+  style,
+  table,
+} from './papers.ts'
 
 type More = Parameters<typeof docx>[1]
 
@@ -194,6 +211,24 @@ describe('headings of styles that only have a name', () => {
       /<sec id="sec2"><title>Methods.*<sec id="sec3"><title>Study area.*<sec id="sec4"><title>Counts/s,
     )
   })
+})
+
+test('a generated list whose heading stands in its paragraph is left out with it', async () => {
+  const begin = (look: string) => p(r('List of Piers ') + field('TOC \\h \\c "Pier"', 'Pier one 12'), look)
+  expect(await read(begin('') + begin(listed(1)) + p(prose('tide')))).toEqual([prose('tide')])
+})
+
+test('a table of tabs keeps the spaces between its words', async () => {
+  const line = (...cells: string[]) => p(cells.map((one) => r(one)).join('<w:r><w:tab/></w:r>'))
+  const first = p(
+    ['Tide', ' ', 'of', ' ', 'May', '<w:r><w:tab/></w:r>', 'a', '<w:r><w:tab/></w:r>', 'b']
+      .map((one) => (one.startsWith('<') ? one : r(one)))
+      .join(''),
+  )
+  expect(await read(first + line('1', '2', '3') + line('4', '5', '6'))).toEqual([
+    'table',
+    ...['= Tide of May | a | b', '- 1 | 2 | 3', '- 4 | 5 | 6'],
+  ])
 })
 
 test('a link in a note is counted and kept', async () => {

@@ -75,22 +75,34 @@ function readWrittenFront(written: Written): Front {
   return { title, people, abstract, keywords, translation, summaries: [], notes: [] }
 }
 
-/** Leaves out tables of contents and indexes, with their headings. */
+const contentsCode = /^(?:TOC|INDEX|TOA)\b/i
+
+/** Leaves out tables of contents and indexes, with their headings, also those in the paragraph that a table begins. */
 function withoutContents(items: readonly Item[], books: Books): Item[] {
   const made = items.map(isContentsLine)
   return items.filter((item, at) => {
     const next = items.findIndex((_, index) => index > at && made[index] !== true)
-    const isMade = made[at] || (namesContents(item) && !isRunningText(items[next]))
-    if (made[at]) books.leave('contents', wordsOfItem(item))
-    else if (isMade) books.leave('layout', wordsOfItem(item), countsOf([item]))
-    return !isMade
+    if (made[at]) leaveContentsLine(item, books)
+    else if (namesContents(item) && !isRunningText(items[next])) books.leave('layout', wordsOfItem(item), countsOf([item]))
+    else return true
+    return false
   })
+}
+
+/** Leaves out a line of a table of contents; words outside of its field are counted as kept in the file. */
+function leaveContentsLine(item: Item, books: Books): void {
+  if (item.kind !== 'text') return
+  const isWithin = item.paragraph.within.some((code) => contentsCode.test(code))
+  const heading = item.pieces.filter((piece) => !(piece.kind === 'field' && contentsCode.test(piece.code)))
+  const words = isWithin ? '' : wordsOfItem({ ...item, pieces: heading })
+  if (/[\p{L}\p{Nd}]/u.test(words)) books.leave('layout', words, countsOf([{ ...item, pieces: [] }]))
+  books.leave('contents', wordsOfItem(item))
 }
 
 const isContentsLine = (item: Item): boolean =>
   item.kind === 'text' &&
-  (item.paragraph.within.some((code) => /^(?:TOC|INDEX|TOA)\b/i.test(code)) ||
-    item.pieces.some((piece) => piece.kind === 'field' && /^(?:TOC|INDEX|TOA)\b/i.test(piece.code)))
+  (item.paragraph.within.some((code) => contentsCode.test(code)) ||
+    item.pieces.some((piece) => piece.kind === 'field' && contentsCode.test(piece.code)))
 
 const contents = new RegExp(String.raw`^(?:${patternOfWords('contents')})\s*[:：.]?$`, 'iu')
 const namesContents = (item: Item) => item.kind === 'text' && contents.test(item.text.replace(/\s+/g, ' '))

@@ -62,7 +62,8 @@ function splitCellsAtTabs({ pieces }: TextItem): Piece[][] {
     if (piece.kind !== 'text') cells.at(-1)?.push(piece)
     for (const [at, text] of parts.entries()) {
       if (at > 0) cells.push([])
-      if (text.trim() && piece.kind === 'text') cells.at(-1)?.push({ ...piece, text })
+      const isSpace = text === '' || (text.trim() === '' && cells.at(-1)?.length === 0)
+      if (piece.kind === 'text' && !isSpace) cells.at(-1)?.push({ ...piece, text })
     }
   }
   if (cells[0]?.length === 0) cells.shift()
