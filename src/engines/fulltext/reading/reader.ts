@@ -83,7 +83,8 @@ function withoutContents(items: readonly Item[], books: Books): Item[] {
   return items.filter((item, at) => {
     const next = items.findIndex((_, index) => index > at && made[index] !== true)
     if (made[at]) leaveContentsLine(item, books)
-    else if (namesContents(item) && !isRunningText(items[next])) books.leave('layout', wordsOfItem(item), countsOf([item]))
+    else if (namesContents(item) && !isRunningText(items[next]))
+      books.leave('layout', wordsOfItem(item), countsOf([item]))
     else return true
     return false
   })
