@@ -41,6 +41,17 @@ describe('a chosen file', () => {
     ['WebP', 'image', new Blob(['RIFF\0\0\0\0WEBP']), undefined],
     ['a sound', 'image', new Blob(['RIFF\0\0\0\0WAVE']), 'The picture must be an image.'],
     ['SVG', 'image', new Blob(['<svg/>']), 'The picture must be an image.'],
+    ['SVG', 'figure', new Blob(['<svg/>']), undefined],
+    ['TIFF', 'figure', new Blob(['II*\0']), undefined],
+    ['a PDF', 'figure', new Blob([pdf]), 'The picture must be a PNG, JPEG, SVG or TIFF.'],
+    ['a PDF', 'paper', new Blob([pdf]), undefined],
+    ['JATS', 'paper', new File(['<?xml version="1.0"?><article/>'], 'a.xml'), undefined],
+    [
+      'a picture',
+      'paper',
+      new File([jpeg], 'a.jpg'),
+      'a.jpg is a JPEG picture. The file must be a PDF. Or choose its Word (.docx), OpenDocument (.odt) or JATS file.',
+    ],
     ['nothing', 'image', new Blob([]), 'The picture must be an image.'],
   ] as const)('is checked: %s as %s', async (_, kind, file, message) => {
     expect(await fileProblem(kind, file)).toBe(message)

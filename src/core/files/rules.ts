@@ -53,7 +53,7 @@ export const fileMessages = {
     tooLarge: 'File size exceeds the limit of 20 MB.',
   },
   image: { invalid: 'The picture must be an image.', tooLarge: 'File size exceeds the limit of 2 MB.' },
-  paper: { invalid: 'The file must be a PDF, a Word file (.docx), an OpenDocument text (.odt) or JATS.' },
+  paper: { invalid: 'The file must be a PDF. Or choose its Word (.docx), OpenDocument (.odt) or JATS file.' },
   figure: {
     invalid: 'The picture must be a PNG, JPEG, SVG or TIFF.',
     tooLarge: 'File size exceeds the limit of 20 MB.',
@@ -105,7 +105,10 @@ export async function fileProblem(kind: FileKind, file: Blob, most = maxPdfBytes
   if (kind === 'image' && file.size > maxImageBytes) return fileMessages.image.tooLarge
   if (kind === 'figure' && file.size > paperLimits.file) return fileMessages.figure.tooLarge
   const start = new Uint8Array(await file.slice(0, startBytes).arrayBuffer())
-  if (kind === 'paper') return fileProblem(isPdf(start) ? 'pdf' : 'text', file, most)
+  if (kind === 'paper') {
+    const problem = await fileProblem(isPdf(start) ? 'pdf' : 'text', file, most)
+    return problem?.replace(fileMessages.text.invalid, fileMessages.paper.invalid)
+  }
   if (kind === 'text') return textFileProblem({ name: file instanceof File ? file.name : '', size: file.size, start })
   if ({ pdf: isPdf, image: imageFormat, figure: isFigure }[kind](start)) return undefined
   const { invalid } = fileMessages[kind]
