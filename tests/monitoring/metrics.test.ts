@@ -138,12 +138,19 @@ describe('/metrics', () => {
       const answer = await journal.get('/readyz')
       return [answer.status, await answer.text()]
     }
+    /** Sets it on all connections of the pool, which are busy meanwhile. */
+    const setReadOnly = (value: 'on' | 'off') =>
+      Promise.all(
+        Array.from({ length: 20 }, () =>
+          journal.db.execute(sql`select set_config('default_transaction_read_only', ${value}, false), pg_sleep(0.05)`),
+        ),
+      )
     const gauge = async () => sampleOf(await (await ask('127.0.0.1')).text(), 'journal_database_read_only')
     expect([await ready(), await gauge()]).toEqual([[200, 'ready'], 0])
-    await journal.db.execute(sql`set default_transaction_read_only = on`)
+    await setReadOnly('on')
     expect(await ready()).toEqual([503, expect.stringContaining('the database takes no changes')])
     expect(await gauge()).toBe(1)
-    await journal.db.execute(sql`set default_transaction_read_only = off`)
+    await setReadOnly('off')
     expect(await ready()).toEqual([200, 'ready'])
   })
 
