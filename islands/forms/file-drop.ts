@@ -8,8 +8,6 @@ import {
 } from '../../src/core/files/rules.ts'
 import { clearError, showError } from './form-errors.ts'
 
-const kinds: FileKind[] = ['pdf', 'text', 'paper', 'figure']
-
 /**
  * Turns a file input into a drop zone: shows the file's name, size and a preview, refuses an invalid file before it is
  * sent, scales a large photo down, and shows the upload's progress.
@@ -18,8 +16,7 @@ export default function fileDrop(element: HTMLElement, signal: AbortSignal): voi
   const input = element.querySelector<HTMLInputElement>('input[type=file]')
   const info = element.querySelector<HTMLElement>('[data-told]')
   if (!input || !info) return
-  const { drop } = element.dataset
-  const kind = kinds.find((one) => one === drop) ?? 'image'
+  const kind = element.dataset.drop as FileKind // set by FileField
   let url = ''
 
   input.addEventListener('change', () => choose(input.files?.[0]), { signal })

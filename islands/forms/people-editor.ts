@@ -65,7 +65,8 @@ class PeopleEditor {
     if (line.value !== line.defaultValue) this.followLine() // typed before this script was loaded
     const isLinked = location.hash === `#${area.name}` // an error links to the area, which is hidden
     if (isLinked) list.querySelector<HTMLElement>('[data-part=affiliation]')?.focus()
-    onLinkTo(area, (words) => this.focusOn(0, chooseErrorField(words)), signal)
+    const partOf = (error: string) => (/corresponding/i.test(error) ? 'corresponding' : 'name')
+    onLinkTo(area, (words) => this.focusOn(0, `[data-part=${partOf(words)}]`), signal)
   }
 
   /** Shows the form's value in fields; invalid JSON stays in the text area. */
@@ -243,7 +244,3 @@ class PeopleEditor {
     listPeopleRows(this.parts.list)[Math.max(0, at)]?.querySelector<HTMLElement>(what)?.focus()
   }
 }
-
-/** Returns the field of the first author that an error about all of them leads to. */
-const chooseErrorField = (error: string) =>
-  /corresponding/i.test(error) ? '[data-part=corresponding]' : '[data-part=name]'

@@ -1,4 +1,8 @@
-import { cannotSignIn, noAnswer, somethingWrong } from '../../src/core/text/messages.ts'
+import { noAnswer, somethingWrong } from '../../src/core/text/messages.ts'
+
+/** Shown while nothing can be stored. */
+const cannotSignIn =
+  'Nobody can sign in now: the journal cannot write to its database, as when its disk is full. Its log says more.'
 
 /** The answer to a login; without a token, `message` is the error, and `step` leads to the second step. */
 type Answer = { token?: string; user?: string; next?: string; step?: string; message?: string }

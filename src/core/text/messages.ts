@@ -10,10 +10,6 @@ export const somethingWrong = 'Something went wrong'
 /** Shown when an article whose form appeared by itself is published before a user could check it. */
 export const unseen = 'Not published: this article has only just come in. Look at it, then publish it.'
 
-/** Shown at login while nothing can be stored. */
-export const cannotSignIn =
-  'Nobody can sign in now: the journal cannot write to its database, as when its disk is full. Its log says more.'
-
 /** Shown by scripts if there was no response. */
 export const noAnswer = 'The journal did not answer. Please try again.'
 

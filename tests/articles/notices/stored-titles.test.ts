@@ -13,6 +13,7 @@ const ofStoredTitles = {
   'src/journal/articles/store/lock-queries.ts': 'rows that are changed',
   'src/journal/articles/store/queries.ts': 'compared with other titles',
   'src/journal/articles/place/queries.ts': 'told to editors',
+  'src/journal/articles/text/queries.ts': 'told to editors before publishing',
   'src/journal/articles/editing/deletion-queries.ts': 'told to editors',
   'src/exchange/deposits/list/queries.ts': 'for editors',
   'src/staff/dashboard/queries.ts': 'for editors',
@@ -32,7 +33,6 @@ const ofStoredTitles = {
   'src/review/reminders/queries.ts': 'letters about a proof',
   'src/review/imported/actions.ts': 'titles of papers as they were sent',
   'src/review/invitations/candidate-queries.ts': 'titles of papers',
-  'src/staff/people/export-queries.ts': 'for the person whom they are about',
 }
 
 /** Whether a file names the stored titles of articles, by Drizzle's columns, in whole rows, or in SQL. */

@@ -1,8 +1,8 @@
 /**
  * Measures how `bun run fulltext` sets papers: `bun tests/programs/fulltext/set.ts [--all] [--out DIR] FILE…`. It
  * reads each PDF back (letters and places by pdf.js, ink by `pdftoppm`), and looks at the page in a browser, 390 and
- * 1280 pixels wide. A line a paper, of what is not zero, then the sums; with `--all`, each fault. With `--out`, the outputs
- * remain in that folder.
+ * 1280 pixels wide. A line a paper, of what is not zero, then the sums; with `--all`, each fault. With `--out`, the
+ * outputs remain in that folder.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
