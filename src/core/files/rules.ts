@@ -105,11 +105,10 @@ export async function fileProblem(kind: FileKind, file: Blob, most = maxPdfBytes
   if (kind === 'image' && file.size > maxImageBytes) return fileMessages.image.tooLarge
   if (kind === 'figure' && file.size > paperLimits.file) return fileMessages.figure.tooLarge
   const start = new Uint8Array(await file.slice(0, startBytes).arrayBuffer())
-  if (kind === 'paper') {
-    const problem = await fileProblem(isPdf(start) ? 'pdf' : 'text', file, most)
-    return problem?.replace(fileMessages.text.invalid, fileMessages.paper.invalid)
-  }
-  if (kind === 'text') return textFileProblem({ name: file instanceof File ? file.name : '', size: file.size, start })
+  const named = { name: file instanceof File ? file.name : '', size: file.size, start }
+  if (kind === 'paper' && isPdf(start)) return file.size > most ? pdfTooLarge(most, file.size) : undefined
+  if (kind === 'paper') return textFileProblem(named)?.replace(fileMessages.text.invalid, fileMessages.paper.invalid)
+  if (kind === 'text') return textFileProblem(named)
   if ({ pdf: isPdf, image: imageFormat, figure: isFigure }[kind](start)) return undefined
   const { invalid } = fileMessages[kind]
   const nature = file instanceof File ? natureOf({ name: file.name, start }) : undefined
