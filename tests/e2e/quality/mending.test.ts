@@ -168,6 +168,7 @@ test('each finding of a paper of 10,000 words comes into sight, its first field 
   const buffer = Buffer.from(docx([p('The long delta', style('Title')), ...chapters].join('')))
   const page = await context.newPage()
   await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' }) // smooth scrolling missed the place
   await page.goto(new URL(`/admin/archives/${long?.id}/text`, server.url).href)
   await page.setInputFiles('[type=file]', { name: 'long.docx', mimeType: 'application/zip', buffer })
   await page.getByRole('button', { name: 'Read the file' }).click()
