@@ -58,7 +58,9 @@ export default function fileDrop(element: HTMLElement, signal: AbortSignal): voi
     input.files = transfer.files
     URL.revokeObjectURL(url)
     url = file ? URL.createObjectURL(file) : ''
-    info.replaceChildren(...(file ? [summaryOf(file), previewOf(url, kind)] : []))
+    info.replaceChildren(
+      ...(file ? [summaryOf(file), previewOf(url, kind === 'paper' && /\.pdf$/i.test(file.name) ? 'pdf' : kind)] : []),
+    )
     element.toggleAttribute('data-chosen', !!file)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }

@@ -153,6 +153,7 @@ describe('the form of an article', () => {
       await page.getByText('The file must be a PDF.').waitFor()
       await choose('paper.pdf', Buffer.from('%PDF-1.7'))
       await page.getByText('paper.pdf').waitFor()
+      await page.getByText('Preview PDF').waitFor()
       expect((await errorsOf(page)).join()).not.toMatch(/PDF|File/)
       const isDraft = (request: string) => request.includes('/admin/drafts')
       expect(sent.filter((request) => request.startsWith('POST') && !isDraft(request))).toEqual([])
