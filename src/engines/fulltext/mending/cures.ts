@@ -29,7 +29,7 @@ export type Cure =
   | { is: 'head'; at: Place }
   | { is: 'heading'; at: Place; as: HeadingAs }
   | { is: 'citation'; at: Place; text: string; to: string }
-  | { is: 'picture'; at: Place; file: string }
+  | { is: 'picture'; at: Place; file: string; isMissing: boolean }
 
 /** Applies a fix to a text; all else stays as it is. Undefined if the place is missing, or allows no such fix. */
 export function cured(text: FullText, cure: Cure): FullText | undefined {
@@ -54,7 +54,7 @@ function cureOf(text: FullText, cure: Cure): FullText {
     case 'passage':
       return withPassage(text, cure)
     case 'picture':
-      return withPictureReplaced(text, cure.at, cure.file)
+      return withPictureReplaced(text, cure)
   }
 }
 

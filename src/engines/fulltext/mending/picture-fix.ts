@@ -4,18 +4,26 @@ import type { Place } from '../walk.ts'
 import { changeKinds } from './changing.ts'
 import { buildTextFromUnits, findHeadingUnit, unitsOf } from './units.ts'
 
+/** A picture's file to be shown at a place; `isMissing` if the place lacks one of its pictures. */
+type NewPicture = { at: Place; file: string; isMissing: boolean }
+
 /**
- * Shows a file as the only picture of the figure or table at a place, described as the first of its pictures was. Where
- * the place has no figure, adds one at the end of its section's own blocks.
+ * Shows a file in place of the picture of the figure or table at a place, described as that was. A missing picture is
+ * added to the others there; where the place has no figure, one is added at the end of its section's own blocks. The
+ * text stays the same if several pictures could be meant.
  */
-export function withPictureReplaced(text: FullText, { section, id }: Place, file: string): FullText {
+export function withPictureReplaced(text: FullText, { at: { section, id }, file, isMissing }: NewPicture): FullText {
   const picture = { file, alt: '', isDecorative: false, width: 0, height: 0 }
+  let isThere = false
   const inPlace = changeKinds(text, ['figure', 'table'], (one) => {
     if (id === '' || one.id !== id) return one
+    isThere = true
+    if (isMissing) return { ...one, pictures: [...one.pictures, picture] }
+    if (one.pictures.length > 1) return one
     const { alt = '', isDecorative = false } = one.pictures[0] ?? {}
     return { ...one, pictures: [{ ...picture, alt, isDecorative }] }
   })
-  if (inPlace !== text) return inPlace
+  if (isThere) return inPlace
   const figure: Figure = {
     kind: 'figure',
     id: '',

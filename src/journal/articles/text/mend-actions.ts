@@ -44,6 +44,8 @@ export async function cureFinding(actor: Needed, id: number, typed: Record<strin
   }
 }
 
+const severalPictures = 'It has several pictures: replace this one in the file, and send that again'
+
 /** The name of a new picture in the text that is read with it; reading gives it the name that is stored. */
 const newPicture = 'new-picture'
 
@@ -59,9 +61,10 @@ export async function replacePicture(
   const finding = present && openFindings(present.text).find((one) => findingKey(one) === key)
   const jats = finding && (await jatsOf(actor, present.text.hash))
   if (!finding || !canReplacePicture(finding) || jats === undefined) return refuse(gone)
-  const cure = { is: 'picture', at: finding.where, file: newPicture } as const
+  const isMissing = finding.code === 'picture_not_shown'
+  const cure = { is: 'picture', at: finding.where, file: newPicture, isMissing } as const
   const cured = await actor.workers.texts.call('curedJats', jats, cure)
-  if (cured === undefined) return refuse(gone)
+  if (cured === undefined) return refuse(severalPictures)
   const result = await saveMended(actor, id, { jats: cured, present, settled: finding, picture: bytes })
   if (result.ok) return { ok: true, finding }
   return refuse(('why' in result && result.why) || result.problem.message)

@@ -29,13 +29,33 @@ const at = (section: string, id = '') => ({ section, id })
 const caption = (label: string, title: string) =>
   `${label && `<label>${label}</label>`}<caption><title>${title}</title></caption>`
 
+test('no picture replaces several', async () => {
+  const two = jats.replace(graphic, `${graphic}${graphic.replace('boat', 'oar')}`)
+  const cure: Cure = { is: 'picture', at: at('sec1', 'fig1'), file: 'new.png', isMissing: false }
+  expect(await curedJats(two, cure)).toBeUndefined()
+})
+
 test('what is laid flat and put together again is the same text', async () => {
   const { text } = await readWhole(jats)
   expect(writeJats(buildTextFromUnits(unitsOf(text), text.language))).toBe(jats)
 })
 
 describe('a cure changes its place, and all else stays byte for byte', () => {
+  const given = '<graphic xlink:href="new.png"/>'
   test.each<[string, Cure, from: string, to: string]>([
+    ['another picture', { is: 'picture', at: at('sec1', 'fig1'), file: 'new.png', isMissing: false }, graphic, given],
+    [
+      'a missing picture, next to the one there',
+      { is: 'picture', at: at('sec1', 'fig1'), file: 'new.png', isMissing: true },
+      graphic,
+      `${graphic}${given}`,
+    ],
+    [
+      'a missing picture without a figure',
+      { is: 'picture', at: at('sec3'), file: 'new.png', isMissing: true },
+      '<p>Oars are long.</p>',
+      `<p>Oars are long.</p><fig>${given}</fig>`,
+    ],
     [
       'a caption with its label',
       { is: 'caption', at: at('sec1', 'fig1'), text: 'Figure 2. Boats at dusk' },
