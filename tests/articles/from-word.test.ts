@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { articles } from '../../src/core/db/tables/articles.ts'
 import { bringTexts } from '../../src/journal/articles/text/actions.ts'
-import { docx, h1, p, prose, style } from '../engines/fulltext/papers.ts'
+import { docx, h1, p, picture, prose, style } from '../engines/fulltext/papers.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
@@ -22,6 +22,7 @@ const paper = file(
   p(prose('lanterns')),
   h1('Introduction'),
   p(prose('boats')),
+  p(picture('boat')), // without an alternative text: publishing asks about it
 )
 
 /** Returns the form of a page as its browser would send it, with other values for some fields. */
@@ -55,16 +56,22 @@ test('a Word file fills in the form of a new article, and becomes its full text 
     publishdate: '2026-06-01',
     ptype: 'paid',
     pdf_source: 'typeset',
+    shown: '2026-01-01T00:00:00.000Z',
+  })
+  const saved = await editor.submit(add, sent) // as "Publish article" sends it
+  expect(saved.text).toContain('Article saved. Its full text is being read: look at it, then publish the article.')
+  const find = async () => (await db.select().from(articles)).find(({ refnumber }) => refnumber === '8')
+  expect(await find()).toMatchObject({
+    title: 'Lanterns of the delta',
+    pdf_source: 'typeset',
+    text_hash: null,
     status: 'disabled',
   })
-  const saved = await editor.submit(add, sent)
-  expect(saved.text).toContain('Article saved.')
-  const find = async () => (await db.select().from(articles)).find(({ refnumber }) => refnumber === '8')
-  expect(await find()).toMatchObject({ title: 'Lanterns of the delta', pdf_source: 'typeset', text_hash: null })
   await bringTexts(journal)
   const article = await find()
   const { html } = await editor.open(`/admin/archives/${article?.id}/text`)
   expect(html).toContain(prose('boats'))
+  expect(html).toContain('Figure without alternative text')
 })
 
 test.each<[string, File, string]>([

@@ -82,6 +82,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
     ...heldIn(values),
     ...placeTyped(issue),
   }
+  const isSaved = Boolean(article || values.heldtext) // its text is looked at before it is published
   return (
     <>
       <BackLink href={paths.adminIssue(issue)}>{issueName(issue)}</BackLink>
@@ -95,8 +96,8 @@ export function ArticleFormPage(props: ArticleFormProps) {
           kind="article"
           again={values.heldpdf || values.heldtext ? undefined : againOf(article)}
           filledFrom={props.isOnlyRead ? values.heldname || values.heldtextname : undefined}
-          submit={article ? 'Save article' : values.publish_at ? scheduleLabel : 'Publish article'}
-          schedules={article ? undefined : scheduleLabel}
+          submit={isSaved ? 'Save article' : values.publish_at ? scheduleLabel : 'Publish article'}
+          schedules={isSaved ? undefined : scheduleLabel}
           busy={article ? undefined : 'Publishing…'}
           isUnseen={shown !== undefined}
           beside={<OtherButtons article={article} />}

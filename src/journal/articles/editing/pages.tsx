@@ -120,12 +120,15 @@ async function addArticleFromForm(desk: Desk, parameters: IssueParameters) {
   const issue = await issueDeskAt(desk.services.db, parameters, await unseenBy(desk.actor))
   if (!issue) return refuseGoneArticle(desk, issueProblem('not_found'))
   const doi = ownDoi((await readShell(desk.services)).settings, texts)
-  const form = { ...texts, ...placeTyped(issue), ...(doi && { doi }), ...(await pagesToSave(desk)) }
+  const text = await heldTextOf(desk)
+  const own = { ...(doi && { doi }), ...(await pagesToSave(desk)) }
+  // a public article would refuse the text if it has open findings, and the file would be lost
+  const form = { ...texts, ...placeTyped(issue), ...own, ...(text && { status: 'disabled', publish_at: '' }) }
   if (texts.status !== 'disabled' && isUnseen(texts.shown, desk.services.clock())) return refuseUnseen(desk, issue)
   const pdf = files.pdfFile ?? (await openHeldPdf(desk, texts.heldpdf))
   const pdfDoubt = texts.status === 'disabled' ? undefined : await doubtAboutPdf(desk)
   const adding = { confirmsDate: true, assignsDois: doi !== '', pdfDoubt }
-  const result = await desk.change(addArticle(desk.actor, { form, pdf, text: await heldTextOf(desk) }, adding))
+  const result = await desk.change(addArticle(desk.actor, { form, pdf, text }, adding))
   if (!result.ok) {
     const now = (await findIssueDesk(desk.services.db, issue, await unseenBy(desk.actor))) ?? issue
     return refuseArticleEdit(desk, result, { issue: now, values: { ...texts, assigndoi: texts.assigndoi ?? '' } })
@@ -138,7 +141,9 @@ async function addArticleFromForm(desk: Desk, parameters: IssueParameters) {
     return redirectToNext(desk, issue, { next, after: result.article.id, messages: ['Article saved.', ...doubts] })
   if (status === 'enabled') return toLetter(desk, result.article, doubts)
   const at = publish_at && shortMomentIn(desk.services.config.timeZone, new Date(publish_at))
-  const messages = ['Article saved.', at ? `It will be published ${at}.` : 'It is not public yet.', ...doubts]
+  const unread = 'Its full text is being read: look at it, then publish the article.'
+  const state = at ? `It will be published ${at}.` : text ? unread : 'It is not public yet.'
+  const messages = ['Article saved.', state, ...doubts]
   return desk.saved(paths.adminIssue(issue), messages.join(' '))
 }
 
