@@ -155,9 +155,9 @@ test('a comparison that takes too much is kept as that, and not tried again', as
   const place = { paper_id: paper.id, version_id: paper.version, round: 1, kind: 'manuscript', by: 'author' } as const
   const file = { name: 'a.pdf', type: 'application/pdf', bytes: 1, file_hash: 'none', scrub: 'none' } as const
   const textOf = (version: string) =>
-    Array.from({ length: 4000 }, (_, at) => ({
+    Array.from({ length: 12_000 }, (_, at) => ({
       of: 'paragraph' as const,
-      text: `${version} ${at} `.repeat(40),
+      text: `${version} ${at} `.repeat(80),
       page: 1,
     }))
   const [before, after] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -166,7 +166,7 @@ test('a comparison that takes too much is kept as that, and not tried again', as
     [after, 'oats'],
   ] as const)
     await db.insert(paperFiles).values({ id, ...place, ...file, at: journal.now.at, blocks: textOf(version) })
-  const comparing = createComparing({ maxMs: 1_000 })
+  const comparing = createComparing({ maxMs: 5_000 })
   const words = { title: 'Yield of oats', abstract: '', keywords: '' }
   const compare = async () =>
     compareVersions(
