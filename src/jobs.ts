@@ -10,6 +10,7 @@ import { bringTexts } from './journal/articles/text/actions.ts'
 import { indexTexts } from './journal/articles/text/section-actions.ts'
 import { pageMaking } from './journal/articles/text/shown-text.ts'
 import { typesetDue } from './journal/articles/text/typeset-actions.ts'
+import { keepJatsOfVersions } from './journal/articles/versions/jats-actions.ts'
 import { queuePdfs, readPdfs } from './journal/pdf-reading/background-actions.ts'
 import { indexArticles } from './journal/search/index/queries.ts'
 import { sending } from './office/letters/sending-actions.ts'
@@ -61,6 +62,7 @@ export async function startJobs(services: Services): Promise<void> {
   whenWoken('text-sections', { run: (signal) => indexTexts(services, { signal }) })
   whenWoken('text-pages', { run: pageMaking(services) })
   whenWoken('typeset', { run: (signal) => typesetDue(services, signal) })
+  whenWoken('versions', { run: (signal) => keepJatsOfVersions(services, signal) })
   whenWoken('read-papers', { run: (signal) => readDrafts(services, signal) })
   whenWoken('scrub', {
     run: (signal) => anonymiseWaiting(services, [reportFileQueue, paperFileQueue], signal),

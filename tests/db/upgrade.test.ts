@@ -535,6 +535,38 @@ test('upgrading a journal writes down what is still to be done with its full tex
   await close()
 })
 
+test('upgrading a journal keeps what readers see as the first version of each article', async () => {
+  const hash = (letter: string) => `repeat('${letter}', 64)`
+  const content = `insert into issues (year, volume, issue, frequency) values (2020, 1, 1, 'Jan-Jun');
+    insert into articles
+      (title, title_key, description, authorname, refnumber, year, volume, issue, status, publishdate, text_hash,
+        pdf_source, file_hash, file_bytes, modification) values
+      ('pdf', '1', 'A', 'A. Rao', '1', 2020, 1, 1, 'enabled', '2020-03-01', null, 'uploaded', ${hash('1')}, 9, now()),
+      ('text', '2', 'B', 'A. Rao', '2', 2020, 1, 1, 'enabled', null, ${hash('a')}, 'uploaded', ${hash('2')}, 9,
+        '2021-05-01T03:00:00Z'),
+      ('set', '3', 'C', 'A. Rao', '3', 2020, 1, 1, 'enabled', null, ${hash('b')}, 'typeset', ${hash('3')}, 9, now()),
+      ('to set', '4', 'D', 'A. Rao', '4', 2020, 1, 1, 'enabled', null, ${hash('c')}, 'typeset', ${hash('4')}, 9, now()),
+      ('hidden', '5', 'E', 'A. Rao', '5', 2020, 1, 1, 'disabled', null, null, 'uploaded', ${hash('5')}, 9, now()),
+      ('bare', '6', 'F', 'A. Rao', '6', 2020, 1, 1, 'enabled', null, null, 'uploaded', null, null, now());
+    delete from text_tasks where article_id in (select id from articles where title = 'set')`
+  const { db, close } = await openUpgraded('0122_position-of-articles', content)
+  const rows = await rowsOf<{ said: string }>(db)`
+    select concat_ws(' ', title, n, kind, left(v.text_hash, 1), left(v.file_hash, 1), v.waits) as said
+    from article_versions v join articles on id = article_id order by refnumber`
+  expect(rows.map(({ said }) => said)).toEqual([
+    'pdf 1 first 1 f',
+    'text 1 first a 2 f',
+    'set 1 first b 3 f',
+    'to set 1 first c t',
+  ])
+  const days = await rowsOf<{ at: Date }>(db)`select at from article_versions order by article_id limit 2`
+  expect(days.map(({ at }) => new Date(at).toISOString())).toEqual([
+    '2020-03-01T12:00:00.000Z',
+    '2021-05-01T03:00:00.000Z',
+  ])
+  await close()
+})
+
 test('an upgrade tells from which migration to which, once', async () => {
   const [from = '', to = ''] = (await knownMigrations()).slice(-2)
   const { db, close } = await openTestDatabase()

@@ -41,6 +41,9 @@ const wakes: Record<string, string[]> = {
     `update issues set frequency = 'July'`,
     `update settings set modification = now()`,
   ],
+  versions: [
+    `insert into article_versions (article_id, n, kind, at, pdf_source) values (1, 9, 'slip', now(), 'uploaded')`,
+  ],
   'read-papers': [
     `update manuscripts set read = array['file']`,
     `update papers set state = 'draft'`,

@@ -120,6 +120,9 @@ export const warningCodes = [
   'too_small_title',
 ] as const
 
+/** Why a public article has another version: its text or PDF was public first, or was changed. */
+export const versionKinds = ['first', 'slip', 'correction', 'replaced'] as const
+
 /**
  * The tasks of full texts: their references follow the article's, their sections become searchable, their PDF is
  * typeset.

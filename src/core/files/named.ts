@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { pdfTexts } from '../db/tables/article-pdfs.ts'
-import { articleTextFiles, articleTexts, waitingTexts } from '../db/tables/article-texts.ts'
+import { articleTextFiles, articleTexts, articleVersions, waitingTexts } from '../db/tables/article-texts.ts'
 import { articles, issues } from '../db/tables/articles.ts'
 import { keptFiles } from '../db/tables/installation.ts'
 import { paperFiles } from '../db/tables/review/authors.ts'
@@ -45,6 +45,9 @@ const columns: PgColumn[] = [
   articleTexts.source_hash,
   articleTexts.read_hash,
   articleTextFiles.file_hash,
+  articleVersions.text_hash,
+  articleVersions.file_hash,
+  articleVersions.jats_hash,
   waitingTexts.file_hash,
   ...Object.values(recordImages).map(({ image }) => image),
   settings.logo,

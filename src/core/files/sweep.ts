@@ -7,7 +7,10 @@ import { dropAbandoned } from '../disk/atomic-write.ts'
 import type { Files } from './files.ts'
 import { referencedAmong } from './named.ts'
 
-/** The time, in milliseconds, for which a PDF that was read is kept until its form is published. */
+/**
+ * The time, in milliseconds, for which a PDF that was read is kept until its form is published, and the versions of a
+ * deleted article.
+ */
 export const heldMs = 30 * 24 * 60 * 60 * 1000
 
 const storedName = /^([0-9a-f]{64})(?:\.[a-z]+)?$/
@@ -43,6 +46,7 @@ export async function sweepFiles(
   await dropAbandoned(files.incoming)
   await db.delete(keptFiles).where(lte(keptFiles.until, clock()))
   await dropUnpublished(db, new Date(clock().getTime() - heldMs))
+  await dropVersionsOfDeleted(db, clock())
   await dropReplacedTexts(db)
   let dropped = 0
   const batch: string[] = []
@@ -63,10 +67,19 @@ async function dropUnpublished(db: Db, readBefore: Date): Promise<void> {
       and not exists (select from articles where text_hash = hash)`)
 }
 
-/** Releases full texts that neither an article nor an undoable change refers to. */
+/** Releases the versions of articles whose deletion cannot be undone any more. */
+async function dropVersionsOfDeleted(db: Db, now: Date): Promise<void> {
+  await db.execute(sql`
+    delete from article_versions where not exists (select from articles where id = article_id)
+      and not exists (select from audit where kind = 'article' and subject = article_id::text and action = 'delete'
+        and at > ${new Date(now.getTime() - heldMs).toISOString()}::timestamptz)`)
+}
+
+/** Releases full texts that no article, no version that was public and no undoable change refers to. */
 async function dropReplacedTexts(db: Db): Promise<void> {
   await db.execute(sql`
     delete from article_texts where not exists (select from articles where text_hash = hash)
+      and not exists (select from article_versions where text_hash = hash)
       and not exists (select from kept_files where name = hash)`)
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Balance, Finding, LeftOut, Settled, Unmatched } from '../../../engines/fulltext/text.ts'
-import { cascading, isOneOf } from '../columns.ts'
-import { textKinds, textTaskKinds } from '../enums.ts'
+import { cascading, isOneOf, moment, textWithEmptyDefault } from '../columns.ts'
+import { pdfSources, textKinds, textTaskKinds, versionKinds } from '../enums.ts'
 import { personal } from '../personal.ts'
 import { articles } from './articles.ts'
 
@@ -108,5 +108,43 @@ export const textTasks = pgTable(
     primaryKey({ name: 'text_tasks_pkey', columns: [t.task, t.article_id] }),
     cascading('text_tasks_article', t.article_id, articles.id),
     check('text_tasks_task', isOneOf(t.task, textTaskKinds)),
+  ],
+)
+
+/**
+ * The versions of articles that readers saw, from 1 on, which triggers add (migrations/0123_article-versions.sql): the
+ * full text, the PDF, and the JATS file of both. A version waits while its PDF is typeset; its `file_hash` is null if
+ * another version came before that was done. `notice_id` is the article with the notice of a correction. The rows
+ * of a deleted article stay as long as its deletion can be undone.
+ */
+export const articleVersions = pgTable(
+  'article_versions',
+  {
+    article_id: integer('article_id').notNull(),
+    n: integer('n').notNull(),
+    kind: text('kind', { enum: versionKinds }).notNull(),
+    at: moment('at').notNull(),
+    note: textWithEmptyDefault('note'),
+    notice_id: integer('notice_id'),
+    pdf_source: text('pdf_source', { enum: pdfSources }).notNull(),
+    text_hash: text('text_hash'),
+    file_hash: text('file_hash'),
+    file_bytes: integer('file_bytes'),
+    jats_hash: text('jats_hash'),
+    waits: boolean('waits').notNull().default(false),
+    withheld_at: moment('withheld_at'),
+    withheld_for: personal('words', textWithEmptyDefault('withheld_for')),
+  },
+  (t) => [
+    primaryKey({ name: 'article_versions_pkey', columns: [t.article_id, t.n] }),
+    index('article_versions_by_text').on(t.text_hash).where(sql`${t.text_hash} is not null`),
+    index('article_versions_by_file').on(t.file_hash).where(sql`${t.file_hash} is not null`),
+    index('article_versions_by_jats').on(t.jats_hash).where(sql`${t.jats_hash} is not null`),
+    index('article_versions_without_jats')
+      .on(t.article_id)
+      .where(sql`${t.jats_hash} is null and ${t.text_hash} is not null and not ${t.waits}`),
+    check('article_versions_n', sql`${t.n} > 0`),
+    check('article_versions_kind', isOneOf(t.kind, versionKinds)),
+    check('article_versions_note', sql`length(${t.note}) <= 200`),
   ],
 )
