@@ -10,7 +10,7 @@ import {
   unreplacedJats,
 } from './engines/fulltext/fulltext.ts'
 import { renderMending, renderNodes } from './journal/articles/text/mending/rendering.tsx'
-import { cureText, joinEdits, sectionsOfJats } from './journal/articles/text/mending/works.ts'
+import { blocksOfJats, cureText, joinEdits, sectionsOfJats } from './journal/articles/text/mending/works.ts'
 import { frontFindings } from './journal/articles/text/rules.ts'
 import { placedText } from './review/proofs/placed-text.tsx'
 import { absentQuotes } from './review/proofs/quote-rules.ts'
@@ -22,7 +22,7 @@ import { absentQuotes } from './review/proofs/quote-rules.ts'
 const textWorks = {
   ...{ anchorsIn, areReplaceable, carriedJats, curedJats, findingsOfMended },
   ...{ mathmlOfTex, replacedJats, unreplacedJats },
-  ...{ cureText, frontFindings, joinEdits, renderMending, renderNodes, sectionsOfJats },
+  ...{ blocksOfJats, cureText, frontFindings, joinEdits, renderMending, renderNodes, sectionsOfJats },
   ...{ absentQuotes, placedText },
 }
 

@@ -48,6 +48,12 @@ export const paths = {
     `${article(place)}.${format}`,
   /** A file of its full text: a picture, or a table as CSV. */
   articleFile: (place: ArticlePlace, file: string) => `${article(place)}/${file}`,
+  /** The list of its versions, or an address below that. */
+  articleVersions: (place: ArticlePlace, below = '') => `${article(place)}/versions${below && `/${below}`}`,
+  articleVersion: (place: ArticlePlace, n: number, ending: '' | '.pdf' | '.xml' = '') =>
+    `${article(place)}/versions/${n}${ending}`,
+  articleVersionChanges: (place: ArticlePlace, from: number, to: number) =>
+    query(`${article(place)}/versions/changes`, { from, to }),
   articleSupplement: ({ year, volume, issue, refnumber }: ArticlePlace, supplement: NamedSupplement) =>
     `/assets/archives/${year}/vol${volume}issue${issue}/${supplementName(refnumber, supplement)}`,
   articleByRefnumber: (refnumber: string) => `/api/archives/ref/${refnumber}`,

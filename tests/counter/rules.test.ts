@@ -7,6 +7,8 @@ test.each([
   ['/archives/2026/5/2/101/', '101 page'],
   ['/archives/2026/vol5/issue2/101?n=1', '101 page'],
   ['/archives/2026/vol5/issue2/101.bib', '101 bib'],
+  ['/archives/2026/vol5/issue2/101/versions/2', '101 page'],
+  ['/archives/2026/vol5/issue2/101/versions/2.pdf', '101 pdf'],
   ['/archives/2026/vol5/issue2/101.ris', '101 ris'],
   ['/archives/2026/vol5/issue2/101.csl.json', '101 csl.json'],
   ['/archives/2026/vol5/issue2/101.xml', '101 xml'],

@@ -139,6 +139,7 @@ const answering: Record<string, string> = {
   '/api/admin/submissions/{number}/proof': 'invalid_state',
   '/api/admin/archives/{id}/proof/notes/{note}': 'not_found',
   '/api/admin/archives/{id}/proof/links/{link}': 'not_found',
+  '/api/archives/{id}/versions/{n}/withhold': 'not_found',
 }
 
 test.each(bodies)('$method $path accepts its example as $type', async (described) => {

@@ -38,6 +38,7 @@ import { ArticleSection } from './article-section.tsx'
 import { CiteBox } from './cite-box.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 import { Supplements, supplementsTitle } from './supplements/supplements.tsx'
+import { LastChange } from './versions/last-change.tsx'
 
 /** Shows an article, below its place in the journal and the notices about it. */
 export function ArticlePage(props: Props) {
@@ -69,7 +70,7 @@ function WholeArticle({ cited, beside, usage }: Props) {
       </header>
       <SecondTitle article={article} />
       <ArticleAuthors article={article} />
-      <Facts article={article} usage={usage} />
+      <Facts cited={cited} usage={usage} />
       <DoiLine article={article} />
       <Actions article={article} />
       <SectionLinks article={article} />
@@ -104,7 +105,8 @@ function WholeArticle({ cited, beside, usage }: Props) {
   )
 }
 
-function Facts({ article, usage }: { article: Article; usage?: Usage }) {
+function Facts({ cited, usage }: { cited: Cited; usage?: Usage }) {
+  const { article } = cited
   return (
     <ul className="facts-line">
       {positionText(article) && <li>{positionText(article)}</li>}
@@ -114,6 +116,7 @@ function Facts({ article, usage }: { article: Article; usage?: Usage }) {
           Published <time dateTime={article.publishdate}>{longDate(article.publishdate)}</time>
         </li>
       )}
+      <LastChange cited={cited} />
       <li>Ref. {article.refnumber}</li>
       {article.country && (
         <li>

@@ -27,6 +27,7 @@ import { NoticeBanner } from './notice-banner.tsx'
 import { StatementRows } from './statement-rows.tsx'
 import { Supplements } from './supplements/supplements.tsx'
 import { FoldedContents } from './text-contents.tsx'
+import { LastChange } from './versions/last-change.tsx'
 
 /** Shows an article with its full text. */
 export function TextArticlePage({ text, ...props }: Props & { text: ShownText }) {
@@ -80,6 +81,7 @@ function Head({ cited, usage, bytes }: Props & Pick<ShownText, 'bytes'>) {
             Published <time dateTime={article.publishdate}>{longDate(article.publishdate)}</time>
           </li>
         )}
+        <LastChange cited={cited} />
       </ul>
       <AddressLine cited={cited} usage={usage} />
       <Actions article={article} bytes={bytes} />

@@ -30,7 +30,7 @@ export function viewAt(url: URL): View | undefined {
   }
   const [, filed] = fileAddress.exec(pathname) ?? []
   if (filed) return { refnumber: filed, form: 'pdf' }
-  const [, refnumber, ending] = articleAddress.exec(pathname) ?? []
+  const [, refnumber, ending] = articleAddress.exec(pathname.replace(/\/versions\/\d+(?=[./]|$)/, '')) ?? []
   return refnumber ? { refnumber, form: (ending as Exclude<AddressForm, 'page'> | undefined) ?? 'page' } : undefined
 }
 

@@ -1,6 +1,7 @@
 import { picturesOf, withText } from '../../journal/articles/text/packing.ts'
 import { exportAs, exportFormats } from '../../journal/citing/export.ts'
 import type { Cited } from '../../journal/citing/facts.ts'
+import { datedVersions } from '../../journal/record/version-rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Handle, Services } from '../../services.ts'
@@ -13,6 +14,7 @@ import { ojsVersions } from './ojs/rules.ts'
 import { addRecords } from './record-actions.ts'
 import { exportedRecords } from './record-queries.ts'
 import { addSite } from './site/actions.ts'
+import { addVersions } from './version-actions.ts'
 
 /** The content of an export; `lost` names stored files that are missing or damaged. */
 type LeaveReport = { articles: number; lost: string[]; payload: Payload }
@@ -43,6 +45,7 @@ export async function exportWholeJournal(
     const bag = await openBag(write, readme({ name: journalName(settings), origin, day }))
     const leaving = { bag, about: { settings, origin }, watch }
     const report = await addArticles(services, leaving)
+    const versionsLost = await addVersions(services, bag)
     const counting = (part: string) => {
       let done = 0
       return { ...leaving, onArticle: () => watch(part, ++done, report.articles) }
@@ -50,7 +53,7 @@ export async function exportWholeJournal(
     await addPapers(services, counting('citations'))
     for (const version of ojsVersions) await addNative(services, version, counting(`OJS ${version}`))
     const lost = report.lost.map((refnumber) => `a file of ref number ${refnumber}`)
-    lost.push(...(await addRecords(services, bag, settings)))
+    lost.push(...versionsLost, ...(await addRecords(services, bag, settings)))
     const onPage = (done: number, total: number) => watch('pages', done, total)
     lost.push(...(await addSite(services, { bag, origin, handle, onPage })))
     const payload = await bag.close({
@@ -93,7 +96,8 @@ async function addPapers(
   for (const { frequency, title: issueTitle, ...issue } of await listAllIssues(db))
     for await (const rows of articlesOfIssue(db, issue))
       for (const { article, status } of rows) {
-        const cited = await withText(services, { ...about, article, frequency, issueTitle })
+        const versions = datedVersions(article.versions, services.config.timeZone)
+        const cited = await withText(services, { ...about, article, frequency, issueTitle, versions })
         for (const { format } of exportFormats) {
           const folder = `${status === 'enabled' ? '' : 'unpublished/'}${format === 'xml' ? 'jats' : 'citations'}`
           const { body, filename } = exportAs(format, cited)
@@ -135,6 +139,8 @@ data/articles.jsonl    every article, a JSON object a line, which this software
                        imports: bun run import data/articles.jsonl
 data/pdfs              the PDFs, named by ref number
 data/supplements       the supplementary files, named by ref number and their own
+data/versions.jsonl    the versions of articles that readers saw, with their days;
+                       data/versions has the files of the earlier ones
 data/ojs-3.3           OJS's native XML for OJS 3.3, with PDFs and supplements
 data/ojs-3.4           the same for OJS 3.4; ojs-3.5 and ojs-3.6 for those
 data/jats              each public article as JATS XML, full texts with their

@@ -22,17 +22,25 @@ import { tableScreens } from './table/pages.tsx'
 import { textApi } from './text/api.ts'
 import { textFilePages } from './text/file-pages.tsx'
 import { textScreens } from './text/pages.tsx'
+import { versionAdminApi, versionApi } from './versions/api.ts'
+import { versionChangePages } from './versions/change-pages.tsx'
+import { versionPages } from './versions/pages.tsx'
 
 /** The costs of anonymous requests. */
 export const articleCosts: PublicRoutes = {
   'GET /archives/:year/:volume/:issue/:ref': { cost: 'database', reads: ['original'] },
   'GET /archives/:year/:volume/:issue/:ref/:file': { cost: 'database' },
+  'GET /archives/:year/:volume/:issue/:ref/versions': { cost: 'database' },
+  'GET /archives/:year/:volume/:issue/:ref/versions/changes': { cost: 'document', reads: ['from', 'to'] },
+  'GET /archives/:year/:volume/:issue/:ref/versions/:n': { cost: 'database' },
+  'GET /archives/:year/:volume/:issue/:ref/versions/:n/:file': { cost: 'database' },
   'GET /assets/archives/:year/:folder/:file': { cost: 'database', reads: ['original'] },
   'GET /certificate': { cost: 'database', reads: ['refno'] },
   'GET /pdf': { cost: 'database', reads: ['refno', 'page', 'search'] },
   'GET /unapi': { cost: 'database', reads: ['id', 'format'] },
   'GET /api/archives/:id/:volume/:issue': { cost: 'database' },
   'GET /api/archives/ref/:ref': { cost: 'database' },
+  'GET /api/archives/:id/versions': { cost: 'database' },
 }
 
 export function articles(services: Services) {
@@ -46,6 +54,10 @@ export function articles(services: Services) {
     .use(supplementScreens(services))
     .use(textScreens(services))
     .use(textFilePages(services))
+    .use(versionPages(services))
+    .use(versionChangePages(services))
+    .use(versionApi(services))
+    .use(versionAdminApi(services))
     .use(peopleApi(services))
     .use(articleListScreens(services))
     .use(articlesScreens(services))

@@ -14,10 +14,11 @@ import { type PublicPerson, publicPeopleOf } from '../record/people/rules.ts'
 import { parsePosition, positionOf } from '../record/position-rules.ts'
 import type { Article } from '../record/rules.ts'
 import { fundingOf, parseReferenceLines } from '../record/support-rules.ts'
+import { type DatedVersion, datedVersions } from '../record/version-rules.ts'
 
 /**
  * An article with everything its citation needs: the issue's frequency and title, the settings, and the public origin;
- * for JATS also the stored full text.
+ * for JATS also the stored full text. `versions` are those that readers saw, if there were several.
  */
 export type Cited = {
   article: Article
@@ -26,6 +27,7 @@ export type Cited = {
   settings: Settings
   origin: string
   text?: string
+  versions?: DatedVersion[]
 }
 
 /** Collects what an article's citation needs; an issue that is not public has no months. */
@@ -37,7 +39,8 @@ export function citedOf(
   const { settings, issues } = shell
   const issue = issues.find((known) => isSameIssue(known, article))
   const { frequency = '', title = '' } = issue ?? {}
-  return { article, settings, frequency, issueTitle: title, origin: originOf(config, settings) }
+  const versions = datedVersions(article.versions, config.timeZone)
+  return { article, settings, frequency, issueTitle: title, origin: originOf(config, settings), versions }
 }
 
 /** An article's facts for tags and exports; unknown ones are '', [] or undefined. */

@@ -8,6 +8,7 @@ import type { NoticeTarget, ReadersTitle } from './notice-rules.ts'
 import { type Person, type PublicPerson, storedPeople } from './people/rules.ts'
 import { positionFields } from './position-rules.ts'
 import { type Supplement, shownSupplement } from './supplement-rules.ts'
+import type { VersionSummary } from './version-rules.ts'
 
 /** Formats a time as ISO 8601 with milliseconds, in UTC. */
 export const isoTime = (column: SQLWrapper) =>
@@ -80,6 +81,13 @@ const supplements = sql`array_to_json(array(
     rows.map(({ article, ...supplement }) => shownSupplement(article, supplement)),
 )
 
+/** The versions of an article that readers saw, oldest first; none if they saw but one. */
+const versions = sql`coalesce((
+  select json_agg(json_build_object('n', n, 'kind', kind, 'at', ${isoTime(sql`at`)}) order by n)
+  from article_versions where article_id = articles.id and not waits having count(*) > 1), '[]'::json)`.mapWith(
+  (rows: VersionSummary[]) => rows,
+)
+
 /** The names of the metadata that are public as stored. */
 type PublicName = Exclude<keyof typeof metadataFields, 'notice_of'>
 const publicNames = metadataNames.filter((name) => name !== 'notice_of')
@@ -117,6 +125,7 @@ export const articleColumns = {
   ...pick(articles, 'publishdate', 'text_hash', 'file_bytes'),
   ...metadataColumns,
   supplements,
+  versions,
   isDoiRegistered,
   noticeTarget,
 }

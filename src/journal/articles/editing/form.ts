@@ -228,6 +228,7 @@ export function previewOf(form: Typed): { ok: true; article: Article } | Refusal
     text_hash: null,
     file_bytes: null,
     supplements: [],
+    versions: [],
     hasFile: false,
     updates: [],
     isDoiRegistered: true,

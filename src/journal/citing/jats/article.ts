@@ -105,6 +105,7 @@ function articleMeta(cited: Cited, facts: ArticleFacts): Xml {
     pages(facts),
     supplements(facts),
     history(cited),
+    publicationEvents(cited),
     permissions(cited, facts),
     element('self-uri', { 'content-type': 'pdf', 'xlink:href': facts.pdf }, facts.pdf && 'PDF'),
     element('self-uri', { 'xlink:href': facts.url }, 'Page'),
@@ -161,6 +162,13 @@ function history({ article: { received, revised, accepted } }: Cited): Xml {
   ] as const
   const dated = days.map(([type, day]) => day && dateElement('date', { 'date-type': type }, day.split('-')))
   return element('history', {}, ...dated.map((one) => one || undefined))
+}
+
+function publicationEvents({ versions = [] }: Cited): Xml {
+  const events = versions.map(({ kind, day }) =>
+    element('event', { 'event-type': kind }, dateElement('date', { 'date-type': kind }, day.split('-'))),
+  )
+  return element('pub-history', {}, ...events)
 }
 
 function counts({ references, pages: range }: ArticleFacts): Xml {

@@ -1,5 +1,6 @@
 import { curedJats, editedJats, mergedJats } from '../../../../engines/fulltext/fulltext.ts'
 import { type Cure, type Edit, type Finding, readWhole, type Unmatched } from '../../../../engines/fulltext/text.ts'
+import { comparedBlocks } from '../../../fulltext/compared-blocks.ts'
 import { searchedSections } from '../../../fulltext/section-rules.ts'
 import { decideCure } from './cure-rules.ts'
 
@@ -31,3 +32,6 @@ export async function joinEdits(read: string, edits: readonly Edit[], now: strin
 
 /** Returns the sections of a text for the search. */
 export const sectionsOfJats = async (jats: string) => searchedSections((await readWhole(jats)).text)
+
+/** Returns the blocks of a text as JSON, for the comparison of two versions. */
+export const blocksOfJats = async (jats: string) => JSON.stringify(comparedBlocks((await readWhole(jats)).text))

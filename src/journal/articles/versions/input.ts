@@ -1,0 +1,47 @@
+import { t } from 'elysia'
+import { versionKinds } from '../../../core/db/enums.ts'
+
+/** The most letters of a reason to withhold a version. */
+export const mostReason = 1000
+
+const version = t.Object({
+  n: t.Number({ multipleOf: 1, description: 'From 1; never given again' }),
+  kind: t.String({ enum: [...versionKinds] }),
+  at: t.String({ format: 'date-time' }),
+  note: t.String({ description: 'What a slip was, or ""' }),
+  notice: t.String({ description: 'The reference number of a correction, or ""' }),
+  url: t.String({ description: 'Its page; "" if it is withheld' }),
+  pdf: t.String({ description: 'Its PDF; "" without one' }),
+})
+
+/** The versions of an article that readers saw. */
+export const shownVersions = t.Array(version, {
+  title: 'Versions',
+  description: 'Oldest first',
+  examples: [
+    [
+      {
+        ...{ n: 1, kind: 'first', at: '2026-03-14T10:15:30.500Z', note: '', notice: '' },
+        url: '/archives/2026/vol5/issue2/101/versions/1',
+        pdf: '/archives/2026/vol5/issue2/101/versions/1.pdf',
+      },
+    ],
+  ],
+})
+
+export const versionParameters = t.Object({
+  id: t.String({ description: 'The id of an article', examples: ['12'] }),
+  n: t.String({ examples: ['1'] }),
+})
+
+/** The body of a withholding. */
+export const withholding = t.Object(
+  {
+    reason: t.String({
+      maxLength: mostReason,
+      description: 'Why readers may not read it any more, for the journal alone',
+      examples: ['A patient can be recognised in figure 2'],
+    }),
+  },
+  { examples: [{ reason: 'A patient can be recognised in figure 2' }] },
+)
