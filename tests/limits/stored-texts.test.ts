@@ -73,7 +73,7 @@ test.each(Object.entries(extremes))(
       expect([200, 503]).toContain(answer.status)
       await answer.bytes()
     }
-    await measure('uploading', () => editor.send(`/api/archives/${id}/text`, { file, looked: 'yes' }))
+    await measure('uploading', () => editor.send(`/api/archives/${id}/text`, { file, looked: 'yes', kind: 'slip' }))
     for (const address of [
       path,
       `${path}/nodes.json`,

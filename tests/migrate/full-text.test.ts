@@ -20,7 +20,7 @@ afterAll(() => {
   for (const { stop } of Object.values(workers)) stop()
 })
 const clock = () => new Date('2026-06-15T10:00:00.000Z')
-const services = { db, files, clock, workers }
+const services = { db, files, clock, config: { timeZone: 'UTC' }, workers }
 
 const boat = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -62,12 +62,12 @@ export function articleAdminApi(services: Services) {
         const id = await editableId(actor, params.id)
         return answerArticleChange(
           services,
-          id && (await updateArticle(actor, id, { form: form.texts, pdf: form.files.pdfFile })),
+          id && (await updateArticle(actor, id, { form: form.texts, pdf: form.files.pdfFile, asks: true })),
         )
       },
       {
         params: queryInput.articleParameters,
-        response: { 200: input.adminArticle, 404: notFoundBody, ...refusals },
+        response: { 200: input.adminArticle, 404: notFoundBody, ...refusals, 422: textInput.unread },
         sends: { schema: formInput.articleChange, files },
         detail: { tags, summary: 'Change an article' },
       },

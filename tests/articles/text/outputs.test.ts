@@ -133,7 +133,9 @@ describe('what a photograph tells of who took it', () => {
       parts: { 'word/media/boat.png': photograph },
     })
     const file = new File([shown as Uint8Array<ArrayBuffer>], 'paper.docx')
-    const sent = await call('POST', `/api/archives/${id}/text`, { body: aFormOf({ file, looked: 'yes' }) })
+    const sent = await call('POST', `/api/archives/${id}/text`, {
+      body: aFormOf({ file, looked: 'yes', kind: 'slip' }),
+    })
     expect(sent.status).toBe(200)
     if (when !== 'sent now') await plantStored()
     await typesetDue(journal)

@@ -49,8 +49,10 @@ const row = async () => {
   if (!found) throw new Error('There is no article')
   return found
 }
-const sendText = (file: File) => call('POST', `/api/archives/${id}/text`, { body: aFormOf({ file, looked: 'yes' }) })
-const change = (fields: Record<string, string | Blob>) => call('POST', `/api/archives/${id}`, { body: aFormOf(fields) })
+const sendText = (file: File) =>
+  call('POST', `/api/archives/${id}/text`, { body: aFormOf({ file, looked: 'yes', kind: 'slip' }) })
+const change = (fields: Record<string, string | Blob>) =>
+  call('POST', `/api/archives/${id}`, { body: aFormOf({ kind: 'slip', ...fields }) })
 const typeset = async () => {
   await typesetDue(journal)
   return row()
@@ -155,7 +157,7 @@ describe('a typeset PDF', () => {
     const bytes = await (await files.open(other))?.bytes()
     await change({ pdfFile: new File([bytes as Uint8Array<ArrayBuffer>], 'b.pdf') })
     expect(await row()).toMatchObject({ file_hash: set, uploaded_hash: other })
-    await call('DELETE', `/api/archives/${id}/text`)
+    await call('DELETE', `/api/archives/${id}/text?kind=slip`)
     expect(await row()).toMatchObject({ file_hash: other, pdf_source: 'uploaded', uploaded_hash: null })
   })
 

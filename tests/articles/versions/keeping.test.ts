@@ -39,8 +39,9 @@ const row = async () => {
   return found
 }
 const sendText = (words: string) =>
-  call('POST', `/api/archives/${id}/text`, { body: aFormOf({ file: paper(words), looked: 'yes' }) })
-const change = (fields: Record<string, string | Blob>) => call('POST', `/api/archives/${id}`, { body: aFormOf(fields) })
+  call('POST', `/api/archives/${id}/text`, { body: aFormOf({ file: paper(words), looked: 'yes', kind: 'slip' }) })
+const change = (fields: Record<string, string | Blob>) =>
+  call('POST', `/api/archives/${id}`, { body: aFormOf({ kind: 'slip', ...fields }) })
 const setStatus = (status: string) =>
   call('POST', `/api/archives/${id}/status`, { body: aFormOf({ status, looked: 'yes' }) })
 const versions = () => db.select().from(articleVersions).orderBy(asc(articleVersions.n))
@@ -65,14 +66,14 @@ describe('a version of a public article', () => {
     await sendText('Nobody sees this.')
     await sendText('They carry oars.')
     await setStatus('enabled')
-    expect(await kinds()).toEqual(['1 first', '2 replaced', '3 replaced'])
+    expect(await kinds()).toEqual(['1 first', '2 slip', '3 slip'])
     expect((await versions()).at(-1)).toMatchObject({ text_hash: (await row()).text_hash, file_hash })
   })
 
   test('waits for its typeset PDF, which alone makes none', async () => {
     await sendText('They carry oars.')
     await change({ pdf_source: 'typeset' })
-    expect(await kinds()).toEqual(['1 first', '2 replaced', '3 replaced waits'])
+    expect(await kinds()).toEqual(['1 first', '2 slip', '3 slip waits'])
     await typesetDue(journal)
     const { file_hash } = await row()
     expect((await versions()).at(-1)).toMatchObject({ waits: false, file_hash })
@@ -86,7 +87,7 @@ describe('a version of a public article', () => {
     await sendText('They carry oars.')
     await change({ pdf_source: 'typeset' })
     await sendText('They carry sails.')
-    expect(await kinds()).toEqual(['1 first', '2 replaced', '3 replaced', '4 replaced waits'])
+    expect(await kinds()).toEqual(['1 first', '2 slip', '3 slip', '4 slip waits'])
     expect((await versions())[2]).toMatchObject({ file_hash: null })
   })
 

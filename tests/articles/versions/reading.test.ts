@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 const sendText = async (words: string) => {
-  await call('POST', `/api/archives/${id}/text`, { body: aFormOf({ file: paper(words), looked: 'yes' }) })
+  await call('POST', `/api/archives/${id}/text`, { body: aFormOf({ file: paper(words), looked: 'yes', kind: 'slip' }) })
   await keepJatsOfVersions(journal, { aborted: false })
   await untilQuiet(journal)
 }
@@ -65,7 +65,7 @@ describe('the versions of an article', () => {
     await sendText('They carry sails.')
     expect(await text(path)).toContain(`<a href="${path}/versions">Last changed 15 June 2026</a>`)
     expect(await text(`${path}.xml`)).toMatch(
-      /<pub-history>\s*<event event-type="replaced">.*<event event-type="replaced">.*<\/pub-history>/s,
+      /<pub-history>\s*<event event-type="slip">.*<event event-type="slip">.*<\/pub-history>/s,
     )
     await db.update(articleVersions).set({ kind: 'correction' })
     journal.pageCache.clear()
@@ -106,7 +106,7 @@ describe('the versions of an article', () => {
         ...{ url: `${path}/versions/1`, pdf: `${path}/versions/1.pdf` },
       },
       {
-        ...{ n: 2, kind: 'replaced', at: expect.any(String), note: '', notice: '' },
+        ...{ n: 2, kind: 'slip', at: expect.any(String), note: '', notice: '' },
         ...{ url: `${path}/versions/2`, pdf: `${path}/versions/2.pdf` },
       },
     ])

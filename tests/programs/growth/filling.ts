@@ -110,7 +110,7 @@ async function giveText(journal: Journal, number: number, count: number): Promis
   const jats = new TextEncoder().encode(jatsOf(number, count))
   const file = zip(new Map([['article.xml', jats], ...(await picturesOf(number))]))
   const actor = { ...journal, username: 'Esha Editor' }
-  const result = await replaceText(actor, row?.id ?? 0, { file, name: 'text.zip' }, { looked: 'yes' })
+  const result = await replaceText(actor, row?.id ?? 0, { file, name: 'text.zip' }, { looked: 'yes', kind: 'slip' })
   if (!result.ok) throw new Error(`The text was refused: ${JSON.stringify(result)}`)
 }
 

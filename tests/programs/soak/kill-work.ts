@@ -85,6 +85,7 @@ export function someWork(token: string) {
         article.pdfs.add(hashContent(pdf))
         const form = new FormData()
         form.set('pdfFile', new File([pdf], 'new.pdf', { type: 'application/pdf' }))
+        form.set('kind', 'slip')
         const answer = await call(url, 'POST', `/api/archives/${article.id}`, form)
         if (note(answer, 200, 'uploads')) article.pdfs = new Set([hashContent(pdf)])
       }),

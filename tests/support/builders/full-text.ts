@@ -48,7 +48,7 @@ export async function aFullText(journal: Awaited<ReturnType<typeof aJournal>>, i
     ]),
   )
   const actor = { ...journal, username: 'Ravi Sharma' }
-  const result = await replaceText(actor, id, { file: pack, name: 'lanterns.zip' }, { looked: 'yes' })
+  const result = await replaceText(actor, id, { file: pack, name: 'lanterns.zip' }, { looked: 'yes', kind: 'slip' })
   if (!result.ok) throw new Error(`The text was refused: ${JSON.stringify(result)}`)
   journal.pageCache.clear()
 }

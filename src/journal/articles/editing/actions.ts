@@ -38,6 +38,8 @@ import { storedSupplements } from '../supplements/stored.ts'
 import { noPdf, withPdfSource } from '../text/pdf-rules.ts'
 import { findUnlooked, insertWaiting } from '../text/queries.ts'
 import { refuseUntilTextLooked, saysLooked, saysTextLooked, type Unlooked } from '../text/rules.ts'
+import { askOfPublicText, askOfShownAgain, keepWord, nothingAsked } from '../versions/kind-actions.ts'
+import { noticeIn, type Unsaid } from '../versions/kind-rules.ts'
 import { newArticleIn, refuseArticleForm } from './form.ts'
 import { articleHistoryKey, fileColumns } from './history.ts'
 import { type ArticleEdit, mergedColumns, type Refused } from './merge-actions.ts'
@@ -123,7 +125,10 @@ export async function updateArticle(actor: Changer, id: number, edit: ArticleEdi
   if (!file.ok) return file
   const changing = db.transaction(async (tx): Promise<ArticleResult> => {
     if (pdf || restores !== undefined) await protectFiles(tx, files, file.hashes)
-    const row = await lockArticle(tx, id, { to: moves ? form : {}, target: cleanLine(form.notice_of ?? '') })
+    const row = await lockArticle(tx, id, {
+      to: moves ? form : {},
+      target: cleanLine(form.notice_of ?? '') || noticeIn(edit.asks ? form : {}),
+    })
     if (!row) return refuseArticleForm([articleProblem('not_found')])
     const restored = restores !== undefined && !pdf && (await fileOfVersion(tx, actor, { id, change: restores }))
     const today = dayIn(config.timeZone, clock())
@@ -141,7 +146,11 @@ export async function updateArticle(actor: Changer, id: number, edit: ArticleEdi
     const decided = await decideArticles(tx, [change], await unseenBy({ ...actor, db: tx }))
     const all = [isThere ? [] : noIssueProblem(to), problemsOf(decided)].flat()
     if (all.length > 0) return refuseArticleForm(all)
-    await saveArticles(tx, decided, { at: clock(), username })
+    const asked = await askOfPublicText(tx, { row, columns: edit.asks ? columns : {}, form })
+    if (!asked.ok) return asked
+    const by = { at: clock(), username }
+    await saveArticles(tx, decided, by)
+    await keepWord(tx, { config }, { id, asked, by })
     return reload(tx, id)
   })
   return orConstraintProblem(changing)
@@ -166,7 +175,7 @@ async function fileOfVersion(
 /** The form of an article's publication, and the choice of its publication date. */
 type Publishing = { form: Typed; manner?: DateManner }
 
-type StatusResult = (ArticleResult & { question?: Question }) | Unlooked
+type StatusResult = (ArticleResult & { question?: Question }) | Unlooked | Unsaid
 
 /** Publishes, hides or schedules an article; this replaces an earlier schedule. */
 export async function setArticleStatus(
@@ -179,7 +188,7 @@ export async function setArticleStatus(
   const read = publicationIn(form, { now, zone })
   if (!read.ok) return read
   return actor.db.transaction(async (tx): Promise<StatusResult> => {
-    const row = await lockArticle(tx, id)
+    const row = await lockArticle(tx, id, { target: noticeIn(form) })
     if (!row) return refuseArticleForm([articleProblem('not_found')])
     const { publication } = read
     const dated = { ...row, wasPublic: await hasBeenPublic(tx, id) }
@@ -196,8 +205,13 @@ export async function setArticleStatus(
     const isLooked = manner === 'automatic' ? saysLooked(form) : saysTextLooked(form)
     const texts = await findUnlooked(tx, [row], { publication, isLooked })
     if (texts.length > 0) return refuseUntilTextLooked(texts)
+    const isShownAgain = row.status !== 'enabled' && publication.status === 'enabled'
+    const said = isShownAgain ? await askOfShownAgain(tx, { row, form }) : nothingAsked
+    if (!said.ok) return said
     const change = { row, columns: { ...publication, publishdate }, action: publicationAction(row, publication) }
-    await saveArticles(tx, await decideArticles(tx, [change]), { at: actor.clock(), username: actor.username })
+    const by = { at: actor.clock(), username: actor.username }
+    await saveArticles(tx, await decideArticles(tx, [change]), by)
+    await keepWord(tx, actor, { id, asked: said, by })
     return reload(tx, id)
   })
 }

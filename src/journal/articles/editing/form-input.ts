@@ -3,6 +3,7 @@ import { statuses } from '../../../core/text/status.ts'
 import { typedSchemas } from '../../../office/records/input.ts'
 import { articleFields } from '../../record/fields.ts'
 import { exampleOf, refnumber, text } from '../../record/input.ts'
+import { saidOfPublic } from '../versions/input.ts'
 
 const typedFields: Record<string, TSchema> = {
   ...typedSchemas(articleFields),
@@ -63,6 +64,7 @@ const changed = t.Object(
   {
     ...t.Partial(t.Object({ ...changeable, same_title: sameTitle, pdfFile })).properties,
     modification: t.Optional(t.String({ description: 'As it came: refused where the article has a newer one' })),
+    ...saidOfPublic,
   },
   { title: 'ArticleChange' },
 )
@@ -85,7 +87,7 @@ export const newArticle = t.Object(
 )
 
 export const articleStatus = t.Object(
-  { status: t.Optional(t.String({ enum: [...statuses] })), publish_at: publishAt, looked },
+  { status: t.Optional(t.String({ enum: [...statuses] })), publish_at: publishAt, looked, ...saidOfPublic },
   { examples: [{ status: 'disabled' }] },
 )
 

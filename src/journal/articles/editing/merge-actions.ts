@@ -15,9 +15,17 @@ export type Refused = Refusal<ArticleProblem> & { conflict?: ArticleConflict }
 
 /**
  * An edit of an article. `merges` is false if any newer version refuses it, `moves` true if it may change the issue and
- * the ref number. `restores` is the change whose version is restored, with its PDF unless the edit has one.
+ * the ref number. `restores` is the change whose version is restored, with its PDF unless the edit has one. `asks` is
+ * true if the form must say what it changes in a PDF that readers see.
  */
-export type ArticleEdit = { form: Typed; pdf?: Uint8Array; merges?: boolean; restores?: number; moves?: boolean }
+export type ArticleEdit = {
+  form: Typed
+  pdf?: Uint8Array
+  merges?: boolean
+  restores?: number
+  moves?: boolean
+  asks?: boolean
+}
 
 /** Returns the columns that an edit changes, merged with others' changes since its form was filled. */
 export async function mergedColumns(

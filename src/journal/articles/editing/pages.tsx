@@ -190,6 +190,7 @@ async function saveArticleForm(desk: Desk, params: { year: string }) {
     pdf,
     merges: true,
     restores: versionIn(texts.restores),
+    asks: true,
   }
   const result = await desk.change(updateArticle(desk.actor, found.article.id, edit))
   return result.ok

@@ -5,6 +5,7 @@ import type { Typed } from '../../../office/records/form.ts'
 import type { Desk } from '../../../office/screens/desk.ts'
 import type { AdminArticle } from '../../record/admin-queries.ts'
 import { placeFields } from '../../record/place-form.ts'
+import { wordFields } from '../versions/kind-rules.ts'
 import { updateArticle } from './actions.ts'
 import { undeleteArticle } from './deletion-actions.ts'
 import { articleForm } from './form.ts'
@@ -33,10 +34,11 @@ export function restorableArticle(
     },
     restore: ({ change, seen, past }) =>
       updateArticle(desk.actor, id, {
-        form: { ...versionFormValues(article, past), modification: seen },
+        form: { ...versionFormValues(article, past), ...wordFields(desk.form.texts), modification: seen },
         merges: true,
         moves: true,
         restores: change,
+        asks: true,
       }),
     undelete: (change) => undeleteArticle(desk.actor, id, change),
   }

@@ -1,3 +1,4 @@
+import type { Db } from '../../../core/db/connect.ts'
 import { wholeFile } from '../../../core/files/files.ts'
 import { protectFiles } from '../../../core/files/protecting.ts'
 import { paperLimits } from '../../../core/files/rules.ts'
@@ -8,6 +9,8 @@ import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
 import { splitCleanLines } from '../../record/support-rules.ts'
 import { refuseArticleForm } from '../editing/form.ts'
 import { lockArticle } from '../store/lock-queries.ts'
+import { askOfPublicText, keepWord } from '../versions/kind-actions.ts'
+import { noticeIn } from '../versions/kind-rules.ts'
 import { jatsOf, picturesOf } from './packing.ts'
 import { withPdfSource } from './pdf-rules.ts'
 import {
@@ -78,7 +81,8 @@ export async function replaceText(actor: Needed, id: number, sent: SentText, for
   const pictures = 'jats' in sent && present ? await picturesOf(actor, present.text.hash) : undefined
   const read = await workers.fullTexts.read(bytes, { pictures })
   if (read.is === 'refused') return { ...refuseArticleForm([textProblem('invalid_file', sent)]), why: read.why }
-  if ('jats' in sent && present) return saveText(actor, id, { kept: await keepMended(actor, read, present), form })
+  if ('jats' in sent && present)
+    return saveText(actor, id, { kept: await keepMended(actor, read, present), form, asks: true })
   const article = await findAdminArticle(db, { id })
   if (!article) return refuseArticleForm([articleProblem('not_found')])
   const answer = await withFrontFindings(actor, read, article)
@@ -86,7 +90,7 @@ export async function replaceText(actor: Needed, id: number, sent: SentText, for
   const kept = present
     ? await keepCarried(actor, answer, { source, present })
     : await keepText(actor, answer, { source })
-  return saveText(actor, id, { kept, form })
+  return saveText(actor, id, { kept, form, asks: true })
 }
 
 async function withFrontFindings(
@@ -135,27 +139,34 @@ const textProblem = (code: 'file_too_large' | 'invalid_file', sent: SentText): A
 })
 
 /** Removes the full text of an article. */
-export function removeText(actor: Needed, id: number, seen: string): Promise<TextResult> {
+export function removeText(actor: Needed, id: number, form: Typed): Promise<TextResult> {
   return actor.db.transaction(async (tx): Promise<TextResult> => {
-    const row = await lockArticle(tx, id)
+    const row = await lockArticle(tx, id, { target: noticeIn(form) })
     if (!row?.text_hash) return refuseArticleForm([articleProblem('not_found')])
-    if (isOlder(row, seen)) return changedSince(tx, row)
-    await writeArticle(actor, tx, {
-      row,
-      columns: { ...withPdfSource(row, { pdf_source: 'uploaded' }), text_hash: null },
-    })
-    return { ok: true }
+    if (isOlder(row, form.modification)) return changedSince(tx, row)
+    const columns = { ...withPdfSource(row, { pdf_source: 'uploaded' }), text_hash: null }
+    return writeAsked(actor, tx, { row, columns, form })
   })
 }
 
 /** Gives an article the PDF that is typeset from its text; an uploaded one is kept. */
-export function typesetFromNowOn(actor: Needed, id: number): Promise<TextResult> {
+export function typesetFromNowOn(actor: Needed, id: number, form: Typed): Promise<TextResult> {
   return actor.db.transaction(async (tx): Promise<TextResult> => {
-    const row = await lockArticle(tx, id)
+    const row = await lockArticle(tx, id, { target: noticeIn(form) })
     if (!row?.text_hash) return refuseArticleForm([articleProblem('not_found')])
-    await writeArticle(actor, tx, { row, columns: withPdfSource(row, { pdf_source: 'typeset' }) })
-    return { ok: true }
+    return writeAsked(actor, tx, { row, columns: withPdfSource(row, { pdf_source: 'typeset' }), form })
   })
+}
+
+type Written = Parameters<typeof writeArticle>[2] & { form: Typed }
+
+/** Writes columns of an article, unless an editor must first say what they change for readers. */
+async function writeAsked(actor: Needed, tx: Db, { row, columns, form }: Written): Promise<TextResult> {
+  const asked = await askOfPublicText(tx, { row, columns, form })
+  if (!asked.ok) return asked
+  await writeArticle(actor, tx, { row, columns })
+  await keepWord(tx, actor, { id: row.id, asked, by: { at: actor.clock(), username: actor.username } })
+  return { ok: true }
 }
 
 type Background = Omit<Needed, 'username'>

@@ -54,7 +54,7 @@ export function textApi(services: Services) {
       '/api/archives/:id/text',
       async ({ params, query, actor, set }) => {
         const id = await editableId(actor, params.id)
-        const result = id ? await removeText(actor, id, query.modification ?? '') : undefined
+        const result = id ? await removeText(actor, id, query) : undefined
         if (!result) return notFound()
         if (!result.ok) return answerRefusedText(result)
         await hearOwnChanges(services)

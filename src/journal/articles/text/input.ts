@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { textKinds } from '../../../core/db/enums.ts'
 import { looked } from '../editing/form-input.ts'
+import { saidOfPublic } from '../versions/input.ts'
 
 const finding = t.Object({
   code: t.String({ examples: ['figure_without_alt'] }),
@@ -56,11 +57,13 @@ export const sentText = t.Object(
     jats: t.Optional(t.String({ description: 'JATS in place of a file, with the pictures that the article has' })),
     modification: t.Optional(t.String({ description: 'As it came: refused where the article has a newer one' })),
     looked,
+    ...saidOfPublic,
   },
   { examples: [{ jats: '<article><body><p>Rice was sown in June.</p></body></article>' }] },
 )
 
 export const removal = t.Object({
+  ...saidOfPublic,
   modification: t.Optional(t.String({ description: 'As it came: refused where the article has a newer one' })),
 })
 

@@ -70,12 +70,21 @@ export async function replacePicture(
   return refuse(('why' in result && result.why) || result.problem.message)
 }
 
-type Mended = { jats: string; present: StoredText; settled?: Finding; form?: Typed; picture?: Uint8Array }
+type Mended = {
+  jats: string
+  present: StoredText
+  settled?: Finding
+  form?: Typed
+  picture?: Uint8Array
+  asks?: boolean
+}
 
 /** Saves a corrected text in place of the present one; a finding that a cure has settled is marked as checked. */
 async function saveMended(actor: Needed, id: number, mended: Mended): Promise<TextResult> {
   const read = await readMended(actor, mended)
-  return 'why' in read ? { ...refuseArticleForm([articleProblem('invalid_file')]), ...read } : saveText(actor, id, read)
+  return 'why' in read
+    ? { ...refuseArticleForm([articleProblem('invalid_file')]), ...read }
+    : saveText(actor, id, { ...read, asks: mended.asks ?? false })
 }
 
 /** The findings that only their source shows, so that a text that was fixed does not settle them by itself. */
@@ -137,7 +146,7 @@ export async function saveEdited(
     if (joined === 'too_much_tex') return { ...refuseArticleForm([articleProblem('invalid')]), why: tooMuchTex }
     if (joined.unmatched.length > 0) return { ok: false, clash: joined.unmatched }
     if (joined.jats === now) return { ok: true }
-    const result = await saveMended(actor, id, { jats: joined.jats, present, form })
+    const result = await saveMended(actor, id, { jats: joined.jats, present, form, asks: true })
     if (result.ok || result.problem.code !== 'conflict' || attempt === 3) return result
   }
 }

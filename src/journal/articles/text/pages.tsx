@@ -8,13 +8,13 @@ import { keptHtml } from '../../../core/text/html.ts'
 import type { FieldError } from '../../../core/text/problems.ts'
 import { mostTypedTex, pictureSize } from '../../../engines/fulltext/text.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
-import { askFormQuestion } from '../../../office/screens/question.tsx'
 import type { Services } from '../../../services.ts'
 import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { download } from '../../../web/http/download.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
 import { type AdminArticle, editableAt } from '../../record/admin-queries.ts'
 import { readText, removeText, replaceText, type SentText, typesetFromNowOn } from './actions.ts'
+import { askAboutText, publicFileError, withLook } from './asking.ts'
 import {
   type CureResult,
   cureFinding,
@@ -100,7 +100,7 @@ async function change(desk: Desk, article: AdminArticle): Promise<Response> {
     case 'edit':
       return saveEdits(desk, article)
     case 'remove':
-      return afterReplacing(desk, article, await desk.change(removeText(actor, article.id, texts.modification ?? '')))
+      return afterReplacing(desk, article, await desk.change(removeText(actor, article.id, texts)))
     case 'picture':
       return sendPicture(desk, article)
     case 'typeset':
@@ -157,8 +157,9 @@ async function leaveAll(desk: Desk, { id }: AdminArticle): Promise<Response> {
 
 /** Gives the article the PDF that is typeset from its text. */
 async function typeset(desk: Desk, article: AdminArticle): Promise<Response> {
-  const result = await desk.change(typesetFromNowOn(desk.actor, article.id))
+  const result = await desk.change(typesetFromNowOn(desk.actor, article.id, desk.form.texts))
   const path = paths.adminArticleText(article.id)
+  if ('question' in result) return askAboutText(desk, result)
   return result.ok
     ? desk.sent(path, 'The PDF is being typeset. It is ready within a minute.')
     : desk.redirect(path, 'error', result.problem.message)
@@ -183,7 +184,7 @@ async function saveEdits(desk: Desk, article: AdminArticle): Promise<Response> {
     return refuse(`Somebody else has changed the same places meanwhile: ${places}. What you typed is kept here.`, 409)
   }
   return 'findings' in result
-    ? askFormQuestion(desk, { ...result.question, name: 'looked' })
+    ? askAboutText(desk, result)
     : refuse(('why' in result && result.why) || result.problem.message)
 }
 
@@ -231,7 +232,7 @@ async function replaceArticleText(desk: Desk, article: AdminArticle): Promise<Re
   return afterReplacing(
     desk,
     article,
-    await desk.change(replaceText(desk.actor, article.id, sentAs(bytes, name), texts)),
+    await desk.change(replaceText(desk.actor, article.id, sentAs(bytes, name), withLook(texts))),
   )
 }
 
@@ -253,6 +254,8 @@ async function afterReplacing(desk: Desk, article: AdminArticle, result: TextRes
     )
   }
   if ('findings' in result) {
+    if (desk.form.texts.do === 'remove') return askAboutText(desk, result)
+    if (result.problem.code === 'public_text') return refuseFile(desk, article, publicFileError(result))
     const confirms = { name: 'looked', value: 'yes', label: 'I have looked: show it to readers as it is' }
     return refuseFile(desk, article, {
       name: 'file',

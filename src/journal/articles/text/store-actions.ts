@@ -1,3 +1,4 @@
+import type { Config } from '../../../core/config/config.ts'
 import type { Db } from '../../../core/db/connect.ts'
 import { protectFiles } from '../../../core/files/protecting.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
@@ -10,6 +11,8 @@ import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
 import { refuseArticleForm } from '../editing/form.ts'
 import { decideArticles, saveArticles } from '../store/actions.ts'
 import { lockArticle } from '../store/lock-queries.ts'
+import { askOfPublicText, keepWord } from '../versions/kind-actions.ts'
+import { noticeIn, type Unsaid } from '../versions/kind-rules.ts'
 import { type StoredText, writeText } from './queries.ts'
 import {
   askedOf,
@@ -21,9 +24,14 @@ import {
   type Unlooked,
 } from './rules.ts'
 
-export type Needed = Pick<Actor, 'db' | 'files' | 'clock' | 'username'> & Working<'fullTexts' | 'texts'>
+export type Needed = Pick<Actor, 'db' | 'files' | 'clock' | 'username'> &
+  Working<'fullTexts' | 'texts'> & { config: Pick<Config, 'timeZone'> }
 
-export type TextResult = { ok: true } | (Refusal<ArticleProblem> & { why?: string; current?: AdminArticle }) | Unlooked
+export type TextResult =
+  | { ok: true }
+  | (Refusal<ArticleProblem> & { why?: string; current?: AdminArticle })
+  | Unlooked
+  | Unsaid
 
 type Row = StoredText['text']
 type Read = Extract<Answer, { is: 'read' }>
@@ -82,26 +90,37 @@ export async function keepMended(
   return keepText(needed, { ...answer, balance, findings }, { source: text, mending })
 }
 
-/** A text to save; nothing is saved if the article's text is no longer the one that it `follows`. */
-type Saving = { kept: Kept; form: Typed; follows?: string }
+/**
+ * A text to save; nothing is saved if the article's text is no longer the one that it `follows`. `asks` is true if an
+ * editor must say what changes in a public text.
+ */
+type Saving = { kept: Kept; form: Typed; follows?: string; asks?: boolean }
 
 /**
  * Writes a stored text into its article, with its list of references; the article's own list stays if the text has
  * none.
  */
-export function saveText(actor: Needed, id: number, { kept, form, follows }: Saving): Promise<TextResult> {
+export function saveText(
+  actor: Needed,
+  id: number,
+  { kept, form, follows, asks = false }: Saving,
+): Promise<TextResult> {
   const { db, files } = actor
   return db.transaction(async (tx): Promise<TextResult> => {
     await protectFiles(tx, files, kept.hashes)
-    const row = await lockArticle(tx, id)
+    const row = await lockArticle(tx, id, { target: asks ? noticeIn(form) : '' })
     if (!row) return refuseArticleForm([articleProblem('not_found')])
     if (isOlder(row, form.modification) || (follows && row.text_hash !== follows)) return changedSince(tx, row)
     const findings = askedOf(kept.columns)
-    if (row.status === 'enabled' && findings.length > 0 && !saysLooked(form))
-      return refuseUntilTextLooked([{ ...row, findings }])
+    const open = row.status === 'enabled' && !saysLooked(form) ? findings : []
+    const columns = { text_hash: kept.hash }
+    const asked = await askOfPublicText(tx, { row, columns: asks ? columns : {}, form, findings: open })
+    if (!asked.ok) return asked
+    if (open.length > 0) return refuseUntilTextLooked([{ ...row, findings: open }])
     const references = storedReferences(kept.references)
     await writeText(tx, { hash: kept.hash, ...kept.columns, references: references ?? row.references }, kept.pictures)
-    await writeArticle(actor, tx, { row, columns: { text_hash: kept.hash, ...(references && { references }) } })
+    await writeArticle(actor, tx, { row, columns: { ...columns, ...(references && { references }) } })
+    await keepWord(tx, actor, { id, asked, by: { at: actor.clock(), username: actor.username } })
     return { ok: true }
   })
 }

@@ -1,5 +1,6 @@
 import { t } from 'elysia'
 import { versionKinds } from '../../../core/db/enums.ts'
+import { mostNote } from './kind-rules.ts'
 
 /** The most letters of a reason to withhold a version. */
 export const mostReason = 1000
@@ -28,6 +29,24 @@ export const shownVersions = t.Array(version, {
     ],
   ],
 })
+
+/** The fields with an editor's word on a change of a public text. */
+export const saidOfPublic = {
+  kind: t.Optional(
+    t.String({
+      enum: ['', 'slip', 'correction'],
+      description: 'What a change of what readers see is; without it that is refused (`public_text`)',
+      examples: [''],
+    }),
+  ),
+  note: t.Optional(t.String({ description: `A slip in at most ${mostNote} letters, for readers`, examples: [''] })),
+  notice: t.Optional(
+    t.String({
+      description: 'The reference number of a correction of the article; it becomes public too',
+      examples: [''],
+    }),
+  ),
+}
 
 export const versionParameters = t.Object({
   id: t.String({ description: 'The id of an article', examples: ['12'] }),

@@ -1,0 +1,23 @@
+import type { FieldError } from '../../../core/text/problems.ts'
+import type { Desk } from '../../../office/screens/desk.ts'
+import { askFormQuestion } from '../../../office/screens/question.tsx'
+import type { Unsaid } from '../versions/kind-rules.ts'
+import type { Unlooked } from './rules.ts'
+
+/** Asks what a change of a public text is, which also settles its findings, or else only about these. */
+export function askAboutText(desk: Desk, { question, findings, problem }: Unsaid | Unlooked): Promise<Response> {
+  if (problem.code !== 'public_text') return askFormQuestion(desk, { ...question, name: 'looked' })
+  return askFormQuestion(desk, question, findings.length > 0 ? { looked: 'yes' } : {})
+}
+
+/** Returns a form in which the word on a public text, whose tick says so, also settles its findings. */
+export const withLook = (texts: Record<string, string>) => (texts.kind ? { ...texts, looked: 'yes' } : texts)
+
+/** Returns the error of a file for a public text, with the tick that says what it changes. */
+export const publicFileError = ({ problem }: Unsaid | Unlooked): FieldError => ({
+  name: 'file',
+  text: 'Readers would see it at once. Say what it changes; a correction needs its notice first, with “Correct…”.',
+  help: problem.confirms && {
+    confirms: { ...problem.confirms, label: `${problem.confirms.label}; I have looked: show it to readers` },
+  },
+})
