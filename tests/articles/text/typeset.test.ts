@@ -101,6 +101,20 @@ describe('a typeset PDF', () => {
     expect((await typeset()).file_hash).toBe(first)
   })
 
+  test('stays as it is where its pages would be those of the next article, until it has others', async () => {
+    await db.update(articles).set(pages(15, 15))
+    await anArticle(db, { refnumber: '8', ...place, title: 'Tides', ...pages(16, 20) })
+    await change({ pdf_source: 'typeset' })
+    const { file_hash } = await typeset()
+    await sendText(paper(Array.from({ length: 60 }, () => prose('oars')).join(' ')))
+    expect((await typeset()).file_hash).toBe(file_hash)
+    const [made] = await db.select().from(typesetPdfs)
+    expect(made?.problem).toMatch(/^its \d+ pages would run into “Tides”; give the article other pages/)
+    await change({ pagenumber: '', article_number: 'e7' })
+    expect((await typeset()).file_hash).not.toBe(file_hash)
+    expect((await db.select().from(typesetPdfs))[0]?.problem).toBe('')
+  })
+
   test('begins at the first page of its article', async () => {
     await change({ pdf_source: 'typeset' })
     await typeset()

@@ -9,8 +9,9 @@ import { jatsOfPaper } from '../../citing/jats/article.ts'
 import { paperLook } from '../../fulltext/look-rules.ts'
 import { outputsVersion } from '../../fulltext/outputs.ts'
 import type { NewArticle } from '../../record/admin-queries.ts'
-import { positionOf, storedPages } from '../../record/position-rules.ts'
-import { highestLastPage } from '../place/queries.ts'
+import { parsePosition, positionOf, storedPages } from '../../record/position-rules.ts'
+import { quotedTitle } from '../../record/rules.ts'
+import { findOverlap, highestLastPage } from '../place/queries.ts'
 import { decideArticles, saveArticles } from '../store/actions.ts'
 import { lockArticle } from '../store/lock-queries.ts'
 import { picturesOf, withText } from './packing.ts'
@@ -50,7 +51,7 @@ async function readPaper({ db, files, config }: Needed, id: number) {
   const look = paperLook(whole)
   const jats = jatsOfPaper(whole)
   const madeOf = hashContent(JSON.stringify([await outputsVersion(), jats, look]))
-  return { id, row, textHash: found.article.text_hash, first, jats, look, madeOf }
+  return { id, row, article, textHash: found.article.text_hash, first, jats, look, madeOf }
 }
 
 async function typeset(needed: Needed, paper: ToTypeset, signal: Signal): Promise<void> {
@@ -60,9 +61,10 @@ async function typeset(needed: Needed, paper: ToTypeset, signal: Signal): Promis
   const pictures = await picturesOf(needed, textHash)
   if (look.logo) pictures.set(look.logo, (await wholeFile(files, look.logo.slice(0, 64))) ?? new Uint8Array())
   const made = await workers.outputs.make({ jats, pictures, look, wants: 'pdf' })
-  if (made.is === 'refused') {
-    if (signal.aborted) return
-    await writeTypeset(db, { article_id: id, made_of, looked_at, problem: made.why })
+  if (made.is === 'refused' && signal.aborted) return
+  const problem = made.is === 'refused' ? made.why : await pagesProblem(db, paper, made.pages)
+  if (made.is === 'refused' || problem) {
+    await writeTypeset(db, { article_id: id, made_of, looked_at, problem })
     return writeLooked(db, due)
   }
   const file_hash = await files.save(made.bytes)
@@ -73,6 +75,17 @@ async function typeset(needed: Needed, paper: ToTypeset, signal: Signal): Promis
     await writePdfFindings(tx, textHash, made.findings)
     await writeTypeset(tx, { article_id: id, made_of, looked_at, problem: '' })
   })
+}
+
+/** Returns why readers do not get a PDF: its pages would be those of another article too; '' if they get it. */
+async function pagesProblem(db: Db, { id, row, article }: ToTypeset, pages: number): Promise<string> {
+  const position = parsePosition(article)
+  if (row.status !== 'enabled' || position.kind !== 'pages') return ''
+  const range = { first: position.first, last: position.first + pages - 1 }
+  const other = range.last > position.last && (await findOverlap(db, { ...article, id, ...storedPages(range) }, []))
+  if (!other) return ''
+  const title = quotedTitle(other.description)
+  return `its ${pages} pages would run into ${title}; give the article other pages, or a number in their place`
 }
 
 /** Returns the pages of an article without pages: the next free ones of its issue, as many as its PDF has. */

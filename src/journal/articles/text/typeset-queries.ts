@@ -31,7 +31,7 @@ export async function findToTypeset(db: Db, id: number) {
       article: articleColumns,
       frequency: issues.frequency,
       issueTitle: issues.title,
-      ...pick(articles, 'modification', 'modifiedby', 'pdf_source'),
+      ...pick(articles, 'status', 'modification', 'modifiedby', 'pdf_source'),
     })
     .from(articles)
     .innerJoin(issues, ofIssue)
