@@ -3,7 +3,13 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
 import { rowsOf } from '../db/rows.ts'
 import { pdfTexts } from '../db/tables/article-pdfs.ts'
-import { articleTextFiles, articleTexts, articleVersions, waitingTexts } from '../db/tables/article-texts.ts'
+import {
+  articleTextDrafts,
+  articleTextFiles,
+  articleTexts,
+  articleVersions,
+  waitingTexts,
+} from '../db/tables/article-texts.ts'
 import { articles, issues } from '../db/tables/articles.ts'
 import { keptFiles } from '../db/tables/installation.ts'
 import { paperFiles } from '../db/tables/review/authors.ts'
@@ -45,6 +51,7 @@ const columns: PgColumn[] = [
   articleTexts.source_hash,
   articleTexts.read_hash,
   articleTextFiles.file_hash,
+  articleTextDrafts.text_hash,
   articleVersions.text_hash,
   articleVersions.file_hash,
   articleVersions.jats_hash,

@@ -75,11 +75,12 @@ async function dropVersionsOfDeleted(db: Db, now: Date): Promise<void> {
         and at > ${new Date(now.getTime() - heldMs).toISOString()}::timestamptz)`)
 }
 
-/** Releases full texts that no article, no version that was public and no undoable change refers to. */
+/** Releases full texts that no article, no draft, no version that was public and no undoable change refers to. */
 async function dropReplacedTexts(db: Db): Promise<void> {
   await db.execute(sql`
     delete from article_texts where not exists (select from articles where text_hash = hash)
       and not exists (select from article_versions where text_hash = hash)
+      and not exists (select from article_text_drafts where text_hash = hash)
       and not exists (select from kept_files where name = hash)`)
 }
 

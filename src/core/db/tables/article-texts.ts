@@ -148,3 +148,23 @@ export const articleVersions = pgTable(
     check('article_versions_note', sql`length(${t.note}) <= 200`),
   ],
 )
+
+/**
+ * The corrected texts of public articles that readers do not see yet: one begun from the text that is public now
+ * (`base_hash`). One begun from an earlier text is out of date.
+ */
+export const articleTextDrafts = pgTable(
+  'article_text_drafts',
+  {
+    article_id: integer('article_id').notNull(),
+    text_hash: text('text_hash').notNull(),
+    base_hash: text('base_hash').notNull(),
+    at: moment('at').notNull(),
+    username: personal('user', text('username').notNull()),
+  },
+  (t) => [
+    primaryKey({ name: 'article_text_drafts_pkey', columns: [t.article_id] }),
+    cascading('article_text_drafts_article', t.article_id, articles.id),
+    index('article_text_drafts_by_text').on(t.text_hash),
+  ],
+)

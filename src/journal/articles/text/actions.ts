@@ -46,10 +46,13 @@ type ShownText = Pick<StoredText['text'], 'balance' | 'findings' | 'unmatched'> 
   modification: string
 }
 
-/** Reads the full text of an article, updated with its current references; undefined if there is none. */
-export async function readText(needed: Needed, id: number): Promise<ShownText | undefined> {
+/**
+ * Reads the full text of an article, updated with its current references; undefined if there is none.
+ * @param find finds the public text, or the one that editors correct
+ */
+export async function readText(needed: Needed, id: number, find = findText): Promise<ShownText | undefined> {
   await followReferences(needed, id)
-  const found = await findText(needed.db, id)
+  const found = await find(needed.db, id)
   const jats = found && (await wholeFile(needed.files, found.text.hash))
   if (!found || !jats) return undefined
   const { source_name, source_kind, source_bytes, balance, unmatched } = found.text

@@ -2,6 +2,7 @@ import type { FieldError } from '../../../core/text/problems.ts'
 import type { Desk } from '../../../office/screens/desk.ts'
 import { askFormQuestion } from '../../../office/screens/question.tsx'
 import type { Unsaid } from '../versions/kind-rules.ts'
+import type { SentText } from './actions.ts'
 import type { Unlooked } from './rules.ts'
 
 /** Asks what a change of a public text is, which also settles its findings, or else only about these. */
@@ -21,3 +22,9 @@ export const publicFileError = ({ problem }: Unsaid | Unlooked): FieldError => (
     confirms: { ...problem.confirms, label: `${problem.confirms.label}; I have looked: show it to readers` },
   },
 })
+
+/** Returns an uploaded file; JATS that this journal wrote is a text that was corrected elsewhere. */
+export function sentAs(bytes: Uint8Array, name: string): SentText {
+  const isOwn = bytes[0] === 0x3c && new TextDecoder().decode(bytes.subarray(0, 2000)).includes('>untitled-journal<')
+  return isOwn ? { jats: new TextDecoder().decode(bytes) } : { file: bytes, name }
+}

@@ -6,7 +6,7 @@ import { refuseArticleForm } from '../editing/form.ts'
 import { allLeft, canReplacePicture, notCured } from './mending/cure-rules.ts'
 import type { Edited } from './mending/edit-rules.ts'
 import { jatsOf, picturesOf } from './packing.ts'
-import { changeLooked, findText, isOwnText, type StoredText } from './queries.ts'
+import { changeLooked, findMended, isOwnText, type StoredText } from './queries.ts'
 import { askedOf, mendedSince, openFindings } from './rules.ts'
 import { keepMended, type Needed, saveText, type TextResult } from './store-actions.ts'
 
@@ -23,7 +23,7 @@ const gone = 'Somebody has settled this meanwhile, or the text was replaced'
  */
 export async function cureFinding(actor: Needed, id: number, typed: Record<string, string>): Promise<CureResult> {
   for (let attempt = 1; ; attempt++) {
-    const present = await findText(actor.db, id)
+    const present = await findMended(actor.db, id)
     const finding = present && openFindings(present.text).find((one) => findingKey(one) === typed.finding)
     if (!present || !finding) return { ok: false, field: '', message: gone }
     const jats = await jatsOf(actor, present.text.hash)
@@ -57,7 +57,7 @@ export async function replacePicture(
 ): Promise<CureResult> {
   const refuse = (message: string): CureResult => ({ ok: false, field: 'picture', message })
   if (bytes.byteLength > paperLimits.file) return refuse(fileMessages.figure.tooLarge)
-  const present = await findText(actor.db, id)
+  const present = await findMended(actor.db, id)
   const finding = present && openFindings(present.text).find((one) => findingKey(one) === key)
   const jats = finding && (await jatsOf(actor, present.text.hash))
   if (!finding || !canReplacePicture(finding) || jats === undefined) return refuse(gone)
@@ -76,7 +76,6 @@ type Mended = {
   settled?: Finding
   form?: Typed
   picture?: Uint8Array
-  asks?: boolean
 }
 
 /** Saves a corrected text in place of the present one; a finding that a cure has settled is marked as checked. */
@@ -84,7 +83,7 @@ async function saveMended(actor: Needed, id: number, mended: Mended): Promise<Te
   const read = await readMended(actor, mended)
   return 'why' in read
     ? { ...refuseArticleForm([articleProblem('invalid_file')]), ...read }
-    : saveText(actor, id, { ...read, asks: mended.asks ?? false })
+    : saveText(actor, id, { ...read, drafts: true })
 }
 
 /** The findings that only their source shows, so that a text that was fixed does not settle them by itself. */
@@ -138,7 +137,7 @@ export async function saveEdited(
 ): Promise<TextResult | Clash> {
   const of = (await isOwnText(actor.db, id, base)) ? await jatsOf(actor, base) : undefined
   for (let attempt = 1; ; attempt++) {
-    const present = await findText(actor.db, id)
+    const present = await findMended(actor.db, id)
     const now = present && (await jatsOf(actor, present.text.hash))
     if (!present || of === undefined || now === undefined) return refuseArticleForm([articleProblem('not_found')])
     const joined = await actor.workers.texts.call('joinEdits', of, units, now)
@@ -146,14 +145,14 @@ export async function saveEdited(
     if (joined === 'too_much_tex') return { ...refuseArticleForm([articleProblem('invalid')]), why: tooMuchTex }
     if (joined.unmatched.length > 0) return { ok: false, clash: joined.unmatched }
     if (joined.jats === now) return { ok: true }
-    const result = await saveMended(actor, id, { jats: joined.jats, present, form, asks: true })
+    const result = await saveMended(actor, id, { jats: joined.jats, present, form })
     if (result.ok || result.problem.code !== 'conflict' || attempt === 3) return result
   }
 }
 
 /** Marks all open findings of a finding's kind as checked. @returns their number */
 export async function tickAll(actor: Needed, id: number, key: string): Promise<number> {
-  const present = await findText(actor.db, id)
+  const present = await findMended(actor.db, id)
   const open = present ? openFindings(present.text) : []
   const one = open.find((finding) => findingKey(finding) === key)
   const those = one && allLeft(one) ? open.filter(({ code }) => code === one.code) : []
@@ -163,7 +162,7 @@ export async function tickAll(actor: Needed, id: number, key: string): Promise<n
 
 /** Opens a finding again that was marked as checked. */
 export async function untick(actor: Needed, id: number, key: string): Promise<void> {
-  const present = await findText(actor.db, id)
+  const present = await findMended(actor.db, id)
   if (!present) return
   await changeLooked(actor.db, present.text.hash, ({ done, unmatched }) => ({
     done: done.filter((one) => 'mended' in one || findingKey(one) !== key),
@@ -173,6 +172,6 @@ export async function untick(actor: Needed, id: number, key: string): Promise<vo
 
 /** Clears the list of corrections that had no place in the newest file, once an editor has seen it. */
 export async function dropUnmatched(actor: Needed, id: number): Promise<void> {
-  const present = await findText(actor.db, id)
+  const present = await findMended(actor.db, id)
   if (present) await changeLooked(actor.db, present.text.hash, ({ done }) => ({ done, unmatched: [] }))
 }

@@ -13,8 +13,9 @@ import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { download } from '../../../web/http/download.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
 import { type AdminArticle, editableAt } from '../../record/admin-queries.ts'
-import { readText, removeText, replaceText, type SentText, typesetFromNowOn } from './actions.ts'
-import { askAboutText, publicFileError, withLook } from './asking.ts'
+import { discardChanges, publishChanges } from '../versions/draft-screens.ts'
+import { readText, removeText, replaceText, typesetFromNowOn } from './actions.ts'
+import { askAboutText, publicFileError, sentAs, withLook } from './asking.ts'
 import {
   type CureResult,
   cureFinding,
@@ -28,7 +29,7 @@ import { findingWords } from './mending/cure-rules.ts'
 import { editedIn } from './mending/edit-rules.ts'
 import type { Mended, SizedText } from './mending/rendering.tsx'
 import { jatsOf, picturesOf } from './packing.ts'
-import { findPicture, findText, isOwnText } from './queries.ts'
+import { findMended, findPicture, findText, isOwnText } from './queries.ts'
 import { countFindings, openFindings, pictureParts } from './rules.ts'
 import type { TextResult } from './store-actions.ts'
 import { findTypesetting } from './typeset-queries.ts'
@@ -66,8 +67,8 @@ async function textPage(desk: Desk, article: AdminArticle, values: Values, error
 /** Reads an article's text for its screen. @param key of the open finding; the first one if that is not open */
 async function readMended(desk: Desk, article: AdminArticle, form: SentCure): Promise<MendedText | undefined> {
   const { db, workers } = desk.services
-  const read = await readText(desk.actor, article.id)
-  const row = (await findText(db, article.id))?.text
+  const read = await readText(desk.actor, article.id, findMended)
+  const row = (await findMended(db, article.id))?.text
   if (!read || !row) return undefined
   const { id, modification, pdf_source, file } = article
   const { findings, done, more, balance, unmatched } = row
@@ -77,7 +78,8 @@ async function readMended(desk: Desk, article: AdminArticle, form: SentCure): Pr
     typesetting: await findTypesetting(db, id),
     ...form,
   })
-  return { source: read.source, html: html === undefined ? undefined : keptHtml(html) }
+  const isDraft = (await findText(db, id))?.text.hash !== row.hash
+  return { source: read.source, html: html === undefined ? undefined : keptHtml(html), isDraft }
 }
 
 /** Returns a text with the sizes of its pictures. */
@@ -103,6 +105,10 @@ async function change(desk: Desk, article: AdminArticle): Promise<Response> {
       return afterReplacing(desk, article, await desk.change(removeText(actor, article.id, texts)))
     case 'picture':
       return sendPicture(desk, article)
+    case 'publish':
+      return publishChanges(desk, article)
+    case 'discard':
+      return discardChanges(desk, article)
     case 'typeset':
       return typeset(desk, article)
     case 'again':
@@ -166,8 +172,11 @@ async function typeset(desk: Desk, article: AdminArticle): Promise<Response> {
 }
 
 /** Redirects to the finding that was open while the text was edited. */
-const savedText = (desk: Desk, { id }: AdminArticle) =>
-  desk.saved(`${paths.adminArticleText(id, desk.form.texts.at)}#cure`, 'The text is saved.')
+const savedText = (desk: Desk, { id, status }: AdminArticle) =>
+  desk.saved(
+    `${paths.adminArticleText(id, desk.form.texts.at)}#cure`,
+    status === 'enabled' ? 'Saved. Readers see it once the changes are published.' : 'The text is saved.',
+  )
 
 async function saveEdits(desk: Desk, article: AdminArticle): Promise<Response> {
   const { texts } = desk.form
@@ -196,7 +205,7 @@ async function sendNodes(desk: Desk, article: AdminArticle): Promise<Response> {
   const { services } = desk
   const { db } = services
   const { id } = article
-  const row = (await findText(db, id))?.text
+  const row = (await findMended(db, id))?.text
   const asked = desk.url.searchParams.get('base') ?? ''
   const base = asked && (await isOwnText(db, id, asked)) ? asked : row?.hash
   const jats = base && (await jatsOf(services, base))
@@ -236,12 +245,6 @@ async function replaceArticleText(desk: Desk, article: AdminArticle): Promise<Re
   )
 }
 
-/** Returns an uploaded file; JATS that this journal wrote is a text that was corrected elsewhere. */
-function sentAs(bytes: Uint8Array, name: string): SentText {
-  const isOwn = bytes[0] === 0x3c && new TextDecoder().decode(bytes.subarray(0, 2000)).includes('>untitled-journal<')
-  return isOwn ? { jats: new TextDecoder().decode(bytes) } : { file: bytes, name }
-}
-
 async function afterReplacing(desk: Desk, article: AdminArticle, result: TextResult): Promise<Response> {
   const path = paths.adminArticleText(article.id)
   if (result.ok) {
@@ -273,7 +276,7 @@ function refuseFile(desk: Desk, article: AdminArticle, error: FieldError, status
 
 /** Sends the JATS as a file, to be changed elsewhere and uploaded again. */
 async function sendJats(desk: Desk, { id }: AdminArticle): Promise<Response> {
-  const text = await readText(desk.actor, id)
+  const text = await readText(desk.actor, id, findMended)
   return text ? download('article.xml', 'application/xml; charset=utf-8', text.jats) : desk.notFound()
 }
 

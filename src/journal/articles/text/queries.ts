@@ -5,6 +5,7 @@ import { articleTextFiles, articleTexts, textTasks, waitingTexts } from '../../.
 import { articles } from '../../../core/db/tables/articles.ts'
 import type { ArticleRow } from '../../record/admin-queries.ts'
 import type { Publication } from '../publish/rules.ts'
+import { mendedHash } from '../versions/draft-queries.ts'
 import { type AskedText, askedOf } from './rules.ts'
 
 /** A full text's row, and the version and references of its article. */
@@ -16,6 +17,16 @@ export async function findText(db: Db, id: number) {
     .select({ text: articleTexts, ...pick(articles, 'modification', 'references', 'modifiedby', 'pdf_source') })
     .from(articles)
     .innerJoin(articleTexts, eq(articleTexts.hash, articles.text_hash))
+    .where(eq(articles.id, id))
+  return found
+}
+
+/** Finds the text of an article that editors correct, as {@link findText}: its draft, if it has one. */
+export async function findMended(db: Db, id: number): Promise<StoredText | undefined> {
+  const [found] = await db
+    .select({ text: articleTexts, ...pick(articles, 'modification', 'references', 'modifiedby', 'pdf_source') })
+    .from(articles)
+    .innerJoin(articleTexts, eq(articleTexts.hash, mendedHash))
     .where(eq(articles.id, id))
   return found
 }
@@ -71,6 +82,7 @@ type Showing = { publication: Publication; isLooked: boolean }
 /** Reports whether a hash is that of a full text of an article: its present one, or one in its history. */
 const isOwn = (hash: SQLWrapper, id: number) => sql`(
   ${hash} = (select text_hash from articles where id = ${id})
+  or ${hash} = (select text_hash from article_text_drafts where article_id = ${id})
   or ${hash} in (
     select state ->> 'text_hash' from audit cross join lateral (values (before), (after)) as changed (state)
     where kind = 'article' and subject = ${String(id)}))`

@@ -11,6 +11,7 @@ import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
 import { refuseArticleForm } from '../editing/form.ts'
 import { decideArticles, saveArticles } from '../store/actions.ts'
 import { lockArticle } from '../store/lock-queries.ts'
+import { findDraft, writeDraft } from '../versions/draft-queries.ts'
 import { askOfPublicText, keepWord } from '../versions/kind-actions.ts'
 import { noticeIn, type Unsaid } from '../versions/kind-rules.ts'
 import { type StoredText, writeText } from './queries.ts'
@@ -92,9 +93,9 @@ export async function keepMended(
 
 /**
  * A text to save; nothing is saved if the article's text is no longer the one that it `follows`. `asks` is true if an
- * editor must say what changes in a public text.
+ * editor must say what changes in a public text, `drafts` if such a change is kept as a draft.
  */
-type Saving = { kept: Kept; form: Typed; follows?: string; asks?: boolean }
+type Saving = { kept: Kept; form: Typed; follows?: string; asks?: boolean; drafts?: boolean }
 
 /**
  * Writes a stored text into its article, with its list of references; the article's own list stays if the text has
@@ -103,14 +104,22 @@ type Saving = { kept: Kept; form: Typed; follows?: string; asks?: boolean }
 export function saveText(
   actor: Needed,
   id: number,
-  { kept, form, follows, asks = false }: Saving,
+  { kept, form, follows, asks = false, drafts = false }: Saving,
 ): Promise<TextResult> {
   const { db, files } = actor
   return db.transaction(async (tx): Promise<TextResult> => {
     await protectFiles(tx, files, kept.hashes)
     const row = await lockArticle(tx, id, { target: asks ? noticeIn(form) : '' })
     if (!row) return refuseArticleForm([articleProblem('not_found')])
-    if (isOlder(row, form.modification) || (follows && row.text_hash !== follows)) return changedSince(tx, row)
+    const present = drafts ? ((await findDraft(tx, id))?.hash ?? row.text_hash) : row.text_hash
+    if (isOlder(row, form.modification) || (follows && present !== follows)) return changedSince(tx, row)
+    if (drafts && row.status === 'enabled' && row.text_hash) {
+      const references = storedReferences(kept.references) ?? row.references
+      await writeText(tx, { hash: kept.hash, ...kept.columns, references }, kept.pictures)
+      const by = { at: actor.clock(), username: actor.username }
+      await writeDraft(tx, { article_id: id, text_hash: kept.hash, base_hash: row.text_hash, ...by })
+      return { ok: true }
+    }
     const findings = askedOf(kept.columns)
     const open = row.status === 'enabled' && !saysLooked(form) ? findings : []
     const columns = { text_hash: kept.hash }
