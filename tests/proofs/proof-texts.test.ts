@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { localFiles } from '../../src/core/files/local.ts'
 import { keptHtml } from '../../src/core/text/html.ts'
 import { createCalls } from '../../src/core/workers/calls.ts'
-import type { ShownText } from '../../src/journal/fulltext/kept-page.ts'
+import type { FilledText } from '../../src/journal/fulltext/kept-page.ts'
 import { createProofTexts } from '../../src/review/proofs/proof-texts.ts'
 import type { NoteRow } from '../../src/review/proofs/queries.ts'
 import type { TextWorks } from '../../src/text-worker.ts'
@@ -25,11 +25,12 @@ if (!texts || !slowTexts) throw new Error('There are two')
 
 const jats = '<article><body><sec id="sec1"><title>One</title><p>Boats carry lamps.</p></sec></body></article>'
 const hash = await files.save(new TextEncoder().encode(jats))
-const whole: ShownText = {
+const page: FilledText['page'] = {
   ...{ contents: [], figures: [], hasReferences: false, language: 'en', bytes: { epub: 0, zip: 0 } },
-  body: keptHtml('<section id="sec1"><h2>One</h2><p>Boats carry lamps.</p></section>'),
-  end: keptHtml(''),
+  ...{ body: '<section id="sec1"><h2>One</h2><p>Boats carry lamps.</p></section>', end: '' },
+  ...{ references: [], tables: {}, pictures: [] },
 }
+const whole: FilledText = { ...page, body: keptHtml(page.body), end: keptHtml(page.end), page, fill: keptHtml }
 const note: NoteRow = {
   ...{ id: 'n1', proof_id: 'p', position: 1, anchor: 'sec1', page: null, quote: 'carry lamps', text: '' },
   ...{ replace: 'carry oars', deletes: false, state: 'open', reason: '', applied: null, handed: true },

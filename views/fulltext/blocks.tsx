@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { languageAttributes } from '../../src/core/language/language.ts'
 import { linkable } from '../../src/core/text/clean.ts'
 import type { Block, Captioned } from '../../src/engines/fulltext/text.ts'
@@ -8,12 +7,15 @@ import { FigureGroup, OneFigure } from './figures.tsx'
 import { FormulaText, Inlines } from './inlines.tsx'
 import { useShownAs } from './shown-as.ts'
 import { WholeTable } from './tables.tsx'
+import { WithBeside } from './with-beside.tsx'
 
 /** Shows blocks one below the other. */
 export function Blocks({ of }: { of: readonly Block[] }) {
   const { around } = useShownAs()
   return keyed(of, (block) => ('id' in block && block.id) || block.kind).map(([key, block]) => (
-    <Fragment key={key}>{around ? around(block, <OneBlock of={block} />) : <OneBlock of={block} />}</Fragment>
+    <WithBeside key={key} of={block}>
+      {around ? around(block, <OneBlock of={block} />) : <OneBlock of={block} />}
+    </WithBeside>
   ))
 }
 

@@ -7,6 +7,7 @@ import { Heading } from './headings.tsx'
 import { Inlines } from './inlines.tsx'
 import { NoteSection, ReferenceSection } from './references.tsx'
 import { type ShownAs, ShownAsProvider, useShownAs } from './shown-as.ts'
+import { WithBeside } from './with-beside.tsx'
 
 /** Shows a text as HTML: its sections, then its back matter, notes and references last. */
 export function FullTextSections({ shown }: { shown: ShownAs }) {
@@ -80,7 +81,7 @@ function BackPart({ of: part }: { of: FullText['back'][number] }) {
 }
 
 function OneSection({ of: section, level }: { of: Section; level: number }) {
-  const { around, within, page } = useShownAs()
+  const { around, beside, within, page } = useShownAs()
   const heading = (section.title.length > 0 || section.label) && (
     <Heading level={level} id={section.id}>
       {section.label && `${section.label} `}
@@ -89,7 +90,11 @@ function OneSection({ of: section, level }: { of: Section; level: number }) {
   )
   return (
     <section id={section.id || undefined} {...languageAttributes(section.language, page.text.language)}>
-      {around ? around(section, heading) : heading}
+      {heading ? (
+        <WithBeside of={section}>{around ? around(section, heading) : heading}</WithBeside>
+      ) : (
+        around?.(section, heading)
+      )}
       <Blocks of={section.blocks} />
       {keyed(section.sections, ({ id }) => id).map(([key, inner]) => (
         <OneSection key={key} of={inner} level={level + 1} />
@@ -99,6 +104,7 @@ function OneSection({ of: section, level }: { of: Section; level: number }) {
           <a href="#contents">Contents</a>
         </p>
       )}
+      {beside?.(section, 'end')}
     </section>
   )
 }

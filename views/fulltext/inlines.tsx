@@ -64,9 +64,11 @@ const tags: Partial<Record<Mark, 'strong' | 'em' | 'u' | 's' | 'code' | 'sub' | 
 }
 const classes: Partial<Record<Mark, string>> = { overline: 'overline', smallCaps: 'small-caps' }
 
-function MarkedRun({ of: { text, marks, language } }: { of: Kind<'run'> }) {
-  const { page } = useShownAs()
-  const shown = <WithMarks marks={marks} text={text} />
+function MarkedRun({ of: run }: { of: Kind<'run'> }) {
+  const { page, inPieces } = useShownAs()
+  const { text, marks, language } = run
+  const show = (words: string) => <WithMarks marks={marks} text={words} />
+  const shown = inPieces ? inPieces(run, show) : show(text)
   return language ? <span {...languageAttributes(language, page.text.language)}>{shown}</span> : shown
 }
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { FullText, Note } from '../../src/engines/fulltext/text.ts'
+import type { FullText, Note, ReferenceList } from '../../src/engines/fulltext/text.ts'
 import { listId, type Mention, titlesIn } from '../../src/journal/fulltext/page-rules.ts'
 import { plainText } from '../../src/journal/fulltext/plain-rules.ts'
 import {
@@ -15,13 +15,14 @@ import { Blocks, PlainBlocks } from './blocks.tsx'
 import { Heading } from './headings.tsx'
 import { Inlines } from './inlines.tsx'
 import { useShownAs } from './shown-as.ts'
+import { WithBeside } from './with-beside.tsx'
 
 type List = Extract<FullText['back'][number], { kind: 'references' }>
 type Notes = Extract<FullText['back'][number], { kind: 'notes' }>
 
 /** Shows the references as written, each with links back to its citations. */
-export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; level: number }) {
-  const { page, within, around } = useShownAs()
+export function ReferenceSection({ of: list, level }: { of: ReferenceList; level: number }) {
+  const { page, within, around, beside } = useShownAs()
   const id = listId(page.text, list)
   const hasMentions = list.references.some(({ id }) => page.mentions.has(id))
   return (
@@ -31,16 +32,12 @@ export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; 
       role="doc-bibliography"
       aria-label={titlesIn(page.text.language).references}
     >
-      {list.title.length > 0 ? (
-        <Heading level={level} id={id}>
-          <Inlines of={list.title} />
-        </Heading>
-      ) : (
-        level === 0 && (
-          <Heading level={0} id={id}>
-            {titlesIn(page.text.language).references}
+      {(list.title.length > 0 || level === 0) && (
+        <WithBeside of={list}>
+          <Heading level={level} id={id}>
+            {list.title.length > 0 ? <Inlines of={list.title} /> : titlesIn(page.text.language).references}
           </Heading>
-        )
+        </WithBeside>
       )}
       {within && hasMentions && <p className="back-label">Back to the text</p>}
       <Blocks of={list.blocks} />
@@ -48,10 +45,12 @@ export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; 
         <ul className="references">
           {keyed(list.references, ({ id }) => id).map(([key, reference]) => (
             <li key={key} id={reference.id}>
+              {beside?.(reference, 'before')}
               {reference.label && <span className="reference-label">{reference.label} </span>}
               <ReferenceText of={reference} /> <BackLinks mentions={page.mentions.get(reference.id) ?? []} />
               {within && hasMentions && !page.mentions.has(reference.id) && <span className="uncited">not cited</span>}
               {around?.({ id: reference.id }, null)}
+              {beside?.(reference, 'after')}
             </li>
           ))}
         </ul>
@@ -59,6 +58,7 @@ export function ReferenceSection({ of: list, level }: { of: Omit<List, 'kind'>; 
       {keyed(list.lists, ({ id }) => id).map(([key, inner]) => (
         <ReferenceSection key={key} of={inner} level={level + 1} />
       ))}
+      {beside?.(list, 'end')}
     </section>
   )
 }
@@ -133,15 +133,18 @@ export function NoteSection({ of: { notes, title } }: { of: Notes }) {
 }
 
 /** Shows a note; in a span if it is one line, since reader views drop short blocks that are mostly links. */
-function OneNote({ of: { id, label, blocks } }: { of: Note }) {
+function OneNote({ of: note }: { of: Note }) {
+  const { id, label, blocks } = note
   const { page } = useShownAs()
   const Tag = blocks.length === 1 && blocks[0]?.kind === 'paragraph' ? 'span' : 'div'
   return (
     <li id={id || undefined}>
-      {label && <span className="reference-label">{label} </span>}
-      <Tag className="reference-text">
-        <PlainBlocks of={blocks} /> <BackLinks isNote mentions={page.mentions.get(id) ?? []} />
-      </Tag>
+      <WithBeside of={note}>
+        {label && <span className="reference-label">{label} </span>}
+        <Tag className="reference-text">
+          <PlainBlocks of={blocks} /> <BackLinks isNote mentions={page.mentions.get(id) ?? []} />
+        </Tag>
+      </WithBeside>
     </li>
   )
 }

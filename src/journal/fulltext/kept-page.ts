@@ -37,6 +37,9 @@ export type ShownText = Pick<KeptPage, 'contents' | 'figures' | 'hasReferences' 
   end: SafeHtml
 }
 
+/** A full text as shown, and the page that it was made from; `fill` fills the slots of other HTML of this page. */
+export type FilledText = ShownText & { page: KeptPage; fill: (html: string) => SafeHtml }
+
 /** A placeholder for the address of the article in a stored page; no text contains it. */
 export const placeSlot = '\u0002'
 

@@ -6,7 +6,8 @@ import { type Block, type FullText, pictureSize, readWhole, walkTextBlocks } fro
 import { tableCsv } from './csv-rules.ts'
 import { type KeptPage, type KeptTable, ownSlot, placeSlot } from './kept-page.ts'
 import { pageText, titlesIn } from './page-rules.ts'
-import { isMoving, type PictureFacts, pictureName, widthsOf } from './picture-rules.ts'
+import { pageShown } from './page-shown.ts'
+import { isMoving, type PictureFacts } from './picture-rules.ts'
 import type { Leading } from './reference-rules.ts'
 
 /** The work of this process: a picture's facts, a picture at a width, or the page of a text. */
@@ -65,14 +66,7 @@ async function renderKeptPage({ jats, pictures, bytes }: Extract<PageWork, { mak
   const { text } = await readWhole(new TextDecoder().decode(jats))
   const page = pageText(text)
   const references: Leading[] = []
-  const shown: ShownAs = {
-    page,
-    pictureOf: shownPictures(pictures),
-    level: 2,
-    tableFiles: (table) => ({ csv: `${placeSlot}/${table}.csv`, whole: `${placeSlot}/${table}.html` }),
-    hasTools: true,
-    within: { ownLinkOf: (leading) => ownSlot(references.push(leading) - 1) },
-  }
+  const shown = pageShown(page, pictures, (leading) => ownSlot(references.push(leading) - 1))
   const body = renderToStaticMarkup(<TextBody shown={shown} />)
   const packed = gzipSync(jats).length
   const end = renderToStaticMarkup(<TextEnd shown={shown} />)
@@ -107,18 +101,3 @@ const tablesIn = (text: FullText) =>
   [...walkTextBlocks(text)].flatMap(({ block }) =>
     block.kind === 'table' && block.id && block.head.length + block.body.length > 0 ? [block] : [],
   )
-
-function shownPictures(pictures: readonly PictureFacts[]): ShownAs['pictureOf'] {
-  const byName = new Map(pictures.map((one) => [`${one.hash}.${one.extension}`, one]))
-  return (file) => {
-    const facts = byName.get(file)
-    if (!facts) return undefined
-    const { width, height } = facts
-    const at = (one?: number) => `${placeSlot}/${pictureName(facts, one)}`
-    const widths = widthsOf(facts)
-    const whole = at(widths.at(-1))
-    if (widths.length < 2) return { src: whole, whole, width, height }
-    const srcSet = widths.map((one) => `${at(one)} ${one}w`).join(', ')
-    return { src: at(widths[0]), srcSet, whole, width, height }
-  }
-}

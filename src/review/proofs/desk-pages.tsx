@@ -10,7 +10,7 @@ import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
 import { type Approvable, changedSinceApproval } from '../../journal/articles/publish/proof-rules.ts'
 import { textFileAt } from '../../journal/articles/text/files.ts'
 import { shownText } from '../../journal/articles/text/shown-text.ts'
-import type { ShownText } from '../../journal/fulltext/kept-page.ts'
+import type { FilledText } from '../../journal/fulltext/kept-page.ts'
 import type { ContentsEntry } from '../../journal/fulltext/page-rules.ts'
 import { articleLabels } from '../../journal/record/fields.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
@@ -112,7 +112,7 @@ const contentsOf = (entries: readonly ContentsEntry[], depth = 0): AnchorChoice[
 const figuresOf = (figures: readonly { id: string; label: string }[]): AnchorChoice[] =>
   figures.map(({ id, label }) => ({ anchor: id, name: label }))
 
-async function wholeText({ services }: Desk, { article }: Proofed, hash: string): Promise<ShownText | undefined> {
+async function wholeText({ services }: Desk, { article }: Proofed, hash: string): Promise<FilledText | undefined> {
   const origin = originOf(services.config, await readSettings(services.db))
   return shownText(services, { hash, origin, article, place: paths.adminArticleProof(article.id) })
 }

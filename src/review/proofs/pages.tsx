@@ -10,7 +10,7 @@ import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
 import { textFileAt } from '../../journal/articles/text/files.ts'
 import { shownText } from '../../journal/articles/text/shown-text.ts'
 import { type Cited, citedOf } from '../../journal/citing/facts.ts'
-import type { ShownText } from '../../journal/fulltext/kept-page.ts'
+import type { FilledText, ShownText } from '../../journal/fulltext/kept-page.ts'
 import { articleColumns } from '../../journal/record/columns.ts'
 import { ofIssue } from '../../journal/record/queries.ts'
 import { readShell } from '../../office/frame/queries.ts'
@@ -130,14 +130,14 @@ async function showProofPage(visit: ProofVisit, again: Again = {}): Promise<Resp
   return visit.page({ page: 'proof', state, sheet: 'proof.css', children, ...(errors && { errors }) })
 }
 
-type Placed = { proof: Proof; shown: Shown; hash: string | null | undefined; whole: ShownText | undefined }
+type Placed = { proof: Proof; shown: Shown; hash: string | null | undefined; whole: FilledText | undefined }
 
 async function placedIn({ proofTexts }: Services, { proof, shown, hash, whole }: Placed) {
   return hash ? proofTexts.placed({ hash, whole, proof }, { is: 'author', shown }) : undefined
 }
 
 /** Returns the full text of an article, with links below its proof; undefined if it has none or the page failed. */
-async function wholeOf(visit: ProofVisit, { article, origin }: Cited): Promise<ShownText | undefined> {
+async function wholeOf(visit: ProofVisit, { article, origin }: Cited): Promise<FilledText | undefined> {
   const { text_hash: hash } = article
   return hash ? shownText(visit.services, { hash, origin, article, place: makeProofPath(visit) }) : undefined
 }

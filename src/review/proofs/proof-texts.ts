@@ -2,18 +2,15 @@ import { LRUCache } from 'lru-cache'
 import { type Files, wholeFile } from '../../core/files/files.ts'
 import { keptHtml } from '../../core/text/html.ts'
 import type { Calls } from '../../core/workers/calls.ts'
-import type { ShownText } from '../../journal/fulltext/kept-page.ts'
+import type { FilledText, ShownText } from '../../journal/fulltext/kept-page.ts'
 import type { TextWorks } from '../../text-worker.ts'
 import type { PlacedParts, ProofReader } from './placed-text.tsx'
 import type { NoteRow, Proof } from './queries.ts'
 import { searchedNotes } from './quote-rules.ts'
 import { isFieldAnchor, replacementOf } from './rules.ts'
 
-/**
- * A text to show with a proof's notes and queries: its hash, and its page's version; undefined if the page cannot show
- * it.
- */
-type Wanted = { hash: string; whole: ShownText | undefined; proof: Pick<Proof, 'queries' | 'notes'> }
+/** A text to show with a proof's notes and queries: its hash, and the text as shown, undefined if it has no page. */
+type Wanted = { hash: string; whole: FilledText | undefined; proof: Pick<Proof, 'queries' | 'notes'> }
 
 /** The reader of a proof. For an editor, the notes that can be applied are computed here. */
 type Reader = Exclude<ProofReader, { is: 'editor' }> | Omit<Extract<ProofReader, { is: 'editor' }>, 'certain'>
@@ -56,19 +53,22 @@ export function createProofTexts(needed: Needed): ProofTexts {
     return ids && new Set(ids)
   }
 
-  async function placed({ hash, whole = noText, proof }: Wanted, reader: Reader): Promise<ShownText> {
+  async function placed({ hash, whole, proof }: Wanted, reader: Reader): Promise<ShownText> {
     const { queries, notes } = proof
     const named = [hash, reader.is === 'author' ? { ...reader.shown, once: '' } : reader]
-    const key = makePlacedTextKey(named, { queries, notes }, whole)
+    const key = makePlacedTextKey(named, { queries, notes }, whole?.page)
     let html = known.get(key)
     if (!html) {
       const given = { queries, notes, reader: await withCertain(needed, { hash, notes }, reader) }
-      const placed = whole === noText ? undefined : await texts.call('placedText', { ...pickTextHtml(whole), ...given })
-      html = placed ?? beside(pickTextHtml(whole), await texts.call('placedText', { body: '', end: '', ...given }))
+      const jats = whole && (await jatsOf(needed, hash))
+      const page = jats === undefined ? undefined : { ...pickPageFacts(whole?.page), jats }
+      const placed = page && (await texts.call('placedText', { page, ...given }))
+      html = placed ?? beside(whole ?? noText, await texts.call('placedText', { page: undefined, ...given }))
       known.set(key, html, placed ? {} : { ttl: retryMs })
     }
     const once = reader.is === 'author' ? reader.shown.once : crypto.randomUUID()
-    return { ...whole, body: keptHtml(html.body.join(once)), end: keptHtml(html.end.join(once)) }
+    const { fill = keptHtml, page: _, ...shown }: Partial<FilledText> & ShownText = whole ?? noText
+    return { ...shown, body: fill(html.body.join(once)), end: fill(html.end.join(once)) }
   }
 
   async function absent(html: readonly string[], notes: readonly NoteRow[]): Promise<string[]> {
@@ -89,17 +89,20 @@ const noText: ShownText = {
   ...{ body: keptHtml(''), end: keptHtml('') },
 }
 
-const pickTextHtml = ({ body, end }: TextHtml): TextHtml => ({ body, end })
+type PageFacts = Pick<FilledText['page'], 'pictures' | 'references'>
 
-/**
- * Returns the cache key of a placed text: the text and its reader, and hashes of the rest, which only that reader
- * chooses.
- */
-const makePlacedTextKey = (named: unknown[], { queries, notes }: Wanted['proof'], { body, end }: TextHtml): string =>
-  JSON.stringify([
-    ...named,
-    ...[JSON.stringify([queries, notes]), body, end].map((text) => Bun.hash(text).toString(36)),
-  ])
+const pickPageFacts = ({ pictures = [], references = [] }: Partial<PageFacts> = {}): PageFacts => ({
+  pictures,
+  references,
+})
+
+/** Returns the cache key of a placed text: the text and its reader, and a hash of the remarks and its page. */
+const makePlacedTextKey = (
+  named: unknown[],
+  { queries, notes }: Wanted['proof'],
+  page: PageFacts | undefined,
+): string =>
+  JSON.stringify([...named, Bun.hash(JSON.stringify([queries, notes, page && pickPageFacts(page)])).toString(36)])
 
 const tooLong =
   '<p class="hint">The notes and queries about this text stand at its end: it takes too long to find their places.</p>'

@@ -1,7 +1,7 @@
 import { type ArticlePlace, paths } from '../../../core/paths.ts'
 import { encodeHtml, keptHtml } from '../../../core/text/html.ts'
 import type { Services } from '../../../services.ts'
-import { fillPageSlots, type KeptPage, type ShownText } from '../../fulltext/kept-page.ts'
+import { type FilledText, fillPageSlots, type KeptPage } from '../../fulltext/kept-page.ts'
 import type { Leading } from '../../fulltext/reference-rules.ts'
 import type { PageSource } from '../../fulltext/text-pages.ts'
 import { listPictures } from './queries.ts'
@@ -61,7 +61,7 @@ type Shown = { hash: string; origin: string; article: ArticlePlace; place?: stri
 export async function shownText(
   needed: Needed,
   { hash, origin, article, place = paths.article(article) }: Shown,
-): Promise<ShownText | undefined> {
+): Promise<FilledText | undefined> {
   const page = await keptPage(needed, hash)
   if (!page) return undefined
   const refnumbers = page.references.map(({ url }) => refnumberIn(url, origin))
@@ -70,12 +70,11 @@ export async function shownText(
   const others = own.filter(({ refnumber }) => refnumber !== article.refnumber)
   const linkOf = (at: number) => ownLink(ownOf(page.references[at], { own: others, origin }))
   const { contents, figures, hasReferences, language, bytes, isOlder } = page
-  const shown = (html: string) => keptHtml(fillPageSlots(html, place, linkOf))
+  const fill = (html: string) => keptHtml(fillPageSlots(html, place, linkOf))
   return {
     ...{ contents, figures, hasReferences, language, bytes },
     ...(isOlder && { isOlder }),
-    body: shown(page.body),
-    end: shown(page.end),
+    ...{ body: fill(page.body), end: fill(page.end), page, fill },
   }
 }
 
