@@ -1,7 +1,7 @@
 // one database
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { isBreached, newPasswordProblem } from '../../src/office/accounts/passwords/passwords.ts'
+import { findNewPasswordProblem, isBreached } from '../../src/office/accounts/passwords/passwords.ts'
 import { withFolder } from '../support/folder.ts'
 import { aJournal } from '../support/journal.ts'
 
@@ -41,7 +41,9 @@ test('a new password that leaked is refused where the journal has such a file', 
   const path = join(await withFolder('breached'), 'hashes.txt')
   await Bun.write(path, `${hashOf('millet in the rain')}:3\n`)
   const journal = await aJournal({ BREACHED_PASSWORDS: path })
-  expect(await newPasswordProblem(journal, 'millet in the rain', 'Meera')).toMatchObject({ code: 'guessable_password' })
-  expect(await newPasswordProblem(journal, 'millet in the sun', 'Meera')).toBeUndefined()
+  expect(await findNewPasswordProblem(journal, 'millet in the rain', 'Meera')).toMatchObject({
+    code: 'guessable_password',
+  })
+  expect(await findNewPasswordProblem(journal, 'millet in the sun', 'Meera')).toBeUndefined()
   await journal.close()
 })

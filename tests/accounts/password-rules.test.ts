@@ -1,11 +1,11 @@
 // one database
 import { expect, test } from 'bun:test'
-import { newPasswordProblem, passwordProblem } from '../../src/office/accounts/passwords/passwords.ts'
+import { findNewPasswordProblem, findPasswordProblem } from '../../src/office/accounts/passwords/passwords.ts'
 import { openTestDatabase } from '../support/database.ts'
 
 const common = new Set(['password', 'qwertyuiop'])
 
-test.each<[string, ReturnType<typeof passwordProblem>]>([
+test.each<[string, ReturnType<typeof findPasswordProblem>]>([
   ['x y z 7', 'invalid_password'],
   ['', 'invalid_password'],
   ['xy'.repeat(513), 'invalid_password'],
@@ -35,12 +35,12 @@ test.each<[string, ReturnType<typeof passwordProblem>]>([
   ['crops 84629173', undefined],
   ['2026!2027', undefined],
 ])('the new password %j gets the problem %p', (password, fault) => {
-  expect(passwordProblem(password, ['Meera Nair', 'Journal of Crops', ''], common)).toBe(fault)
+  expect(findPasswordProblem(password, ['Meera Nair', 'Journal of Crops', ''], common)).toBe(fault)
 })
 
 test('the list of common passwords contains the most common ones', async () => {
   const { db, close } = await openTestDatabase()
-  const codeOf = async (password: string) => (await newPasswordProblem({ db }, password, 'Meera'))?.code
+  const codeOf = async (password: string) => (await findNewPasswordProblem({ db }, password, 'Meera'))?.code
   for (const password of ['password', '12345678', 'Password1', 'iloveyou', 'QWERTYUIOP', 'password123'])
     expect(await codeOf(password)).toBe('guessable_password')
   expect(await codeOf('the password')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { isPassword, userName, userNameKey } from '../../src/core/text/credentials.ts'
 import { cidrsIn, isAllowedFrom, isCidr, isInAddressRanges, plainAddress } from '../../src/core/text/ip-ranges.ts'
-import { attemptLimits, secondsToWait } from '../../src/office/accounts/attempts/rules.ts'
+import { attemptLimits, countSecondsToWait } from '../../src/office/accounts/attempts/rules.ts'
 import { isFresh, isSessionValid, nextPath } from '../../src/office/sessions/rules.ts'
 
 describe('userName', () => {
@@ -114,13 +114,13 @@ describe('secondsToWait', () => {
     [{ device: 10, last: ago(0) }, 30],
     [{ device: 10, last: ago(30) }, 0],
   ])('%o waits %p', (attempts, seconds) => {
-    expect(secondsToWait(attemptLimits.sign_in, attempts, now)).toBe(seconds)
+    expect(countSecondsToWait(attemptLimits.sign_in, attempts, now)).toBe(seconds)
   })
 
   test('has limits by kind: what one does not count is never too many', () => {
     const limits = { withinMs: 60_000, pauseMs: 5_000, max: { name: 2 } }
-    expect(secondsToWait(limits, { together: 99, name: 1, address: 99, device: 99, last: now }, now)).toBe(0)
-    expect(secondsToWait(limits, { name: 2, last: now }, now)).toBe(5)
+    expect(countSecondsToWait(limits, { together: 99, name: 1, address: 99, device: 99, last: now }, now)).toBe(0)
+    expect(countSecondsToWait(limits, { name: 2, last: now }, now)).toBe(5)
   })
 })
 

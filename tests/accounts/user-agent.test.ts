@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { browserName } from '../../src/office/accounts/user-agent.ts'
+import { nameBrowser } from '../../src/office/accounts/user-agent.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -32,5 +32,5 @@ test.each([
   ['Bun/1.4.4', 'A program'],
   ['', 'A program'],
 ])('%s is %s', (userAgent, name) => {
-  expect(browserName(userAgent)).toBe(name)
+  expect(nameBrowser(userAgent)).toBe(name)
 })

@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { plainAddress } from '../../src/core/text/ip-ranges.ts'
 import type { TrustedBrowser } from '../../src/office/accounts/factors/queries.ts'
-import { browserName } from '../../src/office/accounts/user-agent.ts'
+import { nameBrowser } from '../../src/office/accounts/user-agent.ts'
 import type { ListedSession } from '../../src/office/accounts/users/list-queries.ts'
 import { Ask, ButtonForm } from '../ui/form/ask.tsx'
 import { Group } from '../ui/group.tsx'
@@ -68,7 +68,7 @@ function SessionList({ user, sessions, current, path }: Props) {
 }
 
 function renderSessionRow(session: ListedSession, { user, current, path }: Where): TableRow {
-  const browser = browserName(session.user_agent)
+  const browser = nameBrowser(session.user_agent)
   const address = plainAddress(session.address)
   return {
     key: session.id,
@@ -105,7 +105,7 @@ function Browsers({ user, browsers, path }: Omit<Where, 'current'> & { browsers:
         {browsers.map(({ id, user_agent, address, expires_at }) => (
           <li key={id}>
             <div>
-              <strong>{browserName(user_agent)}</strong>
+              <strong>{nameBrowser(user_agent)}</strong>
               <p className="hint">
                 {plainAddress(address)}, until <Moment at={expires_at} />
               </p>
@@ -116,7 +116,7 @@ function Browsers({ user, browsers, path }: Omit<Where, 'current'> & { browsers:
               stays
               link
               submit="End"
-              aria-label={`No longer trust ${browserName(user_agent)}`}
+              aria-label={`No longer trust ${nameBrowser(user_agent)}`}
             />
           </li>
         ))}

@@ -4,7 +4,7 @@ import { plainAddress } from '../../src/core/text/ip-ranges.ts'
 import type { Factors } from '../../src/office/accounts/factors/queries.ts'
 import type { User } from '../../src/office/accounts/queries.ts'
 import type { ListedSignIn } from '../../src/office/accounts/sign-in-queries.ts'
-import { browserName } from '../../src/office/accounts/user-agent.ts'
+import { nameBrowser } from '../../src/office/accounts/user-agent.ts'
 import type { Role } from '../../src/office/sessions/rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Ask } from '../ui/form/ask.tsx'
@@ -161,7 +161,7 @@ function SignInList({ user, signIns }: Props) {
         key: id,
         cells: [
           <>
-            <strong>{browserName(user_agent)}</strong>
+            <strong>{nameBrowser(user_agent)}</strong>
             <p className="hint">{plainAddress(address)}</p>
           </>,
           outcomes[outcome] ?? outcome,

@@ -11,12 +11,12 @@ import {
   isAppEnded,
   maxTries,
   type Offered,
-  passkeyUser,
   spendFactor,
+  takePasskey,
   trustBrowser,
   wrongCodes,
 } from './factors/actions.ts'
-import { usablePasskeys } from './factors/passkeys.ts'
+import { listUsablePasskeys } from './factors/passkeys.ts'
 import {
   countWrongCode,
   type Factors,
@@ -24,17 +24,17 @@ import {
   findFactors,
   forgetWrongCodes,
   hasFactor,
+  insertChallenge,
   isTrusted,
-  newChallenge,
   spendChallenge,
   tryChallenge,
 } from './factors/queries.ts'
-import { tokenHash } from './factors/sealing.ts'
+import { hashToken } from './factors/sealing.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 import { findUser, findUserByName, lockUser, type User, updateUser } from './queries.ts'
 import type { SignInOutcome } from './rules.ts'
 import { recordSignIn } from './sign-in-queries.ts'
-import { browserName } from './user-agent.ts'
+import { nameBrowser } from './user-agent.ts'
 import { tellUser } from './way-back/telling.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'checking' | 'config' | 'log'>
@@ -96,13 +96,13 @@ export async function signIn(services: Needed, request: SignIn): Promise<SignedI
   const name = userNameKey(username).slice(0, 200)
   const user = await findUserByName(db, username)
   const result = await signInInTurn(services, { ...request, name }, user)
-  return told(services, { ...request, name, userId: user?.id ?? 0 }, result)
+  return logSignIn(services, { ...request, name, userId: user?.id ?? 0 }, result)
 }
 
 const untold = ['too_many_attempts', 'busy', 'second_factor_required', 'challenge_expired', 'password_expired'] as const
 
 /** Logs the outcome of a sign-in, and stores it for the user's page. */
-async function told(
+async function logSignIn(
   { db, clock, log }: Needed,
   { address, userAgent, name, userId }: Sender & { name: string; userId: number },
   result: SignedIn,
@@ -144,30 +144,30 @@ async function attemptSignIn(services: Needed, request: Named & Known, user: Use
   const isRight = await verifyPassword(password, user?.password)
   if (!user || !isRight) return refuseSignIn('invalid_credentials')
   await deleteAttempt(db, attempt.id)
-  const problem = admissionProblem(user, address)
+  const problem = findAdmissionProblem(user, address)
   if (problem) return refuseSignIn(problem)
   if (user.password_until && user.password_until <= clock()) return refuseSignIn('password_expired')
   const factors = await findFactors(db, user.id)
-  const isTrustedHere = device && (await isTrusted(db, { userId: user.id, device: tokenHash(device) }, clock()))
-  if (hasFactor(factors) && !isTrustedHere) return challenge(services, request, { user, factors })
+  const isTrustedHere = device && (await isTrusted(db, { userId: user.id, device: hashToken(device) }, clock()))
+  if (hasFactor(factors) && !isTrustedHere) return requireSecondFactor(services, request, { user, factors })
   return admit(services, { ...request, draft: request.draft?.() }, user)
 }
 
 /** Returns why a user who proved who they are may not sign in. */
-function admissionProblem(user: User, address: string): 'disabled' | 'invalid_ip' | undefined {
+function findAdmissionProblem(user: User, address: string): 'disabled' | 'invalid_ip' | undefined {
   if (user.status !== 'enabled') return 'disabled'
   return isAllowedFrom(address, user.allowed_cidrs) ? undefined : 'invalid_ip'
 }
 
 /** Asks for a second factor, after the right password. */
-async function challenge(
+async function requireSecondFactor(
   { db, clock, config }: Needed,
   { browser, draft }: SignIn,
   { user, factors }: { user: User; factors: Factors },
 ): Promise<SignedIn> {
   const typed = draft?.()
-  const bound = { user_id: user.id, browser: browser && tokenHash(browser), next: typed?.path, draft: typed?.fields }
-  const challenge = await newChallenge(db, { kind: 'second_factor', ...bound }, clock())
+  const bound = { user_id: user.id, browser: browser && hashToken(browser), next: typed?.path, draft: typed?.fields }
+  const challenge = await insertChallenge(db, { kind: 'second_factor', ...bound }, clock())
   const problem = { code: 'second_factor_required', challenge, methods: methodsOf(factors, config) } as const
   return { ok: false, problem }
 }
@@ -176,7 +176,7 @@ async function challenge(
 export function methodsOf({ app, passkeys, recovery, wrongCodes }: Factors, config: Needed['config']): Method[] {
   const methods: [Method, boolean][] = [
     ['totp', app !== undefined && !isAppEnded(wrongCodes)],
-    ['passkey', usablePasskeys(passkeys, config).length > 0],
+    ['passkey', listUsablePasskeys(passkeys, config).length > 0],
     ['recovery', recovery > 0],
   ]
   return methods.flatMap(([method, is]) => (is ? [method] : []))
@@ -189,9 +189,9 @@ export async function openChallenge(
   { db, clock }: Pick<Needed, 'db' | 'clock'>,
   { challenge, browser }: Pick<SecondStep, 'challenge' | 'browser'>,
 ) {
-  const found = await findChallenge(db, tokenHash(challenge), clock())
+  const found = await findChallenge(db, hashToken(challenge), clock())
   if (found?.kind !== 'second_factor' || found.user_id === null) return undefined
-  if (found.tries >= maxTries || (found.browser !== '' && found.browser !== tokenHash(browser))) return undefined
+  if (found.tries >= maxTries || (found.browser !== '' && found.browser !== hashToken(browser))) return undefined
   return { ...found, user_id: found.user_id, factors: await findFactors(db, found.user_id) }
 }
 
@@ -210,11 +210,11 @@ export async function takeSecondStep(services: Needed, request: SecondStep): Pro
   const outcome = tried ? await answerSecondStep(services, request, open) : 'challenge_expired'
   if (outcome !== 'invalid_code') await deleteAttempt(db, attempt.id)
   else if (offered.totp || offered.recovery) await noteWrongCode(services, request, user.id)
-  const problem = outcome === 'ok' ? admissionProblem(user, address) : outcome
+  const problem = outcome === 'ok' ? findAdmissionProblem(user, address) : outcome
   const typed = open.next && open.draft ? { path: open.next, fields: open.draft } : undefined
   const result = problem ? refuseSignIn(problem) : await admit(services, { ...request, draft: typed, device }, user)
   if (result.ok && trusts) await trustBrowser(services, request, result)
-  return told(services, { ...request, name, userId: user.id }, result)
+  return logSignIn(services, { ...request, name, userId: user.id }, result)
 }
 
 /** Counts a wrong code, and warns its user that someone else has the password. */
@@ -253,13 +253,13 @@ async function answerSecondStep(
 /** Signs in with a passkey alone, which its user has unlocked. */
 export async function signInByPasskey(services: Needed, request: Sender, text: string): Promise<SignedIn> {
   const { db } = services
-  const userId = await passkeyUser(services, text, request.origin)
+  const userId = await takePasskey(services, text, request.origin)
   const user = userId && (await findUser(db, userId))
-  if (!user) return told(services, { ...request, name: '', userId: 0 }, refuseSignIn('invalid_code'))
-  const problem = admissionProblem(user, request.address)
+  if (!user) return logSignIn(services, { ...request, name: '', userId: 0 }, refuseSignIn('invalid_code'))
+  const problem = findAdmissionProblem(user, request.address)
   const known = { ...request, device: await request.knownDevice(user.id) }
   const result = problem ? refuseSignIn(problem) : await admit(services, known, user)
-  return told(services, { ...request, name: userNameKey(user.name), userId: user.id }, result)
+  return logSignIn(services, { ...request, name: userNameKey(user.name), userId: user.id }, result)
 }
 
 /**
@@ -291,7 +291,7 @@ async function admit(
     if (draft) await saveUserDraft(tx, userId, { ...draft, at: now })
     if (!present.was_signed_in) await updateUser(tx, userId, { was_signed_in: true }, now)
     else if (!device) {
-      const what = `${browserName(userAgent)}, ${plainAddress(address)}`
+      const what = `${nameBrowser(userAgent)}, ${plainAddress(address)}`
       await tellUser(tx, { config, at: now }, { id: userId, kind: 'browser', what })
     }
     return true

@@ -10,8 +10,8 @@ import { endedCookie } from '../../web/http/token.ts'
 import { relyingParty } from '../sessions/rules.ts'
 import { privateRoutes, signedIn } from '../sessions/sessions.ts'
 import { openChallenge } from './actions.ts'
-import { requestOptions } from './factors/passkeys.ts'
-import { newChallenge } from './factors/queries.ts'
+import { makeRequestOptions } from './factors/passkeys.ts'
+import { insertChallenge } from './factors/queries.ts'
 import * as input from './input.ts'
 import { findUser } from './queries.ts'
 import { challengeIn, isForeignSignIn, signInBy, signInWithPasskey, signOut, takeStepBy } from './sign-in.ts'
@@ -95,9 +95,10 @@ function secondStepApi(services: Services) {
         if (!relyingParty(config)) return notFound()
         const { browser, challenge: carried } = challengeIn(request, config)
         const { challenge } = read.form.texts
-        if (challenge === undefined) return requestOptions(config, await newChallenge(db, { kind: 'passkey' }, clock()))
+        if (challenge === undefined)
+          return makeRequestOptions(config, await insertChallenge(db, { kind: 'passkey' }, clock()))
         const open = await openChallenge(services, { challenge: challenge || carried, browser })
-        return open ? requestOptions(config, challenge || carried, open.factors.passkeys) : notFound()
+        return open ? makeRequestOptions(config, challenge || carried, open.factors.passkeys) : notFound()
       },
       {
         response: { 200: input.webauthnOptions, 404: notFoundBody, 422: unprocessableBody },

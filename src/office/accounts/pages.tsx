@@ -41,13 +41,13 @@ export function accountPages(services: Services) {
 }
 
 /** Returns the page after signing in: `next` of the form, or of the address. */
-function wayBack(request: Request, tool: ToolRequest['tool'], field?: string): string {
+function readNextPath(request: Request, tool: ToolRequest['tool'], field?: string): string {
   return nextPath(field ?? new URL(request.url).searchParams.get('next') ?? undefined, tool)
 }
 
 async function showLogin(toolRequest: ToolRequest): Promise<Response> {
   const { services, request, tool } = toolRequest
-  const next = wayBack(request, tool)
+  const next = readNextPath(request, tool)
   if (await anySessionOf(services, request)) return redirect(next)
   const isExpired = findRequestToken(request, services.config)?.by === 'cookie'
   const page = await loginPage(toolRequest, { next, message: isExpired ? accountMessages.unauthorized : '' })
@@ -63,14 +63,14 @@ async function logIn(toolRequest: ToolRequest): Promise<Response> {
   if (!read.ok) return errorPage(services, request, 422)
   const { username = '', password = '', next, draft: carried = '' } = read.form.texts
   const draft = isOurs ? carried : '' // another site must not fill our forms
-  const goes = wayBack(request, tool, next)
-  const result = await signInBy(services, request, { username, password, draft: () => carriedDraft(draft, goes) })
-  if (result.ok) return signedInTo(request, result, goes)
+  const goes = readNextPath(request, tool, next)
+  const result = await signInBy(services, request, { username, password, draft: () => parseCarriedDraft(draft, goes) })
+  if (result.ok) return redirectSignedIn(request, result, goes)
   const { code } = result.problem
   const answer =
     code === 'second_factor_required'
-      ? asked(request, { ...toolRequest, next: goes })
-      : await refusedLogin(toolRequest, code, { next: goes, draft, username: username.slice(0, 200) })
+      ? askSecondStep(request, { ...toolRequest, next: goes })
+      : await refuseLogin(toolRequest, code, { next: goes, draft, username: username.slice(0, 200) })
   return withHeaders(answer, result)
 }
 
@@ -85,14 +85,14 @@ function withHeaders(answer: Response, { ok, cookies, ...result }: Answered): Re
 }
 
 /** Redirects a browser to the page that it requested; sends a script the token and that page's address. */
-function signedInTo(request: Request, result: Answered & { ok: true }, goes: string): Response {
+function redirectSignedIn(request: Request, result: Answered & { ok: true }, goes: string): Response {
   const { token, user, cookies } = result
   if (!wantsJson(request)) return redirect(goes, { cookies })
   return withHeaders(Response.json({ token, user, next: goes }, { headers: noStoreHeaders }), result)
 }
 
 /** Sends the user to the second step: redirects a browser, and answers a script with the address. */
-function asked(request: Request, { tool, next }: ToolRequest & { next: string }): Response {
+function askSecondStep(request: Request, { tool, next }: ToolRequest & { next: string }): Response {
   const step = `${paths.secondStep(tool)}?${new URLSearchParams({ next })}`
   if (!wantsJson(request)) return redirect(step)
   const error = 'second_factor_required'
@@ -102,7 +102,7 @@ function asked(request: Request, { tool, next }: ToolRequest & { next: string })
 
 type Code = Exclude<Extract<SignedIn, { ok: false }>['problem']['code'], 'second_factor_required'>
 
-async function refusedLogin(toolRequest: ToolRequest, code: Code, login: Parameters<typeof loginPage>[1]) {
+async function refuseLogin(toolRequest: ToolRequest, code: Code, login: Parameters<typeof loginPage>[1]) {
   const [message, status] = [accountMessages[code], signInStatus[code]]
   return wantsJson(toolRequest.request)
     ? Response.json({ error: code, message }, { status, headers: noStoreHeaders })
@@ -112,7 +112,7 @@ async function refusedLogin(toolRequest: ToolRequest, code: Code, login: Paramet
 /** Shows the page of the second step; without an open challenge of this browser, redirects to the login. */
 async function showSecondStep(toolRequest: ToolRequest, refused: { message?: string; status?: number } = {}) {
   const { services, request, tool } = toolRequest
-  const next = wayBack(request, tool)
+  const next = readNextPath(request, tool)
   const open = await openChallenge(services, challengeIn(request, services.config))
   if (!open) return redirect(tool === '/admin' ? paths.adminLogin(next) : paths.webdataLogin(next))
   const action = `${paths.secondStep(tool)}?${new URLSearchParams({ next })}`
@@ -129,17 +129,17 @@ async function answerSecondStepForm(toolRequest: ToolRequest): Promise<Response>
   const read = await parseForm(request, {}, maxSignInBytes)
   if (!read.ok) return errorPage(services, request, 422)
   const { totp = '', recovery = '', passkey, trust } = read.form.texts
-  const goes = wayBack(request, tool)
+  const goes = readNextPath(request, tool)
   const step = { challenge: '', offered: { totp, recovery, passkey }, trusts: isYes(trust) }
   const result = await takeStepBy(services, request, step)
-  if (result.ok) return signedInTo(request, result, goes)
+  if (result.ok) return redirectSignedIn(request, result, goes)
   const { code } = result.problem
   if (code === 'second_factor_required') throw new Error('A second step asks for no other one')
   const isAgain = code === 'invalid_code' || code === 'too_many_attempts'
   const answer =
     isAgain && !wantsJson(request)
       ? await showSecondStep(toolRequest, { message: accountMessages[code], status: signInStatus[code] })
-      : await refusedLogin(toolRequest, code, { next: goes })
+      : await refuseLogin(toolRequest, code, { next: goes })
   return withHeaders(answer, result)
 }
 
@@ -158,7 +158,7 @@ async function logOut({ services, request, tool }: ToolRequest): Promise<Respons
 }
 
 /** Parses the draft that a login page carried. Anyone may have written it, so it is parsed only after the sign-in. */
-function carriedDraft(text: string, path: string) {
+function parseCarriedDraft(text: string, path: string) {
   if (text === '') return undefined
   try {
     const fields = Object.entries(JSON.parse(text)).flatMap(([name, value]) =>

@@ -31,7 +31,7 @@ export type UserResult = { ok: true; user: { id: number; name: string } } | User
 
 export const refuseUserChange = (code: Code, detail?: string): UserRefusal => ({
   ok: false,
-  problem: userProblem(code, detail),
+  problem: makeUserProblem(code, detail),
 })
 
 const fields: Partial<Record<Code, string>> = {
@@ -51,7 +51,7 @@ const fields: Partial<Record<Code, string>> = {
 }
 
 /** Returns the reason why a change of a user is refused, with its field. */
-export function userProblem(code: Code, detail = '', field = fields[code]): UserProblem {
+export function makeUserProblem(code: Code, detail = '', field = fields[code]): UserProblem {
   const said = messages[code]
   const message = typeof said === 'string' ? said : said(detail)
   return field ? { code, message, field } : { code, message }

@@ -8,7 +8,7 @@ import { ownAccountScreens } from './factors/pages.tsx'
 import { accountPages } from './pages.tsx'
 import { userListScreens } from './users/list-pages.tsx'
 import { userScreens } from './users/pages.tsx'
-import { wayBackPages } from './way-back/pages.tsx'
+import { resetPages } from './way-back/pages.tsx'
 
 /** The costs of requests without a session. */
 export const accountCosts: PublicRoutes = {
@@ -39,7 +39,7 @@ export function accounts(services: Services) {
     .use(authApi(services))
     .use(userApi(services))
     .use(factorApi(services))
-    .use(wayBackPages(services))
+    .use(resetPages(services))
     .use(draftScreens(services))
     .use(ownAccountScreens(services))
     .use(userListScreens(services))

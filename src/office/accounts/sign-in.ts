@@ -8,7 +8,7 @@ import { deleteSession, type Session } from '../sessions/queries.ts'
 import { cookieSession, sessionCookie } from '../sessions/sessions.ts'
 import { type SignedIn, signIn, signInByPasskey, takeSecondStep } from './actions.ts'
 import { challengeMs } from './factors/queries.ts'
-import { newToken } from './factors/sealing.ts'
+import { makeToken } from './factors/sealing.ts'
 import { deviceMs } from './rules.ts'
 import { askedAt } from './users/desk.ts'
 
@@ -31,7 +31,7 @@ type Answered = SignedIn & { cookies: string[] }
 
 /** Signs in a request's sender by name and password; sets a browser's cookie for the challenge of a second step. */
 export async function signInBy(services: Services, request: Request, typed: Typed): Promise<Answered> {
-  const browser = request.headers.has('origin') ? newToken() : ''
+  const browser = request.headers.has('origin') ? makeToken() : ''
   const result = await signIn(services, { ...(await senderOf(services, request)), ...typed, browser })
   const asks = !result.ok && result.problem.code === 'second_factor_required' ? result.problem : undefined
   if (!asks || !browser) return withCookies(services, result)

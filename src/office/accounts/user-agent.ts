@@ -20,7 +20,7 @@ const systems: [name: string, sign: RegExp][] = [
 ]
 
 /** Returns a browser's name for its user, such as 'Firefox on Windows'. @param userAgent the header at sign-in */
-export function browserName(userAgent: string): string {
+export function nameBrowser(userAgent: string): string {
   const nameOf = (known: [string, RegExp][]) => known.find(([, sign]) => sign.test(userAgent))?.[0]
   const system = nameOf(systems)
   const browser = nameOf(browsers) ?? (system ? 'A browser' : 'A program')

@@ -4,7 +4,7 @@ import { locks } from '../../../core/db/locks.ts'
 import { onlyRow } from '../../../core/db/rows.ts'
 import { loginAttempts } from '../../../core/db/tables/accounts.ts'
 import { addressKey, networkKey } from '../../../core/text/addresses.ts'
-import { type AttemptCounts, type AttemptKind, attemptLimits, secondsToWait } from './rules.ts'
+import { type AttemptCounts, type AttemptKind, attemptLimits, countSecondsToWait } from './rules.ts'
 
 /** An attempt from an address, perhaps of a known device, for a user's folded `name` or a certificate's. */
 type Attempt = { kind: AttemptKind; name: string; address: string; device?: string }
@@ -23,11 +23,11 @@ export async function recordAttempt(
   const { kind } = attempt
   const limits = attemptLimits[kind]
   const counted = { ...attempt, address: addressKey(attempt.address), network: networkKey(attempt.address) }
-  return oneAtATime(db, async (tx) => {
+  return runOneAtATime(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.attempts})`)
     const since = new Date(now.getTime() - limits.withinMs)
     await tx.delete(loginAttempts).where(and(eq(loginAttempts.kind, kind), lt(loginAttempts.at, since)))
-    const retryAfter = secondsToWait(limits, await countAlike(tx, counted), now)
+    const retryAfter = countSecondsToWait(limits, await countAlike(tx, counted), now)
     if (retryAfter > 0) return { retryAfter }
     const noted = tx.insert(loginAttempts).values({ ...counted, at: now })
     return onlyRow(await noted.returning({ id: loginAttempts.id }))
@@ -40,7 +40,7 @@ const last = new WeakMap<Db, Promise<unknown>>()
  * Runs a process's transactions one after the other; while they wait for the lock, they would otherwise occupy all of
  * its connections.
  */
-function oneAtATime<Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value> {
+function runOneAtATime<Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value> {
   const before = last.get(db) ?? Promise.resolve()
   const turn = before.catch(() => {}).then(() => db.transaction(work))
   last.set(db, turn)

@@ -28,7 +28,7 @@ export const attemptLimits: Record<AttemptKind, AttemptLimits> = {
 }
 
 /** Returns the seconds until another attempt is allowed; 0 if it is allowed now. */
-export function secondsToWait({ max, pauseMs }: AttemptLimits, counts: AttemptCounts, now: Date): number {
+export function countSecondsToWait({ max, pauseMs }: AttemptLimits, counts: AttemptCounts, now: Date): number {
   const isOver = counters.some((counter) => (counts[counter] ?? 0) >= (max[counter] ?? Number.POSITIVE_INFINITY))
   if (!counts.last || !isOver) return 0
   return Math.max(0, Math.ceil((counts.last.getTime() + pauseMs - now.getTime()) / 1000))

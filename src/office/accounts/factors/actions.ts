@@ -8,10 +8,10 @@ import { journalName } from '../../settings/rules.ts'
 import type { PasswordSetter } from '../passwords/passwords.ts'
 import { lockUser } from '../queries.ts'
 import { recordUserChange } from '../users/users.ts'
-import { creationOptions, newPasskey, readCredential, verifiedPasskey } from './passkeys.ts'
+import { makeCreationOptions, readCredential, verifyNewPasskey, verifyPasskey } from './passkeys.ts'
 import * as queries from './queries.ts'
-import { codeHash, factorKey, seal, tokenHash, unseal } from './sealing.ts'
-import { keyLetters, keyUri, newRecoveryCodes, newTotpKey, plainRecoveryCode, stepOf } from './totp.ts'
+import { hashRecoveryCode, hashToken, readFactorKey, seal, unseal } from './sealing.ts'
+import { encodeTotpKey, makeRecoveryCodes, makeTotpKey, makeTotpUri, normalizeRecoveryCode, stepOf } from './totp.ts'
 
 /** An offered second factor: a code of the app, a recovery code, or a passkey's answer as JSON. */
 export type Offered = { totp?: string; recovery?: string; passkey?: string }
@@ -44,27 +44,27 @@ export async function spendFactor(
   if (offered.totp) {
     const app = await queries.findApp(tx, userId)
     if (!app?.secret) return false
-    const step = stepOf(unseal(await factorKey(tx), userId, app.secret), offered.totp, clock())
+    const step = stepOf(unseal(await readFactorKey(tx), userId, app.secret), offered.totp, clock())
     return step !== undefined && queries.spendStep(tx, userId, step)
   }
   if (offered.recovery) {
-    const hash = codeHash(await factorKey(tx), userId, plainRecoveryCode(offered.recovery))
+    const hash = hashRecoveryCode(await readFactorKey(tx), userId, normalizeRecoveryCode(offered.recovery))
     return queries.spendRecoveryCode(tx, userId, hash)
   }
   const sent = offered.passkey === undefined ? undefined : readCredential(offered.passkey)
   if (sent?.challenge !== challenge) return false
-  const proof = await verifiedPasskey({ ...services, db: tx }, sent, origin)
+  const proof = await verifyPasskey({ ...services, db: tx }, sent, origin)
   if (proof?.passkey.user_id !== userId) return false
   return queries.spendPasskey(tx, proof.passkey, { counter: proof.counter, last_used_at: clock() })
 }
 
 /** Returns the user whose passkey answered an open challenge, and uses the challenge up; undefined if none did. */
-export async function passkeyUser(services: Needed, text: string, origin: string): Promise<number | undefined> {
+export async function takePasskey(services: Needed, text: string, origin: string): Promise<number | undefined> {
   const { db, clock } = services
   const sent = readCredential(text)
-  const id = sent && tokenHash(sent.challenge)
+  const id = sent && hashToken(sent.challenge)
   if (!id || (await queries.findChallenge(db, id, clock()))?.kind !== 'passkey') return undefined
-  const found = await verifiedPasskey(services, sent, origin)
+  const found = await verifyPasskey(services, sent, origin)
   if (!found) return undefined
   const { passkey, counter } = found
   const wasUsed = await db.transaction(
@@ -87,7 +87,7 @@ export async function trustBrowser(
   const expires_at = new Date(created_at.getTime() + trustMs)
   const row = {
     user_id,
-    device: tokenHash(device),
+    device: hashToken(device),
     created_at,
     expires_at,
     address,
@@ -98,20 +98,20 @@ export async function trustBrowser(
 
 /** Makes the key of a new authenticator app, which takes effect once a code confirms it. */
 export async function beginApp({ db, userId, username }: PasswordSetter): Promise<{ secret: string; uri: string }> {
-  const key = newTotpKey()
-  await queries.savePendingApp(db, userId, seal(await factorKey(db), userId, key))
-  return shown(db, key, username)
+  const key = makeTotpKey()
+  await queries.savePendingApp(db, userId, seal(await readFactorKey(db), userId, key))
+  return formatAppKey(db, key, username)
 }
 
 /** Returns the key that is waiting for a code, as it was shown; undefined if there is none. */
-export async function pendingApp({ db, userId, username }: PasswordSetter) {
+export async function findPendingApp({ db, userId, username }: PasswordSetter) {
   const app = await queries.findApp(db, userId)
-  return app?.pending ? shown(db, unseal(await factorKey(db), userId, app.pending), username) : undefined
+  return app?.pending ? formatAppKey(db, unseal(await readFactorKey(db), userId, app.pending), username) : undefined
 }
 
-async function shown(db: Db, key: Buffer, username: string) {
-  const secret = keyLetters(key)
-  return { secret, uri: keyUri(secret, journalName(await readSettings(db)), username) }
+async function formatAppKey(db: Db, key: Buffer, username: string) {
+  const secret = encodeTotpKey(key)
+  return { secret, uri: makeTotpUri(secret, journalName(await readSettings(db)), username) }
 }
 
 type Refused = { ok: false; code: 'invalid_code' | 'invalid' | 'duplicate_passkey' | 'challenge_expired' }
@@ -124,27 +124,27 @@ export async function confirmApp(
   const { db, clock, userId } = setter
   const pending = (await queries.findApp(db, userId))?.pending
   if (!pending) return { ok: false, code: 'challenge_expired' }
-  const step = stepOf(unseal(await factorKey(db), userId, pending), totp, clock())
+  const step = stepOf(unseal(await readFactorKey(db), userId, pending), totp, clock())
   if (step === undefined) return { ok: false, code: 'invalid_code' }
   return db.transaction(async (tx) => {
     await lockUser(tx, userId)
     if (!(await queries.confirmApp(tx, { userId, pending, step, at: clock() })))
       return { ok: false, code: 'challenge_expired' }
     await recordUserChange(tx, setter, { id: userId, action: 'add-factor', after: { factor: queries.appName } })
-    return { ok: true, recovery: await firstCodes(tx, userId) }
+    return { ok: true, recovery: await makeFirstCodes(tx, userId) }
   })
 }
 
 /** Makes recovery codes for a user without any. */
-async function firstCodes(tx: Db, userId: number): Promise<string[]> {
+async function makeFirstCodes(tx: Db, userId: number): Promise<string[]> {
   const { recovery } = await queries.findFactors(tx, userId)
   return recovery === 0 ? makeCodes(tx, userId) : []
 }
 
 async function makeCodes(tx: Db, userId: number): Promise<string[]> {
-  const codes = newRecoveryCodes()
-  const key = await factorKey(tx)
-  const hashes = codes.map((code) => codeHash(key, userId, plainRecoveryCode(code)))
+  const codes = makeRecoveryCodes()
+  const key = await readFactorKey(tx)
+  const hashes = codes.map((code) => hashRecoveryCode(key, userId, normalizeRecoveryCode(code)))
   await queries.replaceRecoveryCodes(tx, userId, hashes)
   return codes
 }
@@ -162,16 +162,21 @@ export async function renewCodes(setter: PasswordSetter): Promise<{ ok: true; re
 
 /** Removes the authenticator app. @returns whether there was one */
 export function removeApp(setter: PasswordSetter): Promise<boolean> {
-  return removing(setter, async (tx) => ((await queries.deleteApp(tx, setter.userId)) ? queries.appName : undefined))
+  return removeWithNotice(setter, async (tx) =>
+    (await queries.deleteApp(tx, setter.userId)) ? queries.appName : undefined,
+  )
 }
 
 /** Removes a passkey. @returns whether there was one */
 export function removePasskey(setter: PasswordSetter, id: number): Promise<boolean> {
-  return removing(setter, (tx) => queries.deletePasskey(tx, setter.userId, id))
+  return removeWithNotice(setter, (tx) => queries.deletePasskey(tx, setter.userId, id))
 }
 
 /** Removes a second factor; removing the last one also deletes the recovery codes and trusted browsers. */
-async function removing(setter: PasswordSetter, remove: (tx: Db) => Promise<string | undefined>): Promise<boolean> {
+async function removeWithNotice(
+  setter: PasswordSetter,
+  remove: (tx: Db) => Promise<string | undefined>,
+): Promise<boolean> {
   const { db, userId: id } = setter
   return db.transaction(async (tx) => {
     await lockUser(tx, id)
@@ -186,10 +191,10 @@ async function removing(setter: PasswordSetter, remove: (tx: Db) => Promise<stri
 /** Returns the options for a browser to make a passkey; undefined if this server cannot have passkeys. */
 export async function beginPasskey({ db, clock, config, userId, username }: PasswordSetter) {
   if (!relyingParty(config)) return undefined
-  const challenge = await queries.newChallenge(db, { kind: 'passkey_setup', user_id: userId }, clock())
+  const challenge = await queries.insertChallenge(db, { kind: 'passkey_setup', user_id: userId }, clock())
   const { passkeys } = await queries.findFactors(db, userId)
   const journal = journalName(await readSettings(db))
-  return creationOptions(config, challenge, { journal, user: { id: userId, name: username }, passkeys })
+  return makeCreationOptions(config, challenge, { journal, user: { id: userId, name: username }, passkeys })
 }
 
 const maxPasskeyName = 60
@@ -201,12 +206,12 @@ export async function addPasskey(
 ): Promise<{ ok: true; id: number; recovery: string[] } | Refused> {
   const { db, clock, userId, origin } = setter
   const sent = readCredential(credential)
-  const id = sent && tokenHash(sent.challenge)
+  const id = sent && hashToken(sent.challenge)
   const now = clock()
   const asked = id ? await queries.findChallenge(db, id, now) : undefined
   if (!id || asked?.kind !== 'passkey_setup' || asked.user_id !== userId)
     return { ok: false, code: 'challenge_expired' }
-  const made = await newPasskey(setter, sent, origin)
+  const made = await verifyNewPasskey(setter, sent, origin)
   if (!made) return { ok: false, code: 'invalid' }
   const named = cleanLine(name).slice(0, maxPasskeyName) || 'Passkey'
   try {
@@ -215,7 +220,7 @@ export async function addPasskey(
       if (!(await queries.spendChallenge(tx, id, now))) return { ok: false, code: 'challenge_expired' }
       const added = await queries.insertPasskey(tx, { ...made, user_id: userId, name: named, created_at: now })
       await recordUserChange(tx, setter, { id: userId, action: 'add-factor', after: { factor: named } })
-      return { ok: true, id: added, recovery: await firstCodes(tx, userId) }
+      return { ok: true, id: added, recovery: await makeFirstCodes(tx, userId) }
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'passkeys_credential') throw error

@@ -9,7 +9,7 @@ import { proveSession, type Session } from '../../sessions/queries.ts'
 import { freshMs } from '../../sessions/rules.ts'
 import { signedIn } from '../../sessions/sessions.ts'
 import * as input from '../input.ts'
-import { type PasswordSetter, proofProblem } from '../passwords/passwords.ts'
+import { checkProof, type PasswordSetter } from '../passwords/passwords.ts'
 import { managerOf, statusOf } from '../users/desk.ts'
 import * as actions from './actions.ts'
 
@@ -37,7 +37,7 @@ async function withProof<Answer>(
   if (!read.ok) return unprocessable(read.problem)
   const { texts } = read.form
   const setter = managerOf({ actor, request, session })
-  const problem = await proofProblem(setter, texts.current_password)
+  const problem = await checkProof(setter, texts.current_password)
   if (!problem) return act(setter, texts)
   if (problem.retryAfter) set.headers['Retry-After'] = String(problem.retryAfter)
   const { code, field } = problem
@@ -149,11 +149,11 @@ async function prove({ actor, request, session, set }: Asked) {
   const { password = '', passkey } = read.form.texts
   const setter = managerOf({ actor, request, session })
   if (passkey) {
-    if ((await actions.passkeyUser(actor, passkey, setter.origin)) !== session.user.id)
+    if ((await actions.takePasskey(actor, passkey, setter.origin)) !== session.user.id)
       return statusWith(401, { error: 'invalid_code' })
   } else {
     if (password === '') return unprocessable({ code: 'required', field: 'password' })
-    const problem = await proofProblem(setter, password)
+    const problem = await checkProof(setter, password)
     if (problem?.retryAfter) set.headers['Retry-After'] = String(problem.retryAfter)
     if (problem?.code === 'wrong_password') return statusWith(401, { error: 'invalid_credentials' })
     if (problem) return statusWith(statusOf(problem) as 429, { error: problem.code })

@@ -8,8 +8,8 @@ import { type Desk, screens } from '../../screens/desk.ts'
 import { accountMessages, nextPath, relyingParty } from '../../sessions/rules.ts'
 import { askForProof } from '../passwords/proof.tsx'
 import { managerOf, whereSignedIn } from '../users/desk.ts'
-import { beginApp, confirmApp, pendingApp, removeApp, removePasskey, renewCodes } from './actions.ts'
-import { usablePasskeys } from './passkeys.ts'
+import { beginApp, confirmApp, findPendingApp, removeApp, removePasskey, renewCodes } from './actions.ts'
+import { listUsablePasskeys } from './passkeys.ts'
 import { findFactors } from './queries.ts'
 
 /** The user's own account, also for users who must set up a second factor first. */
@@ -23,7 +23,7 @@ export function ownAccountScreens(services: Services) {
     .post('/admin/account/passkeys/:id/remove', (desk, params) =>
       withProof('Remove the passkey', () => dropPasskey(desk, params.id))(desk),
     )
-    .post(paths.ownRecovery(), withProof('Make new codes', newCodes))
+    .post(paths.ownRecovery(), withProof('Make new codes', showNewCodes))
     .post(
       paths.ownSessions(),
       withProof('Signed in', (desk) => {
@@ -48,7 +48,7 @@ async function showOwnAccount(desk: Desk): Promise<Response> {
   const { db, config } = services
   const { user, mustSetUp } = session
   const factors = await findFactors(db, user.id)
-  const usable = usablePasskeys(factors.passkeys, config)
+  const usable = listUsablePasskeys(factors.passkeys, config)
   const children = (
     <AccountPage
       user={user}
@@ -71,8 +71,9 @@ async function showApp(desk: Desk): Promise<Response> {
 async function confirm(desk: Desk): Promise<Response> {
   const setter = managerOf(desk)
   const result = await confirmApp(setter, desk.form.texts.totp ?? '')
-  if (result.ok) return result.recovery.length > 0 ? showCodes(desk, result.recovery) : done(desk, 'The app is set up')
-  const pending = await pendingApp(setter)
+  if (result.ok)
+    return result.recovery.length > 0 ? showCodes(desk, result.recovery) : returnToOwnAccount(desk, 'The app is set up')
+  const pending = await findPendingApp(setter)
   if (!pending) return desk.redirect(paths.ownAccount(), 'error', 'This key is gone. Begin once more.')
   const errors = [{ name: 'totp', text: accountMessages.invalid_code }]
   return desk.page({ title: 'Set up an app', status: 422, errors, children: <AppPage {...pending} /> })
@@ -84,17 +85,19 @@ function showCodes(desk: Desk, codes: string[]): Promise<Response> {
 
 async function dropApp(desk: Desk): Promise<Response> {
   await removeApp(managerOf(desk))
-  return done(desk, 'The app is removed')
+  return returnToOwnAccount(desk, 'The app is removed')
 }
 
 async function dropPasskey(desk: Desk, typed: string): Promise<Response> {
   const id = idIn(typed)
-  return id && (await removePasskey(managerOf(desk), id)) ? done(desk, 'The passkey is removed') : desk.notFound()
+  return id && (await removePasskey(managerOf(desk), id))
+    ? returnToOwnAccount(desk, 'The passkey is removed')
+    : desk.notFound()
 }
 
-async function newCodes(desk: Desk): Promise<Response> {
+async function showNewCodes(desk: Desk): Promise<Response> {
   const result = await renewCodes(managerOf(desk))
-  return result.ok ? showCodes(desk, result.recovery) : done(desk, 'There is no second factor yet')
+  return result.ok ? showCodes(desk, result.recovery) : returnToOwnAccount(desk, 'There is no second factor yet')
 }
 
-const done = (desk: Desk, text: string) => desk.redirect(paths.ownAccount(), 'success', text)
+const returnToOwnAccount = (desk: Desk, text: string) => desk.redirect(paths.ownAccount(), 'success', text)

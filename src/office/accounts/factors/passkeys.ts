@@ -7,7 +7,7 @@ import { findPasskey, type Passkey } from './queries.ts'
 type Origin = Pick<Config, 'origin'>
 
 /** Returns the passkeys that browsers can still use here; those made for another host are unusable. */
-export function usablePasskeys(passkeys: Passkey[], config: Origin): Passkey[] {
+export function listUsablePasskeys(passkeys: Passkey[], config: Origin): Passkey[] {
   const host = relyingParty(config)
   return passkeys.filter(({ rp_id }) => rp_id === host)
 }
@@ -15,8 +15,8 @@ export function usablePasskeys(passkeys: Passkey[], config: Origin): Passkey[] {
 const timeoutMs = 5 * 60 * 1000
 
 /** Returns the options for a browser to ask for a passkey; without `passkeys`, for any user's. */
-export function requestOptions(config: Origin, challenge: string, passkeys: Passkey[] = []) {
-  const allowCredentials = usablePasskeys(passkeys, config).map(({ credential_id }) => ({
+export function makeRequestOptions(config: Origin, challenge: string, passkeys: Passkey[] = []) {
+  const allowCredentials = listUsablePasskeys(passkeys, config).map(({ credential_id }) => ({
     id: credential_id,
     type: 'public-key' as const,
   }))
@@ -32,7 +32,7 @@ export function requestOptions(config: Origin, challenge: string, passkeys: Pass
 type NewPasskey = { journal: string; user: { id: number; name: string }; passkeys: Passkey[] }
 
 /** Returns the options for making a passkey that signs in alone; every authenticator has ES256 or RS256. */
-export function creationOptions(config: Origin, challenge: string, { journal, user, passkeys }: NewPasskey) {
+export function makeCreationOptions(config: Origin, challenge: string, { journal, user, passkeys }: NewPasskey) {
   return {
     challenge,
     rp: { name: journal, id: relyingParty(config) ?? '' },
@@ -68,7 +68,7 @@ export function readCredential(text: string): Sent | undefined {
 type Needed = Pick<Services, 'db' | 'config' | 'log'>
 
 /** Returns the passkey that signed a challenge, with its new counter; undefined, and a line in the log, if none did. */
-export async function verifiedPasskey(
+export async function verifyPasskey(
   { db, config, log }: Needed,
   { id, challenge, credential }: Sent,
   origin: string,
@@ -100,7 +100,7 @@ export async function verifiedPasskey(
 }
 
 /** Returns a new passkey as stored; undefined, and a log line, if the browser's answer is wrong. */
-export async function newPasskey(
+export async function verifyNewPasskey(
   { config, log }: Pick<Needed, 'config' | 'log'>,
   { challenge, credential }: Sent,
   origin: string,

@@ -9,7 +9,7 @@ import {
   trustedBrowsers,
   users,
 } from '../../../core/db/tables/accounts.ts'
-import { newToken, tokenHash } from './sealing.ts'
+import { hashToken, makeToken } from './sealing.ts'
 
 /** A user's passkey, as it is listed. */
 export type Passkey = typeof passkeys.$inferSelect
@@ -137,11 +137,11 @@ export const challengeMs = 5 * 60 * 1000
 type NewChallenge = Omit<typeof challenges.$inferInsert, 'id' | 'expires_at'>
 
 /** Makes a challenge and deletes old ones; a challenge for any passkey has no user. @returns its text */
-export async function newChallenge(db: Db, row: NewChallenge, now: Date): Promise<string> {
-  const challenge = newToken()
+export async function insertChallenge(db: Db, row: NewChallenge, now: Date): Promise<string> {
+  const challenge = makeToken()
   await db.delete(challenges).where(lt(challenges.expires_at, now))
   const expires_at = new Date(now.getTime() + challengeMs)
-  await db.insert(challenges).values({ ...row, id: tokenHash(challenge), expires_at })
+  await db.insert(challenges).values({ ...row, id: hashToken(challenge), expires_at })
   return challenge
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../core/db/connect.ts'
 import { sharedSecret } from '../../../core/db/secrets.ts'
 
 /** Returns the key that encrypts second factors, which is stored in the database and so in every backup. */
-export async function factorKey(db: Db): Promise<Buffer> {
+export async function readFactorKey(db: Db): Promise<Buffer> {
   return Buffer.from(await sharedSecret(db, 'factors', () => randomBytes(32).toString('base64url')), 'base64url')
 }
 
@@ -26,12 +26,12 @@ export function unseal(key: Buffer, userId: number, sealed: string): Buffer {
 }
 
 /** Returns the hash of a user's recovery code. */
-export function codeHash(key: Buffer, userId: number, code: string): string {
+export function hashRecoveryCode(key: Buffer, userId: number, code: string): string {
   return createHmac('sha256', key).update(`recovery ${userId} ${code}`).digest('base64url')
 }
 
 /** Returns the hash of an unguessable text, which is stored and searched in its place. */
-export const tokenHash = (text: string): string => createHash('sha256').update(text).digest('base64url')
+export const hashToken = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** Returns an unguessable text of 256 bits. */
-export const newToken = () => randomBytes(32).toString('base64url')
+export const makeToken = () => randomBytes(32).toString('base64url')

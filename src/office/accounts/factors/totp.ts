@@ -4,7 +4,7 @@ const stepMs = 30_000
 const digits = 6
 
 /** Makes the key of a new authenticator app: 160 bits, as RFC 4226 recommends. */
-export const newTotpKey = () => randomBytes(20)
+export const makeTotpKey = () => randomBytes(20)
 
 /**
  * Returns the time step of the typed code (RFC 6238, SHA-1): this one, the previous or the next; undefined if none has
@@ -31,13 +31,13 @@ function codeAt(key: Buffer, step: number): string {
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Formats a key in the letters that an app accepts (RFC 4648, base 32). */
-export function keyLetters(key: Buffer): string {
+export function encodeTotpKey(key: Buffer): string {
   const bits = [...key].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => letters[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
 /** Returns the address in an app's QR code. */
-export function keyUri(secret: string, journal: string, user: string): string {
+export function makeTotpUri(secret: string, journal: string, user: string): string {
   const issuer = encodeURIComponent(journal.replaceAll(':', ' '))
   const account = encodeURIComponent(user.replaceAll(':', ' '))
   return `otpauth://totp/${issuer}:${account}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`
@@ -46,7 +46,7 @@ export function keyUri(secret: string, journal: string, user: string): string {
 const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Makes ten recovery codes of 16 letters each, such as `k7pm-2wxd-9fqr-h3tv`: 79 bits. */
-export function newRecoveryCodes(): string[] {
+export function makeRecoveryCodes(): string[] {
   const letter = () => {
     let byte: number
     do byte = randomBytes(1)[0] ?? 255
@@ -61,4 +61,4 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** Normalizes a typed recovery code for its hash. */
-export const plainRecoveryCode = (typed: string) => typed.slice(0, 100).toLowerCase().replace(/[\s-]/g, '')
+export const normalizeRecoveryCode = (typed: string) => typed.slice(0, 100).toLowerCase().replace(/[\s-]/g, '')

@@ -8,7 +8,7 @@ import type { Session } from '../../sessions/queries.ts'
 import { isFresh } from '../../sessions/rules.ts'
 import { readSettings } from '../../settings/queries.ts'
 import { deleteAttempt, recordAttempt } from '../attempts/queries.ts'
-import { type UserProblem, userProblem } from '../problems.ts'
+import { makeUserProblem, type UserProblem } from '../problems.ts'
 import { findUser } from '../queries.ts'
 
 const maxPasswordBytes = 8192
@@ -31,19 +31,19 @@ export const hashing: Bun.Password.Argon2Algorithm = { algorithm: 'argon2id', me
 export const hashPassword = (password: string): Promise<string> => Bun.password.hash(password, hashing)
 
 /** Checks a user's new password, also against the file of leaked ones; undefined if it is acceptable. */
-export async function newPasswordProblem(
+export async function findNewPasswordProblem(
   { db, config }: { db: Db; config?: { breachedPasswords?: string } },
   password: string,
   name: string,
 ): Promise<UserProblem | undefined> {
   const { websitename } = await readSettings(db)
-  const fault = passwordProblem(password, [name, websitename], await commonPasswords())
-  if (fault) return userProblem(fault)
+  const fault = findPasswordProblem(password, [name, websitename], await readCommonPasswords())
+  if (fault) return makeUserProblem(fault)
   const path = config?.breachedPasswords
-  return path && (await isBreached(path, password)) ? userProblem('guessable_password') : undefined
+  return path && (await isBreached(path, password)) ? makeUserProblem('guessable_password') : undefined
 }
 
-async function commonPasswords(): Promise<ReadonlySet<string>> {
+async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const text = await Bun.file(join(import.meta.dir, 'common-passwords.txt')).text()
   return new Set(text.split('\n').filter((line) => !line.startsWith('#')))
 }
@@ -63,32 +63,32 @@ export type PasswordSetter = Pick<Actor, 'db' | 'clock' | 'log' | 'checking' | '
  * Returns why the acting user may not set a password: it requires the user's present password, or a sign-in within the
  * last 15 minutes. Wrong attempts are limited as on a known device, counted over all the user's sessions.
  */
-export async function proofProblem(
+export async function checkProof(
   setter: PasswordSetter,
   current: string | undefined,
 ): Promise<UserProblem | undefined> {
   const { clock, log, checking, username, userId, session, address, signal } = setter
-  if (!current) return isFresh(session, clock()) ? undefined : userProblem('reauthentication_required')
-  const turn = await checking.known.run({ key: `user ${userId}`, signal }, () => wrongProof(setter, current))
+  if (!current) return isFresh(session, clock()) ? undefined : makeUserProblem('reauthentication_required')
+  const turn = await checking.known.run({ key: `user ${userId}`, signal }, () => recordWrongProof(setter, current))
   const problem = turn.ok ? turn.value : makeAttemptsProblem(turn.refusal)
   const outcome = problem?.code === 'wrong_password' ? 'invalid_credentials' : (problem?.code ?? 'ok')
   log.info({ message: 'password_check', outcome, name: userNameKey(username), address: plainAddress(address) })
   return problem
 }
 
-async function wrongProof(
+async function recordWrongProof(
   { db, clock, username, userId, address }: PasswordSetter,
   current: string,
 ): Promise<UserProblem | undefined> {
   const name = userNameKey(username)
   const attempt = await recordAttempt(db, { kind: 'sign_in', name, address, device: `user ${userId}` }, clock())
   if ('retryAfter' in attempt) return makeAttemptsProblem({ status: 429, ...attempt })
-  if (!(await verifyPassword(current, (await findUser(db, userId))?.password))) return userProblem('wrong_password')
+  if (!(await verifyPassword(current, (await findUser(db, userId))?.password))) return makeUserProblem('wrong_password')
   await deleteAttempt(db, attempt.id)
 }
 
 function makeAttemptsProblem({ status, retryAfter }: Refusal): UserProblem {
-  return { ...userProblem(status === 429 ? 'too_many_attempts' : 'busy'), retryAfter }
+  return { ...makeUserProblem(status === 429 ? 'too_many_attempts' : 'busy'), retryAfter }
 }
 
 const longestLine = 128
@@ -104,7 +104,7 @@ export async function isBreached(path: string, password: string): Promise<boolea
   let [from, to] = [0, file.size]
   while (from < to) {
     const middle = Math.floor((from + to) / 2)
-    const line = await lineFrom(file, middle)
+    const line = await readLineFrom(file, middle)
     const hash = line?.text.slice(0, wanted.length).toUpperCase() ?? ''
     if (hash === wanted) return true
     if (line && line.start < to && hash < wanted) from = line.end
@@ -114,7 +114,7 @@ export async function isBreached(path: string, password: string): Promise<boolea
 }
 
 /** Returns the first line that begins at or after a position. */
-async function lineFrom(file: Blob, place: number) {
+async function readLineFrom(file: Blob, place: number) {
   const before = Math.max(0, place - 1) // a line may begin right here
   const text = await file.slice(before, before + 2 * longestLine).text()
   const first = place === 0 ? 0 : text.indexOf('\n') + 1
@@ -134,7 +134,7 @@ const longestName = 1000
  * @param names the user's and the journal's
  * @param common passwords in lower case
  */
-export function passwordProblem(
+export function findPasswordProblem(
   password: string,
   names: string[],
   common: ReadonlySet<string>,

@@ -1,10 +1,10 @@
 import { ProofPage } from '../../../../views/accounts/proof-page.tsx'
 import type { Desk } from '../../screens/desk.ts'
 import { proveSession } from '../../sessions/queries.ts'
-import { usablePasskeys } from '../factors/passkeys.ts'
+import { listUsablePasskeys } from '../factors/passkeys.ts'
 import { findFactors } from '../factors/queries.ts'
 import { errorsOf, managerOf, refuseUserForm } from '../users/desk.ts'
-import { proofProblem } from './passwords.ts'
+import { checkProof } from './passwords.ts'
 
 /**
  * Asks for the acting user's password before an action that a stolen session must not perform; the page carries the
@@ -18,7 +18,7 @@ export async function askForProof(
   { title, submit, back, note }: { title: string; submit: string; back: string; note?: string },
 ): Promise<Response | undefined> {
   const { current_password: current, ...fields } = desk.form.texts
-  const problem = await proofProblem(managerOf(desk), current)
+  const problem = await checkProof(managerOf(desk), current)
   if (!problem) {
     if (current) await proveSession(desk.services.db, desk.session.id, desk.services.clock())
     return undefined
@@ -28,7 +28,7 @@ export async function askForProof(
   const action = desk.url.pathname
   const { services, session } = desk
   const { passkeys } = await findFactors(services.db, session.user.id)
-  const hasPasskey = usablePasskeys(passkeys, services.config).length > 0
+  const hasPasskey = listUsablePasskeys(passkeys, services.config).length > 0
   const children = <ProofPage {...{ title, submit, action, fields, hasPasskey, back, note }} />
   return refuseUserForm(desk, refused, { page: () => desk.page({ title, errors, children }) })
 }

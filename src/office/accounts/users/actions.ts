@@ -1,11 +1,11 @@
 import { differences, mergeConflicts } from '../../history/rules.ts'
 import { findSession } from '../../sessions/queries.ts'
 import { isAllowed } from '../../sessions/rules.ts'
-import { hashPassword, newPasswordProblem, type PasswordSetter, proofProblem } from '../passwords/passwords.ts'
-import { refuseUserChange, type UserProblem, type UserResult, userProblem } from '../problems.ts'
+import { checkProof, findNewPasswordProblem, hashPassword, type PasswordSetter } from '../passwords/passwords.ts'
+import { makeUserProblem, refuseUserChange, type UserProblem, type UserResult } from '../problems.ts'
 import { findUser, lockEnabledUsers, lockUser, type User, updateUser } from '../queries.ts'
 import { type userFields, userForm } from './fields.ts'
-import { isLastAdmin, recordUserChange, refusedDuplicate, signOutEverywhere, takeFactors } from './users.ts'
+import { isLastAdmin, recordUserChange, refuseDuplicateUser, signOutEverywhere, takeFactors } from './users.ts'
 
 type UserField = keyof typeof userFields
 
@@ -30,9 +30,9 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
   const { db } = actor
   const user = await findUser(db, id)
   if (!user) return refuseUserChange('not_found')
-  const read = userForm.changeIn(shownTo(typed, user), typed)
+  const read = userForm.changeIn(readShownFields(typed, user), typed)
   if (!read.ok) {
-    const weak = typed.password && (await newPasswordProblem(actor, typed.password, typed.name ?? user.name))
+    const weak = typed.password && (await findNewPasswordProblem(actor, typed.password, typed.name ?? user.name))
     return weak ? { ...read, problems: [...read.problems, weak] } : read
   }
   const values = read.columns
@@ -48,9 +48,9 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
       if (!user) return refuseUserChange('not_found')
       // If two sessions set a password at once, the first one ends the second.
       if (password && !(await findSession(tx, actor.session.id))) return refuseUserChange('reauthentication_required')
-      const clash = mergeConflicts(shownTo(typed, user), values, user)
+      const clash = mergeConflicts(readShownFields(typed, user), values, user)
       const conflict = userForm.names.find((name) => clash.includes(name))
-      if (conflict) return { ok: false, problem: userProblem('conflict', user[conflict], conflict) }
+      if (conflict) return { ok: false, problem: makeUserProblem('conflict', user[conflict], conflict) }
       const { before, after } = differences(user, { ...user, ...values })
       if (after.role !== undefined && isLastAdmin(enabled, id)) return refuseUserChange('last_admin', user.name)
       const saved = { id, name: values.name ?? user.name }
@@ -64,12 +64,12 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
       return { ok: true, user: saved }
     })
   } catch (error) {
-    return refusedDuplicate(error)
+    return refuseDuplicateUser(error)
   }
 }
 
 /** Returns the values that the form showed; the user's present value for a field that the form does not include. */
-function shownTo(typed: Typed, user: User): Pick<User, UserField> {
+function readShownFields(typed: Typed, user: User): Pick<User, UserField> {
   const shown = userForm.names.map((name) => [name, typed[`from_${name}`] ?? user[name]])
   return Object.fromEntries(shown) as Pick<User, UserField> // one for each field
 }
@@ -82,12 +82,12 @@ async function changeProblem(
 ): Promise<UserProblem | undefined> {
   const { name, role, email } = values
   const { password, current_password, second_factor } = typed
-  if (second_factor) return userProblem('invalid')
+  if (second_factor) return makeUserProblem('invalid')
   const isOwn = user.id === actor.session.user.id
-  if (isOwn && role && !isAllowed(user.role, role)) return userProblem('forbidden')
-  const weak = password && (await newPasswordProblem(actor, password, name ?? user.name))
+  if (isOwn && role && !isAllowed(user.role, role)) return makeUserProblem('forbidden')
+  const weak = password && (await findNewPasswordProblem(actor, password, name ?? user.name))
   if (weak) return weak
   const needsProof =
     second_factor === '' || password || (role ?? user.role) !== user.role || (email ?? user.email) !== user.email
-  return needsProof ? proofProblem(actor, current_password) : undefined
+  return needsProof ? checkProof(actor, current_password) : undefined
 }

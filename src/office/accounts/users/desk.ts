@@ -76,4 +76,4 @@ export async function refuseUserForm(
 }
 
 /** Redirects users who ended their own session to the login. */
-export const signedOut = (): Response => redirect(paths.adminLogin(), { cookies: [endedCookie] })
+export const redirectSignedOut = (): Response => redirect(paths.adminLogin(), { cookies: [endedCookie] })

@@ -3,7 +3,7 @@ import { paths } from '../../../core/paths.ts'
 import type { Services } from '../../../services.ts'
 import { type Desk, screens } from '../../screens/desk.ts'
 import { isFresh } from '../../sessions/rules.ts'
-import { proofProblem } from '../passwords/passwords.ts'
+import { checkProof } from '../passwords/passwords.ts'
 import { managerOf, refuseUserForm } from './desk.ts'
 import { listUsers } from './list-queries.ts'
 import { addUser, newUserIn } from './users.ts'
@@ -36,7 +36,7 @@ async function addUserFromForm(desk: Desk): Promise<Response> {
   const manager = managerOf(desk)
   const typed = { name, password, role, email }
   const read = await newUserIn(manager, typed)
-  const unproven = read.ok ? await proofProblem(manager, current_password) : undefined
+  const unproven = read.ok ? await checkProof(manager, current_password) : undefined
   const wrong = unproven ? { ok: false as const, problem: unproven } : read
   const result = wrong.ok ? await addUser(manager, typed) : wrong
   if (result.ok) return desk.saved(paths.adminUsers(), `${result.user.name} can now sign in`)

@@ -12,11 +12,11 @@ import { backOf } from '../../screens/guard.tsx'
 import { accountMessages, isFresh } from '../../sessions/rules.ts'
 import { findFactors } from '../factors/queries.ts'
 import { askForProof } from '../passwords/proof.tsx'
-import { type UserProblem, userProblem } from '../problems.ts'
+import { makeUserProblem, type UserProblem } from '../problems.ts'
 import { findUser, type User } from '../queries.ts'
 import { listSignIns } from '../sign-in-queries.ts'
 import { changeUser, mayManage } from './actions.ts'
-import { managerOf, refuseUserForm, signedOut, whereSignedIn } from './desk.ts'
+import { managerOf, redirectSignedOut, refuseUserForm, whereSignedIn } from './desk.ts'
 import { userHistory } from './fields.ts'
 import { allowAddresses, endBrowsers, endSessions, removeFactors, setUserStatus } from './users.ts'
 
@@ -92,13 +92,13 @@ async function changeUserStatus(desk: Desk, user: User): Promise<Response> {
   const { status, sure } = form.texts
   if (!status || !isStatus(status)) return failed(accountMessages.other)
   const endsOwn = user.id === session.user.id && status === 'disabled'
-  if (endsOwn && sure !== 'yes') return failed(userProblem('own_status').message)
+  if (endsOwn && sure !== 'yes') return failed(makeUserProblem('own_status').message)
   const submit = status === 'enabled' ? 'Enable' : 'Disable'
   const question = await askForProof(desk, { title: `${submit} ${user.name}`, submit, back: paths.adminUser(user.id) })
   if (question) return question
   const result = await setUserStatus(managerOf(desk), user.id, status)
   if (!result.ok) return failed(result.problem.message)
-  return endsOwn ? signedOut() : desk.back(paths.adminUser(user.id), 'success', `${user.name} is now ${status}`)
+  return endsOwn ? redirectSignedOut() : desk.back(paths.adminUser(user.id), 'success', `${user.name} is now ${status}`)
 }
 
 /**
@@ -110,10 +110,10 @@ async function allow(desk: Desk, user: User): Promise<Response> {
   const back = backOf(form, '/admin', paths.adminUser(user.id))
   const typed = form.texts.allowed_cidrs ?? ''
   const cidrs = cidrsIn(typed)
-  if (!cidrs) return refused(userProblem('too_many'))
+  if (!cidrs) return refused(makeUserProblem('too_many'))
   const address = findClientAddress(request, services.config)
   const locksOut = user.id === session.user.id && cidrs.every(isCidr) && !isAllowedFrom(address, cidrs)
-  if (locksOut && form.texts.sure !== 'yes') return refused(userProblem('own_address', plainAddress(address)))
+  if (locksOut && form.texts.sure !== 'yes') return refused(makeUserProblem('own_address', plainAddress(address)))
   const title = `Allowed addresses of ${user.name}`
   const question = await askForProof(desk, { title, submit: 'Save addresses', back: paths.adminUser(user.id) })
   if (question) return question
@@ -121,7 +121,7 @@ async function allow(desk: Desk, user: User): Promise<Response> {
   const from = from_cidrs === undefined ? undefined : cidrsIn(from_cidrs)
   const result = await allowAddresses(managerOf(desk), user.id, { cidrs, from })
   if (!result.ok) return refused(result.problem)
-  return locksOut ? signedOut() : desk.saved(back, accountMessages.updated)
+  return locksOut ? redirectSignedOut() : desk.saved(back, accountMessages.updated)
 
   function refused(problem: UserProblem) {
     const shown = { typed: { allowed_cidrs: typed }, asks: problem.code === 'own_address', back }
@@ -139,7 +139,7 @@ async function endUserSessions(desk: Desk, user: User): Promise<Response> {
   if (question) return question
   const sessions = which === 'all' ? { but: '' } : which === 'others' ? { but: session.id } : { only: which }
   const ended = await endSessions(managerOf(desk), user.id, sessions)
-  if (isOwn && (which === 'all' || which === session.id)) return signedOut()
+  if (isOwn && (which === 'all' || which === session.id)) return redirectSignedOut()
   const screen = paths.adminUser(user.id)
   if (ended === 0) return desk.back(screen, 'normal', 'This session had already ended')
   return desk.back(screen, 'success', ended === 1 ? 'The session has ended' : `${ended} sessions have ended`)

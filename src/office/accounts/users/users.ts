@@ -12,10 +12,10 @@ import { type Change, recordChange } from '../../history/queries.ts'
 import { deleteSessionOf, deleteSessionsOf } from '../../sessions/queries.ts'
 import type { Role } from '../../sessions/rules.ts'
 import { distrust, dropFactors, forgetBrowsers } from '../factors/queries.ts'
-import { hashPassword, newPasswordProblem } from '../passwords/passwords.ts'
-import { refuseUserChange, type UserProblem, type UserRefusal, type UserResult, userProblem } from '../problems.ts'
+import { findNewPasswordProblem, hashPassword } from '../passwords/passwords.ts'
+import { makeUserProblem, refuseUserChange, type UserProblem, type UserRefusal, type UserResult } from '../problems.ts'
 import { findUser, insertUser, isWithoutUsers, lockEnabledUsers, lockUser, updateUser } from '../queries.ts'
-import { browserName } from '../user-agent.ts'
+import { nameBrowser } from '../user-agent.ts'
 import { tellUser } from '../way-back/telling.ts'
 import { userForm } from './fields.ts'
 
@@ -35,7 +35,7 @@ export async function addFirstUser(
   if (!(await isWithoutUsers(db))) return
   const random = randomBytes(16).toString('base64url')
   const hash = await hashPassword(admin.password ?? random)
-  const problem = admin.password && (await newPasswordProblem({ db, config }, admin.password, admin.username))
+  const problem = admin.password && (await findNewPasswordProblem({ db, config }, admin.password, admin.username))
   const wasAdded = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.firstUser})`)
     if (!(await isWithoutUsers(tx))) return false
@@ -58,7 +58,7 @@ type NewUser = { name: string; password: string; role?: string; email?: string }
 /** Returns the columns of a new user without the password, or all problems of the input. */
 export async function newUserIn(manager: UserManager, { name, role, email, password }: NewUser) {
   const read = userForm.changeIn({ name: '', role: null, email: '', orcid: '' }, { name, role, email })
-  const weak = await newPasswordProblem(manager, password, read.ok ? (read.columns.name ?? '') : name)
+  const weak = await findNewPasswordProblem(manager, password, read.ok ? (read.columns.name ?? '') : name)
   return refusalFor<UserProblem>([...(read.ok ? [] : read.problems), ...(weak ? [weak] : [])]) ?? read
 }
 
@@ -77,12 +77,12 @@ export async function addUser(manager: UserManager, typed: NewUser): Promise<Use
       return { ok: true, user: { id, name } }
     })
   } catch (error) {
-    return refusedDuplicate(error)
+    return refuseDuplicateUser(error)
   }
 }
 
 /** Refuses a value that another user has; rethrows any other error. */
-export function refusedDuplicate(error: unknown): UserRefusal {
+export function refuseDuplicateUser(error: unknown): UserRefusal {
   const constraint = violatedConstraint(error)
   if (constraint === 'users_name') return refuseUserChange('duplicate_name')
   if (constraint === 'users_email') return refuseUserChange('duplicate_email')
@@ -101,7 +101,7 @@ export async function signOutEverywhere(tx: Db, id: number, but?: string) {
 /** Sets a password and ends the user's sessions. */
 export async function setPassword(manager: UserManager, id: number, password: string): Promise<UserResult> {
   const { db } = manager
-  const problem = await newPasswordProblem(manager, password, (await findUser(db, id))?.name ?? '')
+  const problem = await findNewPasswordProblem(manager, password, (await findUser(db, id))?.name ?? '')
   if (problem) return { ok: false, problem }
   const hash = await hashPassword(password)
   return db.transaction(async (tx) => {
@@ -187,7 +187,7 @@ export async function allowAddresses(
     const isStored = (list: string[]) => JSON.stringify(list) === JSON.stringify(allowed_cidrs)
     if (isStored(cidrs)) return { ok: true, user }
     if (from && !isStored(from))
-      return { ok: false, problem: userProblem('conflict', allowed_cidrs.join(', '), 'allowed_cidrs') }
+      return { ok: false, problem: makeUserProblem('conflict', allowed_cidrs.join(', '), 'allowed_cidrs') }
     await updateUser(tx, id, { allowed_cidrs: cidrs }, manager.clock())
     const after = { allowed_cidrs: cidrs }
     await recordUserChange(tx, manager, { id, action: 'allow-ip', before: { allowed_cidrs }, after })
@@ -202,7 +202,7 @@ type Sessions = { only: string } | { but: string }
 export async function endSessions(manager: UserManager, id: number, which: Sessions): Promise<number> {
   return manager.db.transaction(async (tx) => {
     const ended = await ('only' in which ? deleteSessionOf(tx, id, which.only) : signOutEverywhere(tx, id, which.but))
-    const sessions = ended.map(({ address, user_agent }) => `${browserName(user_agent)}, ${plainAddress(address)}`)
+    const sessions = ended.map(({ address, user_agent }) => `${nameBrowser(user_agent)}, ${plainAddress(address)}`)
     if (ended.length > 0) await recordUserChange(tx, manager, { id, action: 'end-sessions', before: { sessions } })
     return ended.length
   })

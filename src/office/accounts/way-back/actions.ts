@@ -1,10 +1,10 @@
 import { dayMs, minuteMs, shortMomentIn } from '../../../core/text/dates.ts'
 import type { Services } from '../../../services.ts'
-import { hashPassword, newPasswordProblem } from '../passwords/passwords.ts'
+import { findNewPasswordProblem, hashPassword } from '../passwords/passwords.ts'
 import type { UserProblem } from '../problems.ts'
 import { findUser, lockUser, updateUser } from '../queries.ts'
 import { recordUserChange, signOutEverywhere } from '../users/users.ts'
-import { accountLetter } from './letters.ts'
+import { makeAccountLetter } from './letters.ts'
 import { countResets, findAddressee, findReset, insertReset, queueAccountLetter, spendReset } from './queries.ts'
 import { senderOf } from './telling.ts'
 
@@ -27,7 +27,7 @@ export async function requestReset(
     const expires_at = new Date(at.getTime() + resetMs)
     const reset_id = await insertReset(tx, { user_id: user.id, created_at: at, expires_at })
     const when = shortMomentIn(config.timeZone, at)
-    const letter = accountLetter({ kind: 'reset', name: user.name, journal: sender.journal, when })
+    const letter = makeAccountLetter({ kind: 'reset', name: user.name, journal: sender.journal, when })
     await queueAccountLetter(
       tx,
       { user_id: user.id, recipient: user.email, reset_id, ...letter },
@@ -51,7 +51,7 @@ export async function resetPassword(
   if (!reset) return { ok: false, code: 'not_found' }
   const user = await findUser(db, reset.user_id)
   if (!reset.isOpen || user?.status !== 'enabled') return { ok: false, code: 'gone' }
-  const problem = await newPasswordProblem(services, password, user.name)
+  const problem = await findNewPasswordProblem(services, password, user.name)
   if (problem) return { ok: false, code: 'refused', problem }
   const hash = await hashPassword(password)
   return db.transaction(async (tx) => {

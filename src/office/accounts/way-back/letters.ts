@@ -31,7 +31,7 @@ const resets =
   'This link sets one, within 30 minutes and once:\n\n{link}\n\nIf it was not you, do nothing: your password stays.'
 
 /** Returns the letter about a change of an account. */
-export function accountLetter({ kind, name, journal, when, what = '' }: Told): { subject: string; body: string } {
+export function makeAccountLetter({ kind, name, journal, when, what = '' }: Told): { subject: string; body: string } {
   const facts: Record<Told['kind'], string> = {
     browser: `Somebody signed in as ${name} from a browser that was not used before: ${what}, ${when}.\n\n${known}`,
     codes: `Somebody typed your password and then several wrong codes, as ${name}: the last from ${what}, ${when}.\n\n${guessed}`,

@@ -21,10 +21,10 @@ import { findReset } from './queries.ts'
 import { senderOf } from './telling.ts'
 
 /** The way back in by email: the page that asks for a link, and the page that the link opens. */
-export function wayBackPages(services: Services) {
+export function resetPages(services: Services) {
   return new Elysia()
     .get('/forgot', ({ request }) => showForgot(services, request))
-    .post('/auth/forgot', ({ request }) => forgot(services, request), {
+    .post('/auth/forgot', ({ request }) => requestResetLink(services, request), {
       ...readsBody(
         {
           tags: ['Accounts'],
@@ -76,7 +76,7 @@ async function showForgot(services: Services, request: Request): Promise<Respons
  * Gives every request the same response in the same time, so that it reveals no users; the work is done after the
  * response.
  */
-async function forgot(services: Services, request: Request): Promise<Response> {
+async function requestResetLink(services: Services, request: Request): Promise<Response> {
   if (isForeignSignIn(services, request))
     return Response.json({ error: 'cross_site' }, { status: 403, headers: noStoreHeaders })
   const read = await parseForm(request, {}, maxSignInBytes)

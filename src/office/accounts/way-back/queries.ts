@@ -6,7 +6,7 @@ import { passwordResets, users } from '../../../core/db/tables/accounts.ts'
 import { paths } from '../../../core/paths.ts'
 import { userNameKey } from '../../../core/text/credentials.ts'
 import { insertLetter } from '../../letters/queue-queries.ts'
-import { factorKey, tokenHash } from '../factors/sealing.ts'
+import { hashToken, readFactorKey } from '../factors/sealing.ts'
 
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
@@ -15,7 +15,7 @@ const letters = '0123456789abcdefghjkmnpqrstvwxyz'
  * journal.
  */
 async function makeResetToken(db: Db, id: number): Promise<string> {
-  const hash = createHmac('sha256', await factorKey(db))
+  const hash = createHmac('sha256', await readFactorKey(db))
     .update(`reset ${id}`)
     .digest()
   return [...hash.subarray(0, 26)].map((byte) => letters[byte % 32]).join('')
@@ -50,7 +50,7 @@ export async function insertReset(
 ): Promise<number> {
   const made = db.insert(passwordResets).values(reset)
   const { id } = onlyRow(await made.returning({ id: passwordResets.id }))
-  const hash = tokenHash(await makeResetToken(db, id))
+  const hash = hashToken(await makeResetToken(db, id))
   await db.update(passwordResets).set({ hash }).where(eq(passwordResets.id, id))
   return id
 }
@@ -60,7 +60,7 @@ export async function findReset(db: Db, token: string, now: Date) {
   const [found] = await db
     .select()
     .from(passwordResets)
-    .where(eq(passwordResets.hash, tokenHash(token)))
+    .where(eq(passwordResets.hash, hashToken(token)))
   if (!found) return undefined
   const [newest] = await db
     .select({ id: passwordResets.id })

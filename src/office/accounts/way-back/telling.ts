@@ -4,7 +4,7 @@ import { shortMomentIn } from '../../../core/text/dates.ts'
 import { readSettings } from '../../settings/queries.ts'
 import { canMail, journalName, originOf } from '../../settings/rules.ts'
 import { findUser } from '../queries.ts'
-import { accountLetter } from './letters.ts'
+import { makeAccountLetter } from './letters.ts'
 import { queueAccountLetter } from './queries.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function senderOf(db: Db, config: Config) {
 
 type Told = {
   id: number
-  kind: Exclude<Parameters<typeof accountLetter>[0]['kind'], 'reset'>
+  kind: Exclude<Parameters<typeof makeAccountLetter>[0]['kind'], 'reset'>
   what?: string
   to?: string
 }
@@ -34,6 +34,6 @@ export async function tellUser(tx: Db, { config, at }: { config: Config; at: Dat
   if (!user || !recipient || !sender) return
   const { journal, host } = sender
   const when = shortMomentIn(config.timeZone, at)
-  const letter = accountLetter({ kind, name: user.name, journal, when, what })
+  const letter = makeAccountLetter({ kind, name: user.name, journal, when, what })
   await queueAccountLetter(tx, { user_id: id, recipient, ...letter }, { at, host })
 }
