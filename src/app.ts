@@ -33,7 +33,7 @@ import { allowLargePdf, answerError, answerNotFound, answerTooLarge, isTooLarge 
 import { handleWith } from './office/frame/handle.ts'
 import { imageCosts, imageFiles } from './office/frame/images.ts'
 import { openApiPage, openApiPageCosts } from './office/frame/openapi-pages.tsx'
-import { comeAgain, refusalResponse, TurnRefused } from './office/frame/refusal.ts'
+import { answerRefusal, setRetryAfter, TurnRefused } from './office/frame/refusal.ts'
 import { answerInTurn } from './office/frame/turn.ts'
 import { settingCosts, settings } from './office/settings-desk/routes.ts'
 import { takesPapers } from './review/files/rules.ts'
@@ -107,7 +107,7 @@ export function routes(services: Services) {
   return app
     .onError({ as: 'global' }, ({ request, code, error }) =>
       error instanceof TurnRefused
-        ? refusalResponse(services, request, error.refusal)
+        ? answerRefusal(services, request, error.refusal)
         : answerError(services, { request, code, error }, app.routes),
     )
     .use(services.tokens.plugin)
@@ -170,7 +170,7 @@ export function createApp(services: Services): { handle: Handle } {
   const routed = (request: Request) =>
     answerInTurn(services, request, () => answered(request)).catch((error) =>
       error instanceof TurnRefused
-        ? (refuseByProtocol(request, error.refusal) ?? refusalResponse(services, request, error.refusal))
+        ? (refuseByProtocol(request, error.refusal) ?? answerRefusal(services, request, error.refusal))
         : answerError(services, { request, code: 'UNKNOWN', error }, router.routes),
     )
   const answered = async (request: Request) =>
@@ -185,8 +185,8 @@ export function createApp(services: Services): { handle: Handle } {
 /** Returns a refusal in the format of the protocol that the address belongs to; undefined for other addresses. */
 function refuseByProtocol(request: Request, refusal: Refusal): Response | undefined {
   const { pathname } = new URL(request.url)
-  if (pathname.startsWith('/r51/')) return comeAgain(refusedReport(refusal), refusal)
-  return pathname.startsWith(paths.oai()) ? comeAgain(refusedHarvest(refusal), refusal) : undefined
+  if (pathname.startsWith('/r51/')) return setRetryAfter(refusedReport(refusal), refusal)
+  return pathname.startsWith(paths.oai()) ? setRetryAfter(refusedHarvest(refusal), refusal) : undefined
 }
 
 /** Serves the built files, and the icons at the addresses where browsers and phones look for them by default. */

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import { yieldOnce, yieldToEventLoop } from '../../src/core/workers/event-loop.ts'
-import { publicPage } from '../../src/office/frame/page.tsx'
+import { answerPublicPage } from '../../src/office/frame/page.tsx'
 import { readShell } from '../../src/office/frame/queries.ts'
 import { encode, encodeAside } from '../../src/web/caching/encoding.ts'
 import { answerText } from '../../src/web/http/answer.ts'
@@ -81,7 +81,7 @@ test('pages of the same query give the event loop a turn after each page', async
       children: undefined,
     }
     const request = new Request('http://localhost/many')
-    return Promise.all(Array.from({ length: works }, () => publicPage(journal, request, page)))
+    return Promise.all(Array.from({ length: works }, () => answerPublicPage(journal, request, page)))
   })
   expect(times.size).toBe(works)
 })

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { paths } from '../../core/paths.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Refusal } from '../../core/workers/queue.ts'
-import { partsInTurn } from '../../office/frame/turn.ts'
+import { yieldPartsInTurn } from '../../office/frame/turn.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import { streamed } from '../../web/http/download.ts'
@@ -97,7 +97,7 @@ async function report(services: Services, request: Request, id: ReportId): Promi
   const [settings, isOpen] = await Promise.all([readSettings(db), hasOpenDays(db, today)])
   const isFinal = !isOpen && parsed.requested.exceptions.every(({ Code }) => Code !== 3031)
   const format = formatOf(request, searchParams)
-  const pieces = partsInTurn(
+  const pieces = yieldPartsInTurn(
     services,
     request,
     writeReport({ services, settings, requested: parsed.requested }, format),

@@ -9,7 +9,7 @@ import { listNewestNews, listNewsWithChange } from '../../journal/news/queries.t
 import { formatIssueNumber, type IssueSummary, monthOf } from '../../journal/record/issues/rules.ts'
 import { listWebpagesWithChange } from '../../journal/webpages/queries.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
-import { publicPage } from '../../office/frame/page.tsx'
+import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell, type Shell } from '../../office/frame/queries.ts'
 import { journalName, originOf, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
@@ -119,7 +119,7 @@ async function showManifest(services: Services, request: Request, { system, type
   const issues = shell.issues.filter((issue) => issue.year === year)
   if (year === undefined || issues.length === 0 || !isArchivedBy(system, shell.settings.archiving))
     return errorPage(services, request, 404)
-  return publicPage(services, request, {
+  return answerPublicPage(services, request, {
     shell,
     title: `${archives[system].name} manifest of ${year}`,
     children: <ManifestPage system={system} year={year} issues={issues} />,

@@ -3,7 +3,7 @@ import { paths } from '../../core/paths.ts'
 import { type Content, element, textElement, xmlDocument } from '../../core/text/xml.ts'
 import type { Refusal } from '../../core/workers/queue.ts'
 import { readShell } from '../../office/frame/queries.ts'
-import { refusalMessage } from '../../office/frame/refusal.ts'
+import { describeRefusal } from '../../office/frame/refusal.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { answerText } from '../../web/http/answer.ts'
@@ -44,7 +44,7 @@ export function oaiPages(services: Services) {
 }
 
 /** Answers a refused harvester with the time to try again (OAI-PMH 2.0, 3.1.2.2). */
-export const refusedHarvest = (refusal: Refusal): Response => plainAnswer(refusalMessage(refusal), 503)
+export const refusedHarvest = (refusal: Refusal): Response => plainAnswer(describeRefusal(refusal), 503)
 
 async function harvest(services: Services, request: Request, parameters: URLSearchParams): Promise<Response> {
   const at = services.clock()

@@ -9,9 +9,9 @@ import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
 import { type ArticlePlace, paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
-import { publicPage } from '../../office/frame/page.tsx'
+import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell, type Shell } from '../../office/frame/queries.ts'
-import { refusalResponse } from '../../office/frame/refusal.ts'
+import { answerRefusal } from '../../office/frame/refusal.ts'
 import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { answerText } from '../../web/http/answer.ts'
@@ -92,7 +92,7 @@ export function articlePages(services: Services) {
       if (!article) return articleNotFound(visit, requestedBy(refnumber), ({ refnumber }) => paths.pdfViewer(refnumber))
       if (!article.hasFile) return articleNotFound(visit)
       const children = <PdfPage article={article} page={idIn(page ?? '')} words={search?.slice(0, maxSearched)} />
-      return publicPage(services, request, { shell: visit.shell, title: article.description, children })
+      return answerPublicPage(services, request, { shell: visit.shell, title: article.description, children })
     })
     .get('/certificate', async ({ request, query: { refno: refnumber } }) => {
       const { visit, article } = await visitTo(request, refnumber)
@@ -103,7 +103,7 @@ export function articlePages(services: Services) {
       const addressOf = (place: ArticlePlace) => paths.certificate(place.refnumber)
       const elsewhere = former && (await answerFormerAddress(services, request, { ...former, addressOf }))
       if (elsewhere) return elsewhere
-      return publicPage(services, request, {
+      return answerPublicPage(services, request, {
         shell: visit.shell,
         title: 'Download publication certificate',
         description: `The certificates of publication of ${journalName(visit.shell.settings)}, for every author of an article.`,
@@ -135,7 +135,7 @@ async function articlePage(visit: Visit, cited: Cited, around: Around): Promise<
   }
   const text = hash ? await shownText(services, { hash, origin, article }) : undefined
   if (text)
-    return publicPage(services, request, {
+    return answerPublicPage(services, request, {
       ...page,
       shell: text.isOlder ? { ...shell, version: uncached } : shell,
       head: <ArticleHead cited={cited} script={services.assets.url('full-text.js')} />,
@@ -143,7 +143,7 @@ async function articlePage(visit: Visit, cited: Cited, around: Around): Promise<
       aside: text.contents.length >= leastHeadings ? <ContentsAside article={article} {...text} /> : undefined,
       children: <TextArticlePage cited={cited} {...around} text={text} />,
     })
-  return publicPage(services, request, {
+  return answerPublicPage(services, request, {
     ...page,
     shell: hash ? { ...shell, version: uncached } : shell,
     head: <ArticleHead cited={cited} />,
@@ -167,7 +167,7 @@ async function showOutput(visit: Visit, cited: Cited, format: TextFormat): Promi
   const { article, origin } = cited
   if (!article.text_hash) return articleNotFound(visit)
   const made = await outputOf(services, cited, format)
-  if (!made) return refusalResponse(services, request, { status: 503, retryAfter: 5 })
+  if (!made) return answerRefusal(services, request, { status: 503, retryAfter: 5 })
   const type = textFormats.find((known) => known.format === format)?.type ?? ''
   const headers = linkHeader(fileLinks(origin, article, 'item'))
   return madeFile(request, made.file, {
@@ -213,7 +213,7 @@ async function pdfOf(services: Services, request: Request, { updates, ...pdf }: 
   if (!notice) return storedPdf(services.files, request, stored)
   const stamped = await stampedPdf(services, { ...pdf, notice })
   if (!stamped && !(await services.files.open(pdf.hash))) return undefined
-  if (!stamped) return refusalResponse(services, request, { status: 503, retryAfter: 5 })
+  if (!stamped) return answerRefusal(services, request, { status: 503, retryAfter: 5 })
   if (!stamped.isCovered || !new URL(request.url).searchParams.has(originalParameter))
     return madePdf(request, stamped.file, { etag: stamped.etag, refnumber: pdf.refnumber, headers })
   return storedPdf(services.files, request, { ...stored, headers: { ...headers, 'X-Robots-Tag': 'noindex' } })
@@ -227,7 +227,7 @@ async function articleNotFound(
 ): Promise<Response> {
   const former = requested && (await answerFormerAddress(services, request, { ...requested, addressOf }))
   if (former) return former
-  return publicPage(services, request, {
+  return answerPublicPage(services, request, {
     shell,
     title: 'Article not found!',
     status: 404,

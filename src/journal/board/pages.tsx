@@ -6,7 +6,7 @@ import { Moment } from '../../../views/ui/moment.tsx'
 import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { counted } from '../../core/text/counted.ts'
-import { publicPage } from '../../office/frame/page.tsx'
+import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import type { Desk } from '../../office/screens/desk.ts'
 import { recordScreens } from '../../office/screens/record-screens.tsx'
@@ -23,7 +23,7 @@ import { onlySignatory } from './rules.ts'
 export function editorPages(services: Services) {
   return new Elysia().get(paths.board(), async ({ request }) => {
     const [shell, members] = await Promise.all([readShell(services), listBoard(services.db)])
-    return publicPage(services, request, {
+    return answerPublicPage(services, request, {
       shell,
       title: 'Editorial Board',
       description: excerpt(

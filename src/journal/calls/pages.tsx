@@ -8,7 +8,7 @@ import { paths } from '../../core/paths.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { plainText, storedText } from '../../core/text/html.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
-import { publicPage } from '../../office/frame/page.tsx'
+import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import type { Desk } from '../../office/screens/desk.ts'
 import { recordScreens } from '../../office/screens/record-screens.tsx'
@@ -26,7 +26,7 @@ export function callPages(services: Services) {
   return new Elysia()
     .get(paths.calls(), async ({ request }) => {
       const [shell, calls] = await Promise.all([readShell(services), listOpenCalls(db, today())])
-      return publicPage(services, request, {
+      return answerPublicPage(services, request, {
         shell,
         lastDay: calls[0]?.last_day,
         title: 'Calls for papers',
@@ -39,7 +39,7 @@ export function callPages(services: Services) {
       const [shell, call] = await Promise.all([readShell(services), findPublicCall(db, slug)])
       if (!call) return errorPage(services, request, 404)
       const isOpen = isOpenOn(call, today())
-      return publicPage(services, request, {
+      return answerPublicPage(services, request, {
         shell,
         lastDay: isOpen ? call.last_day : undefined,
         title: call.title,

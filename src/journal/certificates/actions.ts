@@ -1,5 +1,5 @@
 import { paths } from '../../core/paths.ts'
-import { pictureFacts, picturePath } from '../../office/frame/picture-rules.ts'
+import { collectPictureFacts, picturePath } from '../../office/frame/picture-rules.ts'
 import { listBoard } from '../board/queries.ts'
 import { isRefnumber } from '../record/rules.ts'
 import { certificateFacts } from './certificate-facts.ts'
@@ -66,6 +66,6 @@ async function publicArticle({ db }: DrawingServices, refnumber = ''): Promise<D
 
 /** Returns the current path of the journal's picture for shared links, and the function that draws it. */
 export async function drawPicture(services: Requested): Promise<{ path: string; draw: () => Promise<Pdf> }> {
-  const facts = pictureFacts(await documentContext(services))
+  const facts = collectPictureFacts(await documentContext(services))
   return { path: picturePath(facts), draw: () => draw(services, facts) }
 }

@@ -3,7 +3,7 @@ import { VerifyPage } from '../../../views/certificates/verification/verify-page
 import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
 import { paths } from '../../core/paths.ts'
 import { plainAddress } from '../../core/text/ip-ranges.ts'
-import { publicPage } from '../../office/frame/page.tsx'
+import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import { waitingIn } from '../../office/frame/turn.ts'
 import { journalName } from '../../office/settings/rules.ts'
@@ -25,7 +25,7 @@ export function verificationPages(services: Services) {
     const shell = await readShell(services)
     const journal = journalName(shell.settings)
     const isAsked = verified !== undefined || error !== undefined
-    return publicPage(services, request, {
+    return answerPublicPage(services, request, {
       shell,
       title,
       canonical: isAsked ? undefined : paths.verify(),

@@ -5,7 +5,7 @@ import { NeighbourLinks } from '../../../views/ui/neighbour-links.tsx'
 import { MostReadArticles } from '../../../views/usage/most-read.tsx'
 import { paths } from '../../core/paths.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
-import { publicPage } from '../../office/frame/page.tsx'
+import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell, type Shell } from '../../office/frame/queries.ts'
 import { journalName } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
@@ -31,7 +31,7 @@ export function overviewPages(services: Services) {
     if (!overview) return errorPage(services, request, 404)
     const { title, path, year, issues, thing, beside } = overview
     const mostRead = await findMostRead(services, shell.settings)
-    return publicPage(services, request, {
+    return answerPublicPage(services, request, {
       shell,
       title,
       description: `${title} of ${journalName(shell.settings)}: ${extentOf(issues)}.`,

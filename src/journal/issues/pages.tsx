@@ -7,7 +7,7 @@ import { showsSubject } from '../../core/text/addresses.ts'
 import { counted } from '../../core/text/counted.ts'
 import { plainText, storedText } from '../../core/text/html.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
-import { publicPage } from '../../office/frame/page.tsx'
+import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
@@ -29,7 +29,7 @@ export function archivePages(services: Services) {
         const headers = { Location: paths.issue(newest), 'Cache-Control': 'public, no-cache' }
         return new Response(null, { status: 302, headers })
       }
-      return publicPage(services, request, {
+      return answerPublicPage(services, request, {
         shell,
         title: 'Archives',
         canonical: paths.archives(),
@@ -55,7 +55,7 @@ export function archivePages(services: Services) {
       ])
       const { title = '', description = '' } = introduction ?? {}
       const extent = `${titledIssue({ ...issue, title })} of ${journalName(shell.settings)}: ${counted(articles.length, 'article')}.`
-      return publicPage(services, request, {
+      return answerPublicPage(services, request, {
         shell,
         title: titledIssue({ ...issue, title }),
         description: description ? excerpt(plainText(storedText(description))) : extent,

@@ -8,7 +8,7 @@ import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { plainText, storedText } from '../../core/text/html.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
-import { publicPage } from '../../office/frame/page.tsx'
+import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import { recordActions } from '../../office/records/actions.ts'
 import type { Desk } from '../../office/screens/desk.ts'
@@ -29,7 +29,7 @@ export function newsPages(services: Services) {
       const beyond = redirectPastLastPage({ page, total: found.total }, paths.news)
       const aside = <ArchiveAside issues={shell.issues} />
       const shown = { title: 'News', canonical: paths.news(page), aside, children }
-      return beyond ?? publicPage(services, request, { shell, ...shown })
+      return beyond ?? answerPublicPage(services, request, { shell, ...shown })
     })
     .get('/news/:id', async ({ request, params }) => {
       const id = idIn(params.id)
@@ -43,7 +43,7 @@ export function newsPages(services: Services) {
         aside: others.length > 0 ? <MoreNews news={others} /> : <ArchiveAside issues={shell.issues} />,
         children: <NewsItemPage item={item} />,
       }
-      return publicPage(services, request, { shell, ...page })
+      return answerPublicPage(services, request, { shell, ...page })
     })
 }
 

@@ -9,7 +9,7 @@ import { MostReadArticles } from '../../../views/usage/most-read.tsx'
 import { textPageNames } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { plainText, storedText } from '../../core/text/html.ts'
-import { publicPage } from '../../office/frame/page.tsx'
+import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
@@ -27,7 +27,7 @@ export function sitePages(services: Services) {
       const { settings } = shell
       const origin = originOf(services.config, settings)
       const mostRead = await findMostRead(services, settings)
-      return publicPage(services, request, {
+      return answerPublicPage(services, request, {
         shell,
         title: undefined,
         canonical: paths.home(),
@@ -50,7 +50,7 @@ export function sitePages(services: Services) {
     .get(paths.contact(), async ({ request }) => {
       const shell = await readShell(services)
       const children = <ContactPage settings={shell.settings} />
-      return publicPage(services, request, {
+      return answerPublicPage(services, request, {
         shell,
         title: 'Contact',
         description: `Where to submit articles and ask questions: the addresses of ${journalName(shell.settings)}.`,
@@ -66,7 +66,7 @@ export function sitePages(services: Services) {
       const children = (
         <TextPage title={title} text={readPageText(name, content, shell.settings)} settings={shell.settings} />
       )
-      return publicPage(services, request, {
+      return answerPublicPage(services, request, {
         shell,
         title,
         description: `${about} ${journalName(shell.settings)}.`,

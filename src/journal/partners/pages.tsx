@@ -5,7 +5,7 @@ import { PartnerControls, PartnerListPage } from '../../../views/partners/partne
 import { Moment } from '../../../views/ui/moment.tsx'
 import { indexing } from '../../core/db/tables/site.ts'
 import { paths } from '../../core/paths.ts'
-import { publicPage } from '../../office/frame/page.tsx'
+import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import { recordActions } from '../../office/records/actions.ts'
 import type { Desk } from '../../office/screens/desk.ts'
@@ -21,7 +21,7 @@ import type { Partner } from './rules.ts'
 export function indexingPages(services: Services) {
   return new Elysia().get(paths.indexing(), async ({ request }) => {
     const shell = await readShell(services)
-    return publicPage(services, request, {
+    return answerPublicPage(services, request, {
       shell,
       title: 'Indexing',
       description: descriptionOf(journalName(shell.settings), shell.partners),

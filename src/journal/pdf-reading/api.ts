@@ -1,5 +1,5 @@
 import { readShell } from '../../office/frame/queries.ts'
-import { clientOf, refusalBodies, refusalResult } from '../../office/frame/refusal.ts'
+import { clientOf, refusalBodies, returnRefusal } from '../../office/frame/refusal.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
@@ -19,7 +19,7 @@ export function pdfReadingApi(services: Services) {
       const problem = pdfProblem(pdf, (await readShell(services)).settings, true)
       if (problem || !pdf) return unprocessable(problem ?? { code: 'required', field: 'pdfFile' })
       const read = await services.workers.reader.readFor(clientOf(request, services.config), pdf)
-      if (!read.ok) return refusalResult(set, read.refusal)
+      if (!read.ok) return returnRefusal(set, read.refusal)
       const { pages, warnings } = read.value
       return { ...read.value, warnings: [...warnings, ...pageCountWarnings(pages, texts[pagesField] ?? '')] }
     },

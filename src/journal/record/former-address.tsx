@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ArticleWithdrawnPage, IssueWithdrawnPage } from '../../../views/articles/withdrawn-page.tsx'
 import type { ArticlePlace } from '../../core/paths.ts'
-import { publicPage } from '../../office/frame/page.tsx'
+import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import type { Services } from '../../services.ts'
 import { jsonError } from '../../web/http/json.ts'
@@ -44,5 +44,5 @@ export function movedTo(path: string): Response {
 /** Answers 410, as a page or as JSON. */
 export async function answerGone(services: Services, request: Request, page: { title: string; children: ReactNode }) {
   if (isJsonCall(request)) return jsonError(request, 410)
-  return publicPage(services, request, { shell: await readShell(services), ...page, status: 410 })
+  return answerPublicPage(services, request, { shell: await readShell(services), ...page, status: 410 })
 }

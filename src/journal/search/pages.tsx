@@ -9,7 +9,7 @@ import { bareOrcid, orcidOf } from '../../core/text/orcid.ts'
 import { fold } from '../../core/text/words.ts'
 import { countSearch } from '../../office/frame/count-search.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
-import { publicPage } from '../../office/frame/page.tsx'
+import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import type { Services } from '../../services.ts'
 import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
@@ -70,7 +70,7 @@ export function searchPages(services: Services) {
         redirectPastLastPage({ page, total: searched.total }, (page) =>
           paths.searchFor(typed, page, parametersOf(narrowing)),
         ) ??
-        publicPage(services, request, {
+        answerPublicPage(services, request, {
           shell,
           title: typed ? `Search: ${typed}` : 'Search',
           aside: <ArchiveAside issues={shell.issues} />,
@@ -132,7 +132,7 @@ async function showNamed(services: Services, request: Request, { found, author, 
   if (beyond) return beyond
   const shell = await readShell(services)
   const usage = author ? await usageOfAuthor(services.db, shell.settings, author) : undefined
-  return publicPage(services, request, {
+  return answerPublicPage(services, request, {
     shell,
     title: found.name,
     canonical: of.href(of.page),

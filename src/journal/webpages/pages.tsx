@@ -6,7 +6,7 @@ import { WebpageControls } from '../../../views/webpages/webpage-controls.tsx'
 import { paths } from '../../core/paths.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
-import { publicPage, renderPage } from '../../office/frame/page.tsx'
+import { answerPublicPage, renderPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import type { Desk } from '../../office/screens/desk.ts'
 import { refusedPreview } from '../../office/screens/preview.tsx'
@@ -26,7 +26,7 @@ export const webpagePages = (services: Services) =>
     const [shell, page] = await Promise.all([readShell(services), findPublicWebpage(services.db, slug)])
     if (!page) return (await answerFormer(services, request, slug)) ?? errorPage(services, request, 404)
     const [title, text] = [page.title, decodeHtml(page.text)]
-    return publicPage(services, request, {
+    return answerPublicPage(services, request, {
       shell,
       title,
       description: excerpt(plainText(filledIn(text, shell.settings))),

@@ -14,7 +14,7 @@ import { requestId } from '../../web/http/request-id.ts'
 import { isJsonCall } from '../../web/http/request-line.ts'
 import { besidePdfBytes, maxBodyBytes } from '../../web/http/security.ts'
 import { isUnavailable, retryAfterSeconds, sentAgain, unavailable } from '../../web/http/unavailable.ts'
-import { publicPage } from './page.tsx'
+import { answerPublicPage } from './page.tsx'
 import { readShell } from './queries.ts'
 
 /** An error as shown on its page. */
@@ -22,22 +22,22 @@ type Told = { status: number; text: string }
 
 /** Returns the error page: status phrase and request id, never the cause. */
 export function errorPage(services: Services, request: Request, status: number): Promise<Response> {
-  return tellingPage(services, request, { status, text: STATUS_CODES[status] ?? '' })
+  return renderErrorWithText(services, request, { status, text: STATUS_CODES[status] ?? '' })
 }
 
 /** Returns the error page with a text in place of the status phrase. */
-function tellingPage(services: Services, request: Request, { status, text: phrase }: Told): Promise<Response> {
+function renderErrorWithText(services: Services, request: Request, { status, text: phrase }: Told): Promise<Response> {
   const text = `${phrase} (request ${requestId(request)})`
-  return orPlain({ status, text }, () => renderErrorPage(services, request, { status, text }))
+  return fallBackToPlain({ status, text }, () => renderErrorPage(services, request, { status, text }))
 }
 
 /** Returns an error page without a request id, rendered once, since refusing a flood must be cheap. */
-export async function sameErrorPage(services: Services, request: Request, told: Told): Promise<Response> {
+export async function renderSharedError(services: Services, request: Request, told: Told): Promise<Response> {
   const { status, text } = told
   const { pageCache, config, clock } = services
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const today = todayIn(config.timeZone, clock()) // the footer's year and the link to calls
-  return orPlain(told, async () => {
+  return fallBackToPlain(told, async () => {
     const made = await pageCache.once(`error ${status} ${encoding} ${today} ${text}`, async () => {
       const page = await renderErrorPage(services, request, { ...told, path: '' })
       return { body: await page.blob(), headers: page.headers }
@@ -48,7 +48,7 @@ export async function sameErrorPage(services: Services, request: Request, told: 
 
 /** @param path marks its link in the nav */
 async function renderErrorPage(services: Services, request: Request, { status, text, path }: Told & { path?: string }) {
-  return publicPage(services, request, {
+  return answerPublicPage(services, request, {
     shell: await readShell(services),
     title: 'Oops!',
     path,
@@ -58,7 +58,7 @@ async function renderErrorPage(services: Services, request: Request, { status, t
 }
 
 /** Falls back to plain text if the page cannot be rendered, such as without the database. */
-async function orPlain({ status, text }: Told, page: () => Promise<Response>): Promise<Response> {
+async function fallBackToPlain({ status, text }: Told, page: () => Promise<Response>): Promise<Response> {
   try {
     return await page()
   } catch {
@@ -92,7 +92,7 @@ export function answerTooLarge(
   const file = most === loneFileBytes ? paperLimits.file : most - besidePdfBytes
   const tooLarge = most === paperLimits.body ? bodyTooLarge(most) : pdfTooLarge(file)
   const phrase = isFile ? tooLarge : `${STATUS_CODES[413]}.`
-  return tellingPage(services, request, { status: 413, text: `${phrase} ${inputMayRemain}` })
+  return renderErrorWithText(services, request, { status: 413, text: `${phrase} ${inputMayRemain}` })
 }
 
 /** Responds to an address that cannot exist. */
@@ -114,7 +114,7 @@ export async function answerError(
   const text = status === 503 && request.method === 'POST' ? `${phrase}. ${sentAgain}` : phrase
   const answer = isJsonCall(request)
     ? jsonError(request, status)
-    : await tellingPage(services, request, { status, text })
+    : await renderErrorWithText(services, request, { status, text })
   if (allowed.length > 0) answer.headers.set('Allow', allowed.join(', '))
   if (status === 503) answer.headers.set('Retry-After', String(retryAfterSeconds))
   return answer

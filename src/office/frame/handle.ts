@@ -69,7 +69,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
     let { isPersonal } = arrived
     const { isWellFormed, key, view } = line
     const id = newRequestId()
-    if (!isWellFormed) return done(badRequest(request, safe), { line, began, id })
+    if (!isWellFormed) return done(refuseBadRequest(request, safe), { line, began, id })
     identify(request, id)
     if (connection) recordAddress(request, connection.requestIP(request)?.address ?? '')
     /** Answers a request with a token. If its session has ended or never existed, the sender counts as a reader. */
@@ -109,7 +109,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
     const answered = make()
       .finally(() => trying--)
       .then((response) => (response.status < 500 ? response : lastCached))
-    return unlessSooner(
+    return raceAnswers(
       answered,
       Bun.sleep(patienceMs).then(() => lastCached),
     )
@@ -129,7 +129,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
       resolve(safely(unavailable(isForScript), request))
     }, 1000)
     const answered = make().finally(() => clearInterval(listening))
-    return unlessSooner(answered, promise).finally(() => clearInterval(listening))
+    return raceAnswers(answered, promise).finally(() => clearInterval(listening))
   }
 
   async function routed(request: Request): Promise<Response> {
@@ -152,7 +152,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
   }
 }
 
-function badRequest(request: Request, headers: Record<string, string>): Response {
+function refuseBadRequest(request: Request, headers: Record<string, string>): Response {
   const answer = new Response('Bad Request', { status: 400, headers })
   keepLinksPrivate(request, answer.headers)
   return answer
@@ -162,7 +162,7 @@ function badRequest(request: Request, headers: Record<string, string>): Response
 const isForMonitors = ({ url }: Request): boolean => /^\/(?:healthz|readyz|metrics)$/.test(pathWithoutQuery(url))
 
 /** Returns the first of two responses; the later one is cancelled, since its stream may hold a turn or a file. */
-async function unlessSooner(answered: Promise<Response>, other: Promise<Response>): Promise<Response> {
+async function raceAnswers(answered: Promise<Response>, other: Promise<Response>): Promise<Response> {
   const first = await Promise.race([answered, other])
   const drop = (late: Response) => (late === first ? undefined : late.body?.cancel())
   answered.then(drop).catch(() => {}) // the request failed, or the stream had ended

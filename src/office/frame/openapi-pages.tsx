@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { specPath } from '../../web/http/openapi/openapi.ts'
 import { resolved } from '../../web/http/openapi/resolving-rules.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
-import { publicPage } from './page.tsx'
+import { answerPublicPage } from './page.tsx'
 import { readShell } from './queries.ts'
 
 /** The costs of requests without a session. */
@@ -21,7 +21,7 @@ export function openApiPage(services: Services, describe: () => Promise<Response
   return new Elysia().get(paths.openApi(), async ({ request }) => {
     const shell = await readShell(services)
     const description = resolved(await (await describe()).json()) as Description // made by this server
-    return publicPage(services, request, {
+    return answerPublicPage(services, request, {
       shell,
       title: description.info.title,
       canonical: paths.openApi(),

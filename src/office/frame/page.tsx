@@ -13,7 +13,7 @@ import { fontsOf, fontsScript, fontsScriptSource, hashSource, hasRareLetters } f
 import { answerText } from '../../web/http/answer.ts'
 import { policyOf } from '../../web/http/security.ts'
 import { journalLine, journalName, originOf, type Settings } from '../settings/rules.ts'
-import { pictureFacts, picturePath } from './picture-rules.ts'
+import { collectPictureFacts, picturePath } from './picture-rules.ts'
 import type { Shell } from './queries.ts'
 
 type Page = {
@@ -45,7 +45,7 @@ type Page = {
  * Renders a public page; caches it until the content changes if the request is for its canonical path. Yields to the
  * event loop first, since the rows of many pages may arrive at once.
  */
-export async function publicPage(services: Services, request: Request, page: Page): Promise<Response> {
+export async function answerPublicPage(services: Services, request: Request, page: Page): Promise<Response> {
   await yieldToEventLoop()
   const { html, policy, lastDay } = renderPage(services, { ...page, path: page.path ?? new URL(request.url).pathname })
   return answerText(services, request, {
@@ -71,13 +71,13 @@ export function renderPage({ config, clock, assets }: Services, page: Page & { p
   const title = page.title ?? name
   const hasCalls = todayIn(config.timeZone, clock()) <= shell.callsUntil
   const url = page.canonical ? origin + page.canonical : ''
-  const description = page.description === null ? '' : page.description || defaultDescription(page.title, settings)
+  const description = page.description === null ? '' : page.description || makeDefaultDescription(page.title, settings)
   const shared: Tag[] = [
     ...(page.tags ?? website),
     ['og:title', title],
     ['og:description', description],
     ['og:url', url],
-    ['og:image', origin + picturePath(pictureFacts({ settings, origin }))],
+    ['og:image', origin + picturePath(collectPictureFacts({ settings, origin }))],
     ['og:site_name', settings.websitename],
   ]
   const body = renderToStaticMarkup(
@@ -110,7 +110,7 @@ export function renderPage({ config, clock, assets }: Services, page: Page & { p
       {page.head}
     </DocumentHead>,
   )
-  const carried = carriedBy(assets, [
+  const carried = findCarried(assets, [
     own,
     ...(hasRareLetters(body) ? (['rare-faces.css'] as const) : []),
     ...(inHindi ? (['hindi-faces.css'] as const) : []),
@@ -126,7 +126,7 @@ type Carried = { css: string; policy: ReturnType<typeof policyOf> }
 const carried = new WeakMap<Assets, Map<string, Carried>>()
 
 /** Returns the styles of a page with these sheets, and the header that allows them and the script. */
-function carriedBy(assets: Assets, sheets: (keyof Assets['pageStyles'])[]): Carried {
+function findCarried(assets: Assets, sheets: (keyof Assets['pageStyles'])[]): Carried {
   const bySheets = carried.getOrInsertComputed(assets, () => new Map())
   return bySheets.getOrInsertComputed(sheets.join(), () => {
     const css = sheets.map((sheet) => assets.pageStyles[sheet]).join('')
@@ -140,7 +140,7 @@ function carriedBy(assets: Assets, sheets: (keyof Assets['pageStyles'])[]): Carr
 const website: readonly Tag[] = [['og:type', 'website']]
 
 /** Describes a page that has no description of its own. */
-function defaultDescription(title: string | undefined, settings: Settings): string {
+function makeDefaultDescription(title: string | undefined, settings: Settings): string {
   const name = journalName(settings)
   const what = `${name}: ${journalLine(settings).toLowerCase()}`
   return title && title !== name ? `${title}. ${what}` : what

@@ -25,7 +25,7 @@ export const pictureSize = { width: 1200, height: 630 }
  * Returns the facts of the journal's picture.
  * @param origin begins the journal's links
  */
-export function pictureFacts({ settings, origin }: { settings: Settings; origin: string }): PictureFacts {
+export function collectPictureFacts({ settings, origin }: { settings: Settings; origin: string }): PictureFacts {
   return {
     kind: 'picture',
     asOf: '',

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { findClientAddress } from '../../web/http/address.ts'
 import { jsonAnswer } from '../../web/http/json.ts'
 import { isJsonCall } from '../../web/http/request-line.ts'
-import { sameErrorPage } from './errors.tsx'
+import { renderSharedError } from './errors.tsx'
 
 /** Returns the client whose expensive requests are counted. */
 export function clientOf(request: Request, config: Pick<Config, 'trustProxy'>): Client {
@@ -17,7 +17,7 @@ export function clientOf(request: Request, config: Pick<Config, 'trustProxy'>): 
 const codes = { 429: 'too_many_requests', 503: 'busy' } as const
 
 /** Returns the message for a refusal. */
-export function refusalMessage({ status, retryAfter }: Refusal): string {
+export function describeRefusal({ status, retryAfter }: Refusal): string {
   const why = status === 429 ? 'Too many requests came from your network.' : 'Too many people ask for this at once.'
   return `${why} Please try again in ${retryAfter === 1 ? 'a second' : `${retryAfter} seconds`}.`
 }
@@ -30,12 +30,12 @@ export class TurnRefused extends Error {
 }
 
 /** Answers a refused request in the caller's format: JSON, or otherwise a page. */
-export async function refusalResponse(services: Services, request: Request, refusal: Refusal): Promise<Response> {
-  return comeAgain(await answerRefusedRequest(services, request, refusal), refusal)
+export async function answerRefusal(services: Services, request: Request, refusal: Refusal): Promise<Response> {
+  return setRetryAfter(await answerRefusedRequest(services, request, refusal), refusal)
 }
 
 /** Adds the time to retry to the response to a refused request. */
-export function comeAgain(answer: Response, refusal: Refusal): Response {
+export function setRetryAfter(answer: Response, refusal: Refusal): Response {
   answer.headers.set('Retry-After', String(refusal.retryAfter))
   answer.headers.set('Cache-Control', 'no-store')
   return answer
@@ -45,28 +45,28 @@ function answerRefusedRequest(services: Services, request: Request, refusal: Ref
   const { status } = refusal
   const isPerson = request.headers.get('accept')?.includes('text/html') === true
   if (isJsonCall(request) && !isPerson) return jsonAnswer(request, { error: codes[status] }, { status })
-  return sameErrorPage(services, request, { status, text: refusalMessage(refusal) })
+  return renderSharedError(services, request, { status, text: describeRefusal(refusal) })
 }
 
-/** Works as {@link refusalResponse}, for a call whose responses have a schema. */
-export function refusalResult(set: { headers: Record<string, string | number | undefined> }, refusal: Refusal) {
+/** Works as {@link answerRefusal}, for a call whose responses have a schema. */
+export function returnRefusal(set: { headers: Record<string, string | number | undefined> }, refusal: Refusal) {
   const { status, retryAfter } = refusal
   Object.assign(set.headers, { 'Retry-After': String(retryAfter), 'Cache-Control': 'no-store' })
   return status === 429 ? statusOf(status, { error: codes[status] }) : statusOf(status, { error: codes[status] })
 }
 
-function refusalBody(title: string, status: Refusal['status'], description: string) {
+function defineRefusalBody(title: string, status: Refusal['status'], description: string) {
   return t.Object({ error: t.Literal(codes[status]) }, { title, description, examples: [{ error: codes[status] }] })
 }
 
-/** OpenAPI bodies of {@link refusalResponse}. */
+/** OpenAPI bodies of {@link answerRefusal}. */
 export const refusalBodies = {
-  429: refusalBody(
+  429: defineRefusalBody(
     'TooMany',
     429,
     'Too many requests of this client; `Retry-After` says when to come again, in seconds',
   ),
-  503: refusalBody(
+  503: defineRefusalBody(
     'Busy',
     503,
     'Too many requests of all clients together; `Retry-After` says when to come again, in seconds',

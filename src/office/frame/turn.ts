@@ -51,7 +51,7 @@ export function waitingIn(services: Services, request: Request, lane: Lane) {
  * part, or when the client stops reading. Each part is made in a separate turn among all clients. That turn ends before
  * the client reads the part, so that slow readers block no one.
  */
-export async function* partsInTurn<Part>(
+export async function* yieldPartsInTurn<Part>(
   { gate, config }: Pick<Services, 'gate' | 'config'>,
   request: Request,
   parts: AsyncGenerator<Part, void>,
@@ -80,7 +80,7 @@ const endless = new AbortController().signal
  * Does work after the response, since its duration would reveal what was found. Each address may have little of it
  * waiting; the rest is dropped, and a genuine user asks again.
  */
-export function afterAnswer(
+export function runAfterAnswer(
   services: Pick<Services, 'gate' | 'config' | 'log'>,
   request: Request,
   work: () => Promise<void>,

@@ -4,7 +4,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { paths } from '../../core/paths.ts'
 import { isEmail } from '../../core/text/clean.ts'
 import { readShell } from '../../office/frame/queries.ts'
-import { afterAnswer } from '../../office/frame/turn.ts'
+import { runAfterAnswer } from '../../office/frame/turn.ts'
 import { answersEmail } from '../../office/letters/answers-email.ts'
 import { threeADay } from '../../office/letters/rules.ts'
 import { canMail } from '../../office/settings/rules.ts'
@@ -49,7 +49,7 @@ async function showLostLinkPage(visit: Visit, isAsked: boolean): Promise<Respons
 async function submit(visit: Visit, sides: readonly ListLinks[]): Promise<Response> {
   const { services, request, form } = visit
   const email = (form.texts.email ?? '').trim()
-  if (isEmail(email)) afterAnswer(services, request, () => mailLinks(services, email, sides))
+  if (isEmail(email)) runAfterAnswer(services, request, () => mailLinks(services, email, sides))
   return visit.wantsJson ? visit.json({ location: paths.lostLink() }) : showLostLinkPage(visit, true)
 }
 

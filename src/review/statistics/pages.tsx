@@ -5,7 +5,7 @@ import { paths } from '../../core/paths.ts'
 import { csvHead, csvLine } from '../../core/text/csv-lines.ts'
 import { dayIn, dayMs } from '../../core/text/dates.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
-import { publicPage } from '../../office/frame/page.tsx'
+import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { isAllowed } from '../../office/sessions/rules.ts'
@@ -55,7 +55,7 @@ export function figurePages(services: Services) {
     const zone = config.timeZone
     const before = monthStart(dayIn(zone, clock()))
     const years = await pageCache.once(`figures ${before}`, () => yearStatisticsAt(db, { before, zone }))
-    return publicPage(services, request, {
+    return answerPublicPage(services, request, {
       shell,
       title: 'Figures',
       description: `How long ${journalName(shell.settings)} takes to decide and to publish, and how many papers it accepts`,

@@ -5,7 +5,7 @@ import { counted } from '../../../core/text/counted.ts'
 import { dayIn } from '../../../core/text/dates.ts'
 import { logError } from '../../../office/frame/errors.tsx'
 import { readShell } from '../../../office/frame/queries.ts'
-import { clientOf, refusalMessage } from '../../../office/frame/refusal.ts'
+import { clientOf, describeRefusal } from '../../../office/frame/refusal.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import { findDraft, saveOwnDraft } from '../../../office/screens/drafts/queries.ts'
 import { draftKeyFieldOf, formPath } from '../../../office/screens/drafts/rules.ts'
@@ -113,7 +113,7 @@ async function readInto(
   const target = { userId: session.user.id, issue, client: clientOf(request, services.config), typed }
   const read = await readIntoForm(services, target, pdf)
   if (read.ok) return desk.redirect(read.value.path, 'success', read.value.isFilled ? filled : filledNothing)
-  return desk.redirect(await keepTyped(desk, issue, typed), 'error', refusalMessage(read.refusal))
+  return desk.redirect(await keepTyped(desk, issue, typed), 'error', describeRefusal(read.refusal))
 }
 
 /** Appends a PDF to the queue, removes one, or moves the form's PDF to the end. */

@@ -3,9 +3,9 @@ import { TablePage } from '../../../../views/articles/text/table-page.tsx'
 import { type ArticlePlace, paths } from '../../../core/paths.ts'
 import { keptHtml } from '../../../core/text/html.ts'
 import { errorPage } from '../../../office/frame/errors.tsx'
-import { publicPage } from '../../../office/frame/page.tsx'
+import { answerPublicPage } from '../../../office/frame/page.tsx'
 import { readShell } from '../../../office/frame/queries.ts'
-import { refusalResponse } from '../../../office/frame/refusal.ts'
+import { answerRefusal } from '../../../office/frame/refusal.ts'
 import type { Services } from '../../../services.ts'
 import { fillPageSlots, type KeptPage, type KeptTable } from '../../fulltext/kept-page.ts'
 import { answerFormerAddress } from '../../record/former-address.tsx'
@@ -29,7 +29,7 @@ export function textFilePages(services: Services) {
       return former ?? errorPage(services, request, 404)
     }
     const page = await keptPage(services, hash)
-    if (!page) return refusalResponse(services, request, { status: 503, retryAfter: 60 })
+    if (!page) return answerRefusal(services, request, { status: 503, retryAfter: 60 })
     return (await serveTextOrTable(services, request, { page, file, ref })) ?? errorPage(services, request, 404)
   })
 }
@@ -50,7 +50,7 @@ async function tablePage(services: Services, request: Request, { ref, id, label,
   const [shell, article] = await Promise.all([readShell(services), findArticle(services.db, ref)])
   if (!article) return undefined
   const shown = keptHtml(fillPageSlots(html, paths.article(article), () => ''))
-  return publicPage(services, request, {
+  return answerPublicPage(services, request, {
     shell,
     title: `${label}: ${article.description}`,
     styles: 'full-text.css',

@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import { VersionChangesPage } from '../../../../views/articles/versions/version-changes-page.tsx'
 import { errorPage } from '../../../office/frame/errors.tsx'
-import { publicPage } from '../../../office/frame/page.tsx'
-import { refusalResponse } from '../../../office/frame/refusal.ts'
+import { answerPublicPage } from '../../../office/frame/page.tsx'
+import { answerRefusal } from '../../../office/frame/refusal.ts'
 import type { Services } from '../../../services.ts'
 import { compareArticleVersions } from './comparing.ts'
 import { showWithheld, type VersionVisit, versionHeaders, visitVersions } from './visits.tsx'
@@ -26,11 +26,11 @@ async function showVersionChanges(visit: VersionVisit, from: string, to: string)
   if (withheld) return showWithheld(visit, withheld)
   if (before.n >= after.n) return errorPage(services, request, 422)
   const changes = await compareArticleVersions(services, before, after)
-  if (!changes) return refusalResponse(services, request, { status: 503, retryAfter: 60 })
+  if (!changes) return answerRefusal(services, request, { status: 503, retryAfter: 60 })
   const headers = versionHeaders(visit)
   if (request.headers.get('accept')?.includes('application/json'))
     return Response.json({ from: before.n, to: after.n, ...changes }, { headers })
-  return publicPage(services, request, {
+  return answerPublicPage(services, request, {
     shell,
     title: `What changed: ${cited.article.description}`,
     headers,

@@ -3,8 +3,8 @@ import { VersionPage } from '../../../../views/articles/versions/version-page.ts
 import { VersionsPage } from '../../../../views/articles/versions/versions-page.tsx'
 import { paths } from '../../../core/paths.ts'
 import { errorPage } from '../../../office/frame/errors.tsx'
-import { publicPage } from '../../../office/frame/page.tsx'
-import { refusalResponse } from '../../../office/frame/refusal.ts'
+import { answerPublicPage } from '../../../office/frame/page.tsx'
+import { answerRefusal } from '../../../office/frame/refusal.ts'
 import type { Services } from '../../../services.ts'
 import { madePdf, storedFile, storedPdf } from '../../../web/http/files.ts'
 import { jatsFile } from '../../citing/jats/article.ts'
@@ -35,7 +35,7 @@ const notIndexed = <meta name="robots" content="noindex" />
 
 function showVersions(visit: VersionVisit): Promise<Response> {
   const { services, request, shell, cited, versions } = visit
-  return publicPage(services, request, {
+  return answerPublicPage(services, request, {
     shell,
     title: `Versions: ${cited.article.description}`,
     headers: versionHeaders(visit),
@@ -56,8 +56,8 @@ async function showVersion(visit: VersionVisit, name: string): Promise<Response>
   const place = paths.articleVersion(article, version.n)
   const { text_hash: hash } = version
   const text = hash ? await shownText(services, { hash, origin, article, place }) : undefined
-  if (hash && !text) return refusalResponse(services, request, { status: 503, retryAfter: 60 })
-  return publicPage(services, request, {
+  if (hash && !text) return answerRefusal(services, request, { status: 503, retryAfter: 60 })
+  return answerPublicPage(services, request, {
     shell,
     title: `Version ${version.n}: ${article.description}`,
     canonical: paths.article(article),
@@ -86,7 +86,7 @@ async function sendPdf(visit: VersionVisit, { n, file_hash: hash }: ArticleVersi
   })
   return stamped
     ? madePdf(request, stamped.file, { etag: stamped.etag, refnumber, headers })
-    : refusalResponse(services, request, { status: 503, retryAfter: 5 })
+    : answerRefusal(services, request, { status: 503, retryAfter: 5 })
 }
 
 /** Sends a version's JATS as readers got it; with today's front if it was replaced before that was kept. */

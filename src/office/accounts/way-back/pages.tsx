@@ -11,7 +11,7 @@ import { redirect } from '../../../web/http/redirect.ts'
 import { maxSignInBytes } from '../../../web/http/security.ts'
 import { errorPage } from '../../frame/errors.tsx'
 import { readShell } from '../../frame/queries.ts'
-import { afterAnswer } from '../../frame/turn.ts'
+import { runAfterAnswer } from '../../frame/turn.ts'
 import { wantsJson } from '../../screens/guard.tsx'
 import { privatePage } from '../../screens/private-page.tsx'
 import { newPasswordForm, whoForgot } from '../input.ts'
@@ -83,7 +83,7 @@ async function requestResetLink(services: Services, request: Request): Promise<R
   const { username, email } = read.ok ? read.form.texts : {}
   const typed = (username ?? email ?? '').trim().slice(0, 300)
   const asked = username === undefined && typed.includes('@') ? { email: typed } : { username: typed }
-  if (typed) afterAnswer(services, request, () => requestReset(services, asked))
+  if (typed) runAfterAnswer(services, request, () => requestReset(services, asked))
   if (!request.headers.get('accept')?.includes('text/html'))
     return Response.json({}, { status: 202, headers: noStoreHeaders })
   const children = <SentPage />
