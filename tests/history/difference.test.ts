@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { encodeHtml, type Run } from '../../src/core/text/html.ts'
-import { actionWord, changesOf, type FieldChange, type HistoryLabels } from '../../src/office/history/difference.ts'
+import { changesOf, type FieldChange, type HistoryLabels, nameAction } from '../../src/office/history/difference.ts'
 import { diffRunsByWord, type Piece } from '../../src/office/history/pieces.ts'
 
 const words: HistoryLabels = {
@@ -111,7 +111,7 @@ test.each<[string, Fields, string]>([
   ['order', {}, 'Moved'],
   ['password', {}, 'Password'],
 ])('the action %s with the values %j is called %s', (action, after, expected) => {
-  expect(actionWord(entry({}, after, action), words)).toBe(expected)
+  expect(nameAction(entry({}, after, action), words)).toBe(expected)
 })
 
 describe('the difference of two long texts shows', () => {

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { audit } from '../../src/core/db/tables/office.ts'
-import { listHistory, recordChange, valuesBefore } from '../../src/office/history/queries.ts'
+import { listHistory, readValuesBefore, recordChange } from '../../src/office/history/queries.ts'
 import { aUser } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 
@@ -90,7 +90,7 @@ test('a former state is worked out from the changes since then', async () => {
     { ...who, subject: '5', at: at(3), before: { phone: '2', post: 'x' }, after: { phone: '3', post: 'y' } },
     { ...who, subject: '5', at: at(4), before: { phone: '3' }, after: { phone: '4' } },
   )
-  const before = (second: number) => valuesBefore(db, { kind: 'editor', subject: '5', since: at(second) })
+  const before = (second: number) => readValuesBefore(db, { kind: 'editor', subject: '5', since: at(second) })
   expect(await before(0)).toEqual({ name: 'A', phone: '1', post: 'x' })
   expect(await before(1)).toEqual({ phone: '2', post: 'x' })
   expect(await before(3)).toEqual({ phone: '3' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { differences, mergeConflicts, nextVersion, parseVersion } from '../../src/office/history/rules.ts'
+import { advanceVersion, mergeConflicts, parseVersion, selectDifferences } from '../../src/office/history/rules.ts'
 
 describe('the differences of two states', () => {
   test.each([
@@ -12,11 +12,11 @@ describe('the differences of two states', () => {
     ['lists', { ips: ['10.0.0.0/8'] }, { ips: [] }, { before: { ips: ['10.0.0.0/8'] }, after: { ips: [] } }],
     ['moments', { at: new Date(5) }, { at: new Date(5) }, { before: {}, after: {} }],
   ])('of %s are found', (_, before, after, expected) => {
-    expect<unknown>(differences(before, after)).toEqual(expected)
+    expect<unknown>(selectDifferences(before, after)).toEqual(expected)
   })
 
   test('say that a password changed, without its value', () => {
-    const told = differences(
+    const told = selectDifferences(
       { name: 'a', password: 'hash 1' },
       { name: 'a', password: 'hash 2', current_password: 'x' },
     )
@@ -24,7 +24,7 @@ describe('the differences of two states', () => {
       before: { password: '(hidden)' },
       after: { password: '(hidden)', current_password: '(hidden)' },
     })
-    expect(differences({ password: 'same' }, { password: 'same' })).toEqual({ before: {}, after: {} })
+    expect(selectDifferences({ password: 'same' }, { password: 'same' })).toEqual({ before: {}, after: {} })
   })
 })
 
@@ -33,7 +33,7 @@ test.each([
   [20, 20, 21],
   [30, 20, 31],
 ])('with the last version at %p, a change at %p gets the version %p', (last, now, moment) => {
-  expect(nextVersion(new Date(last), new Date(now))).toEqual(new Date(moment))
+  expect(advanceVersion(new Date(last), new Date(now))).toEqual(new Date(moment))
 })
 
 describe('two people who change the same item', () => {

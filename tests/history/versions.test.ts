@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { type ChangeKind, fileFields, replacedFiles, undoUntil } from '../../src/office/history/rules.ts'
+import { type ChangeKind, fileFields, listReplacedFiles, undoUntil } from '../../src/office/history/rules.ts'
 import {
   isVersion,
   lacksFirstVersion,
-  versionBefore,
+  nameVersion,
+  rebuildVersion,
   versionIn,
-  versionName,
 } from '../../src/office/history/version-rules.ts'
 import { makeRecordTitle } from '../../src/staff/change-log/every-history.ts'
 import { parseLogFilters, visibleKinds } from '../../src/staff/change-log/rules.ts'
@@ -45,7 +45,7 @@ describe('a version in the history', () => {
     ],
     ['knows an empty value', [change({ a: null }, { a: '1' })], { a: '1' }, { a: null }],
   ])('%s', (_, later, now, past) => {
-    expect(versionBefore(later, ['a', 'b'])).toEqual({ now, past })
+    expect(rebuildVersion(later, ['a', 'b'])).toEqual({ now, past })
   })
 
   const entry = (action: string, after: Fields = {}) => ({
@@ -85,8 +85,8 @@ describe('a version in the history', () => {
   })
 
   test('is named after its time', () => {
-    expect(versionName(entry('edit'), 'Asia/Kolkata')).toBe('the version of 15 June 2026, 15:30')
-    expect(versionName({ ...entry('edit'), id: 0 }, 'Asia/Kolkata')).toBe(
+    expect(nameVersion(entry('edit'), 'Asia/Kolkata')).toBe('the version of 15 June 2026, 15:30')
+    expect(nameVersion({ ...entry('edit'), id: 0 }, 'Asia/Kolkata')).toBe(
       'the version before the first recorded change',
     )
   })
@@ -116,7 +116,7 @@ test.each<[ChangeKind, Fields, Fields, object[]]>([
   ],
   ['news', { title: hash }, {}, []],
 ])('a change of %s from %j to %j replaces the files %j', (kind, before, after, expected) => {
-  expect(replacedFiles({ kind, before, after })).toEqual(expected as ReturnType<typeof replacedFiles>)
+  expect(listReplacedFiles({ kind, before, after })).toEqual(expected as ReturnType<typeof listReplacedFiles>)
 })
 
 test('the fields that name files are known for each kind', () => {

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
-import { actionWord, changedLabels } from '../../src/office/history/difference.ts'
+import { listChangedLabels, nameAction } from '../../src/office/history/difference.ts'
 import { type ChangeKind, commandLine } from '../../src/office/history/rules.ts'
 import { everyKind, makeRecordTitle } from '../../src/staff/change-log/every-history.ts'
 import type { LoggedChange } from '../../src/staff/change-log/queries.ts'
@@ -60,8 +60,8 @@ function renderChangeRow(change: LoggedChange): TableRow {
       <Moment key="when" at={at} />,
       username,
       <>
-        <span className="number">{actionWord(change, names)}</span>
-        {!isWhole && fields.length > 0 && <p className="hint">{changedLabels(action, fields, names).join(', ')}</p>}
+        <span className="number">{nameAction(change, names)}</span>
+        {!isWhole && fields.length > 0 && <p className="hint">{listChangedLabels(action, fields, names).join(', ')}</p>}
       </>,
       <>
         <a href={path(subject)}>{makeRecordTitle(change)}</a>{' '}

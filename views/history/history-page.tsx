@@ -1,9 +1,9 @@
 import { type ReactNode, use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { pageCount } from '../../src/core/text/paging.ts'
-import { actionWord, changesOf, type HistoryLabels, labelHistoryField } from '../../src/office/history/difference.ts'
+import { changesOf, type HistoryLabels, labelHistoryField, nameAction } from '../../src/office/history/difference.ts'
 import { type HistoryEntry, undoUntil } from '../../src/office/history/rules.ts'
-import { beforeHistory, isVersion, lacksFirstVersion, versionName } from '../../src/office/history/version-rules.ts'
+import { beforeHistory, isVersion, lacksFirstVersion, nameVersion } from '../../src/office/history/version-rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -92,8 +92,8 @@ function Entry({ entry, isRestorable, labels, href }: EntryProps) {
   return (
     <li>
       <p className="who">
-        <strong>{actionWord(entry, labels)}</strong> by {username}, <Moment at={at} />
-        {isBack ? ', after its deletion' : back && `: ${versionName(back, zone)}`}
+        <strong>{nameAction(entry, labels)}</strong> by {username}, <Moment at={at} />
+        {isBack ? ', after its deletion' : back && `: ${nameVersion(back, zone)}`}
       </p>
       {isNew && changes.length > 0 ? (
         <details>
@@ -133,7 +133,7 @@ function Restore({ id, at, isDeletion, href }: RestoreProps) {
           'Restore'
         ) : (
           <>
-            Restore this version<span className="unseen">: {versionName({ id, at }, use(Screen).zone)}</span>
+            Restore this version<span className="unseen">: {nameVersion({ id, at }, use(Screen).zone)}</span>
           </>
         )}
       </button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
-import { actionWord, changesOf, type HistoryLabels, labelHistoryField } from '../../src/office/history/difference.ts'
+import { changesOf, type HistoryLabels, labelHistoryField, nameAction } from '../../src/office/history/difference.ts'
 import { type HistoryEntry, undoDays, undoUntil } from '../../src/office/history/rules.ts'
 import { beforeHistory } from '../../src/office/history/version-rules.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -50,7 +50,7 @@ export function VersionPage({ of, labels, found: { entry, now, past, lost }, isS
           </>
         ) : (
           <>
-            {actionWord(entry, labels)} by {entry.username}, <Moment at={entry.at} />
+            {nameAction(entry, labels)} by {entry.username}, <Moment at={entry.at} />
           </>
         )}
       </p>

@@ -4,8 +4,8 @@ import { protectFiles } from '../../core/files/protecting.ts'
 import { withoutMissingFiles } from '../../core/files/sweep.ts'
 import { yearIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
-import { recordChange, valuesBefore } from '../../office/history/queries.ts'
-import { differences, mergeConflicts, nextVersion } from '../../office/history/rules.ts'
+import { readValuesBefore, recordChange } from '../../office/history/queries.ts'
+import { advanceVersion, mergeConflicts, selectDifferences } from '../../office/history/rules.ts'
 import { findVersion, lockDeletion } from '../../office/history/version-queries.ts'
 import type { EditConflict } from '../../office/records/actions.ts'
 import { recordForm, type Typed } from '../../office/records/form.ts'
@@ -98,7 +98,7 @@ export async function changeIssue(
     const row = await lockIssueRow(tx, number)
     if (!row) return { ok: false, problem: issueProblem('not_found') }
     const { kind, subject } = issueHistoryKey(number)
-    const shown = { ...row, ...(seen && (await valuesBefore(tx, { kind, subject, since: seen }))) }
+    const shown = { ...row, ...(seen && (await readValuesBefore(tx, { kind, subject, since: seen }))) }
     const read = changeForm.changeIn({ ...shown, frequency: shown.frequency || null }, form)
     if (!read.ok) return read
     const asked = restores !== undefined && { kind, subject, change: restores, fields: ['cover'], now: clock() }
@@ -108,9 +108,9 @@ export async function changeIssue(
     const clash = mergeConflicts(shown, mine, row)
     if (clash.length > 0)
       return { ok: false, problem: issueProblem('conflict'), conflict: { mine: Object.keys(mine), clash } }
-    const { before, after } = differences(row, { ...row, ...mine })
+    const { before, after } = selectDifferences(row, { ...row, ...mine })
     if (Object.keys(after).length === 0) return { ok: true, issue: asAdminIssue(row) }
-    const modification = nextVersion(row.modification, clock())
+    const modification = advanceVersion(row.modification, clock())
     const issue = await writeIssue(tx, number, { ...mine, modification })
     const by = { at: modification, username, action: restores === undefined ? 'edit' : 'restore', restores }
     await recordChange(tx, { ...by, kind, subject, before, after })

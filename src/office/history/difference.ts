@@ -43,7 +43,7 @@ const usualActions: Record<string, string> = lookup({
 })
 
 /** Returns the label of a change's action; a status or a pin is named by its new value. */
-export function actionWord(
+export function nameAction(
   { action, after }: Pick<HistoryEntry, 'action' | 'after'>,
   { actions = {} }: HistoryLabels,
 ): string {
@@ -55,7 +55,7 @@ export function actionWord(
 /** Returns the changed fields in form order, without those that the action's label already names. */
 export function changesOf(entry: ChangedFields, { fields }: HistoryLabels): FieldChange[] {
   const { action, before, after } = entry
-  const hidden = hiddenFields(action, fields)
+  const hidden = listHiddenFields(action, fields)
   const names = new Set([...Object.keys(fields), ...Object.keys(before), ...Object.keys(after)])
   return [...names]
     .filter((name) => (name in before || name in after) && !hidden.has(name))
@@ -64,9 +64,9 @@ export function changesOf(entry: ChangedFields, { fields }: HistoryLabels): Fiel
 }
 
 /** Returns the labels of the fields that a change lists. */
-export function changedLabels(action: string, changed: string[], words: HistoryLabels): string[] {
+export function listChangedLabels(action: string, changed: string[], words: HistoryLabels): string[] {
   const { fields } = words
-  const hidden = hiddenFields(action, fields)
+  const hidden = listHiddenFields(action, fields)
   const names = new Set([...Object.keys(fields), ...changed])
   return [...names]
     .filter((name) => changed.includes(name) && !hidden.has(name))
@@ -76,7 +76,7 @@ export function changedLabels(action: string, changed: string[], words: HistoryL
 /**
  * Returns the fields that are not listed: a file's size, the status or pin that the action names, and internal ones.
  */
-function hiddenFields(action: string, fields: HistoryLabels['fields']): Set<string> {
+function listHiddenFields(action: string, fields: HistoryLabels['fields']): Set<string> {
   const sizes = Object.values(fields).flatMap((field) => normalizeHistoryField(field).bytes ?? [])
   const named = action === 'status' ? ['status'] : action === 'pin' ? ['is_pinned'] : []
   const internal = Object.values(deletedFields).filter((name) => !(name in fields))
@@ -98,7 +98,7 @@ function changeOf(field: HistoryField, name: string, entry: ChangedFields) {
   const { label, isFile, isHtml, bytes } = field
   const [before, after] = [entry.before[name], entry.after[name]]
   if (isFile) {
-    const text = fileChange(before, after, bytes ? entry.after[bytes] : undefined)
+    const text = describeFileChange(before, after, bytes ? entry.after[bytes] : undefined)
     return { label, kind: 'said', text } as const
   }
   const [old, now] = [makeHistoryRuns(field, before), makeHistoryRuns(field, after)]
@@ -111,7 +111,7 @@ function changeOf(field: HistoryField, name: string, entry: ChangedFields) {
     : ({ label, kind: 'long', pieces: diffRunsByWord(old, now) } as const)
 }
 
-function fileChange(before: unknown, after: unknown, bytes: unknown): string {
+function describeFileChange(before: unknown, after: unknown, bytes: unknown): string {
   const size = typeof bytes === 'number' ? `, ${sizeText(bytes)}` : ''
   if (!after) return 'Removed'
   return before ? `Replaced by another file${size}` : `A file${size}`
@@ -129,10 +129,10 @@ function makeHistoryRuns(field: HistoryField, value: unknown): Run[] {
   if (value === '' && field.empty) return makeHistoryRuns(field, field.empty)
   if (value === undefined || value === null || value === '') return []
   if (field.isHtml) return italicRuns(titleHtml(decodeHtml(String(value))))
-  return [{ text: wordsFor(field, value), italic: false }].filter(({ text }) => text !== '')
+  return [{ text: formatHistoryValue(field, value), italic: false }].filter(({ text }) => text !== '')
 }
 
-function wordsFor({ label, format, values, worded }: HistoryField, value: unknown): string {
+function formatHistoryValue({ label, format, values, worded }: HistoryField, value: unknown): string {
   if (Array.isArray(value))
     return value
       .map((item) => worded?.(typeof item === 'object' ? JSON.stringify(item) : String(item)) ?? item)

@@ -21,7 +21,7 @@ export function diffRunsByWord(before: Run[], after: Run[]): Piece[] {
   }))
   return mergeNearChanges(pieces).map(({ kind, runs }, place, all) => {
     const parts = splitTrailingSpace(
-      merged(kind === 'same' ? shortenKeptText(runs, place === 0, place === all.length - 1) : runs),
+      mergeRuns(kind === 'same' ? shortenKeptText(runs, place === 0, place === all.length - 1) : runs),
     )
     const isReplaced = kind === 'removed' && all[place + 1]?.kind === 'added'
     return { kind, place, ...parts, space: isReplaced ? ' ' : parts.space }
@@ -66,7 +66,7 @@ function mergeNearChanges(pieces: Stretch[]): Stretch[] {
   return result
 }
 
-function merged(tokens: Run[]): Run[] {
+function mergeRuns(tokens: Run[]): Run[] {
   const runs: Run[] = []
   for (const { text, italic } of tokens) {
     const last = runs.at(-1)

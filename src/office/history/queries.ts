@@ -6,7 +6,14 @@ import { keptFiles } from '../../core/db/tables/installation.ts'
 import { audit } from '../../core/db/tables/office.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
 import { pageSize } from '../../core/text/paging.ts'
-import { type ChangeKind, commandLine, differences, type HistoryEntry, replacedFiles, undoUntil } from './rules.ts'
+import {
+  type ChangeKind,
+  commandLine,
+  type HistoryEntry,
+  listReplacedFiles,
+  selectDifferences,
+  undoUntil,
+} from './rules.ts'
 import { recordSentForm } from './sent-form-queries.ts'
 
 /**
@@ -53,13 +60,13 @@ async function recordSome(transaction: Db, changes: Change[]): Promise<number[]>
   await recordSentForm(transaction, first.at)
   const rows = changes.map(({ userId, ...change }) => ({
     ...change,
-    ...differences(change.before, change.after),
-    user_id: userId === undefined ? userNamed(change.username) : userId,
+    ...selectDifferences(change.before, change.after),
+    user_id: userId === undefined ? selectUserNamed(change.username) : userId,
   }))
   const made = await transaction.insert(audit).values(rows).returning({ id: audit.id })
   const fileRows = changes.flatMap((change, place) => {
     const change_id = made[place]?.id ?? 0
-    return replacedFiles(change).map((file) => ({ change_id, ...file, until: undoUntil(change.at) }))
+    return listReplacedFiles(change).map((file) => ({ change_id, ...file, until: undoUntil(change.at) }))
   })
   if (fileRows.length > 0) await transaction.insert(keptFiles).values(fileRows)
   return made.map(({ id }) => id)
@@ -74,7 +81,7 @@ export async function recordImport(transaction: Db, at: Date, articleIds: number
     from jsonb_array_elements_text(${JSON.stringify(articleIds)}::text::jsonb) as id`)
 }
 
-const userNamed = (name: string) => sql`(select id from users where name_key = ${userNameKey(name)})`
+const selectUserNamed = (name: string) => sql`(select id from users where name_key = ${userNameKey(name)})`
 
 /** One page of a history, and the total of changes. */
 type History = { entries: HistoryEntry[]; total: number }
@@ -115,7 +122,7 @@ const keptUntil = sql<Record<string, string>>`coalesce((
   select json_object_agg(field, until) from kept_files where change_id = audit.id), '{}')`
 
 /** Returns each changed field's value as of `since`; unchanged fields are absent. */
-export async function valuesBefore(
+export async function readValuesBefore(
   db: Db,
   { kind, subject, since }: Pick<Change, 'kind' | 'subject'> & { since: Date },
 ): Promise<Record<string, unknown>> {

@@ -30,7 +30,7 @@ const secretFields = new Set(['password', 'current_password'])
 /**
  * Returns the fields that differ between two states, with both values; a password's change is recorded without values.
  */
-export function differences(before: Fields, after: Fields): { before: Fields; after: Fields } {
+export function selectDifferences(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
@@ -44,7 +44,7 @@ export function differences(before: Fields, after: Fields): { before: Fields; af
 }
 
 /** Returns the version of a change, for optimistic concurrency: the present time, but always after the last version. */
-export const nextVersion = (last: Date, now: Date): Date => new Date(Math.max(now.getTime(), last.getTime() + 1))
+export const advanceVersion = (last: Date, now: Date): Date => new Date(Math.max(now.getTime(), last.getTime() + 1))
 
 /** A change in the history's list; `id` grows with each change. */
 export type HistoryEntry = {
@@ -78,18 +78,19 @@ const storedName = /^[0-9a-f]{64}(?:\.[a-z]+)?$/
 type Made = { kind: ChangeKind; before: Fields; after: Fields }
 
 /** Returns the stored files that a change replaces or removes. */
-export function replacedFiles({ kind, before, after }: Made): { field: string; name: string }[] {
+export function listReplacedFiles({ kind, before, after }: Made): { field: string; name: string }[] {
   const replaced = (fileFields[kind] ?? []).flatMap((field) => {
     const name = before[field]
     return typeof name === 'string' && name !== after[field] && storedName.test(name) ? [{ field, name }] : []
   })
-  const left = new Set(suppliedFiles(after).map(({ hash }) => hash))
-  const supplied = before.supplements === undefined ? [] : suppliedFiles(before).filter(({ hash }) => !left.has(hash))
+  const left = new Set(listSuppliedFiles(after).map(({ hash }) => hash))
+  const supplied =
+    before.supplements === undefined ? [] : listSuppliedFiles(before).filter(({ hash }) => !left.has(hash))
   return [...replaced, ...supplied.map(({ n, hash }) => ({ field: `supplements.${n}`, name: hash }))]
 }
 
 /** Returns the files of an article's supplements. */
-const suppliedFiles = ({ supplements }: Fields) =>
+const listSuppliedFiles = ({ supplements }: Fields) =>
   Array.isArray(supplements) ? (supplements as { n: number; hash: string }[]) : []
 
 /** Days for which a replaced file is kept and a deletion can be undone. */

@@ -10,7 +10,7 @@ import type { HistoryLabels } from './difference.ts'
 import { listHistory, type Subject } from './queries.ts'
 import type { HistoryEntry } from './rules.ts'
 import { findVersion } from './version-queries.ts'
-import { type Version, versionIn, versionName } from './version-rules.ts'
+import { nameVersion, type Version, versionIn } from './version-rules.ts'
 
 /** The heading of a history page: the item's name in plain text, `of` as HTML if that differs, and the back link. */
 type Head = { name: string; of?: ReactNode; back: { href: string; text: string } }
@@ -64,16 +64,16 @@ export function withHistory<Params>(
       return history && change !== undefined ? answer(desk, history, change) : desk.notFound()
     }
   return routes
-    .get(path, on(historyPage))
+    .get(path, on(showHistoryPage))
     .get(
       `${path}/:change`,
-      on((desk, history, change) => versionPage(desk, history, { change })),
+      on((desk, history, change) => showVersionPage(desk, history, { change })),
     )
     .post(`${path}/:change`, on(restoreVersion))
 }
 
 /** Shows an item's history; 404 if it never existed. */
-export async function historyPage(desk: Desk, subjectHistory: History | RestorableHistory): Promise<Response> {
+export async function showHistoryPage(desk: Desk, subjectHistory: History | RestorableHistory): Promise<Response> {
   const { services } = desk
   const { kind, subject, labels, href, present, deleted } = subjectHistory
   const page = readRequestedPage(desk.request)
@@ -103,7 +103,7 @@ function findRestorableVersion(
 type Viewed = { change: number; isStale?: boolean }
 
 /** Shows what restoring a version would change. */
-async function versionPage(desk: Desk, history: RestorableHistory, { change, isStale = false }: Viewed) {
+async function showVersionPage(desk: Desk, history: RestorableHistory, { change, isStale = false }: Viewed) {
   const { labels, href, present, deleted, version } = history
   const found = await findRestorableVersion(desk, history, change)
   const head = present ?? (found && deleted?.(found.entry.before))
@@ -124,13 +124,13 @@ async function restoreVersion(desk: Desk, history: RestorableHistory, change: nu
   if (entry.action === 'delete') return undoDeletion(desk, history, entry)
   if (Object.keys(past).length === 0)
     return desk.back(href(), 'normal', 'It already looks like this. Nothing was changed.')
-  const of = versionName(entry, desk.services.config.timeZone)
+  const of = nameVersion(entry, desk.services.config.timeZone)
   const restoring = { change, seen: desk.form.texts.seen ?? '', past }
   const result = await desk.change(restore(restoring))
   if (result.ok) return desk.back(href(), 'success', `${capitalised(of)} was restored`)
   const { problem, problems = [problem] } = result
   if (problem.code === 'not_found') return desk.notFound()
-  if (problem.code === 'conflict') return versionPage(desk, history, { change, isStale: true })
+  if (problem.code === 'conflict') return showVersionPage(desk, history, { change, isStale: true })
   const notes = <p className="hint">This is {of}. Correct what is marked, then save it.</p>
   const why = { status: isConflict(problem) ? 409 : 422, errors: errorsOf(problems) }
   return desk.refused(why, () => refuse(restoring, { problems, notes }))

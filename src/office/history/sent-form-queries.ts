@@ -16,7 +16,7 @@ const keptForMs = 24 * 60 * 60 * 1000
 export class AlreadySent extends Error {}
 
 /** Runs a form's action; the first transaction that records a change also stores the form's key. */
-export function sendingForm<Result>(form: Sending, act: () => Promise<Result>): Promise<Result> {
+export function runWithForm<Result>(form: Sending, act: () => Promise<Result>): Promise<Result> {
   return sending.run(form, act)
 }
 

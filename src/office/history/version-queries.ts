@@ -5,7 +5,7 @@ import { audit } from '../../core/db/tables/office.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Subject } from './queries.ts'
 import { type ChangeKind, fileFields, type HistoryEntry, lastingFiles, undoDays, undoUntil } from './rules.ts'
-import { beforeHistory, lacksFirstVersion, type Version, versionBefore } from './version-rules.ts'
+import { beforeHistory, lacksFirstVersion, rebuildVersion, type Version } from './version-rules.ts'
 
 /** A change of a record by its id, and the fields that can be restored. */
 type RequestedVersion = Subject & { change: number; fields: readonly string[]; now: Date }
@@ -31,10 +31,10 @@ export async function findVersion(
   if (!oldest || (change === beforeHistory ? !lacksFirstVersion(oldest) : oldest.id !== change)) return undefined
   const entry = change === beforeHistory ? { ...oldest, id: beforeHistory, action: 'first' } : oldest
   const isBefore = change === beforeHistory || entry.action === 'delete'
-  const version = versionBefore(isBefore ? changes : changes.slice(0, -1), fields)
+  const version = rebuildVersion(isBefore ? changes : changes.slice(0, -1), fields)
   const lost = await lostOf(db, { kind, state: version.past, now })
   const staying = [...lost, ...(lastingFiles[kind] ?? []).filter((field) => version.past[field] === null)]
-  return { entry, now: without(version.now, staying), past: without(version.past, staying), lost }
+  return { entry, now: omitFields(version.now, staying), past: omitFields(version.past, staying), lost }
 }
 
 type State = { kind: Subject['kind']; state: Record<string, unknown>; now: Date }
@@ -53,7 +53,7 @@ async function lostOf(db: Db, { kind, state, now }: State): Promise<string[]> {
   return named.filter(([, name]) => !rows.some((kept) => kept.name === name)).map(([field]) => field)
 }
 
-function without(state: Record<string, unknown>, fields: string[]): Record<string, unknown> {
+function omitFields(state: Record<string, unknown>, fields: string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(state).filter(([name]) => !fields.includes(name)))
 }
 
@@ -102,7 +102,7 @@ export async function lockDeletion(
   if (!deletion || newest?.id !== change) return { ok: false, problem: notDeleted }
   if (undoUntil(deletion.at) <= now) return { ok: false, problem: tooLate }
   const { before } = deletion
-  return { ok: true, columns: without(before, await lostOf(transaction, { kind, state: before, now })) }
+  return { ok: true, columns: omitFields(before, await lostOf(transaction, { kind, state: before, now })) }
 }
 
 const notDeleted = { code: 'not_found', message: 'It is no longer deleted.' }

@@ -1,6 +1,6 @@
 import { idIn } from '../../core/text/clean.ts'
 import { momentIn } from '../../core/text/dates.ts'
-import { differences, type HistoryEntry } from './rules.ts'
+import { type HistoryEntry, selectDifferences } from './rules.ts'
 
 type Fields = Record<string, unknown>
 
@@ -12,11 +12,11 @@ export type Version = { now: Fields; past: Fields }
  * @param later the changes after it, newest first
  * @param fields the fields that can be restored
  */
-export function versionBefore(later: { before: Fields; after: Fields }[], fields: readonly string[]): Version {
+export function rebuildVersion(later: { before: Fields; after: Fields }[], fields: readonly string[]): Version {
   const only = (state: Fields) => Object.fromEntries(Object.entries(state).filter(([name]) => fields.includes(name)))
   const past: Fields = Object.assign({}, ...later.map(({ before }) => before))
   const now: Fields = Object.assign({}, ...later.toReversed().map(({ after }) => after))
-  const { before, after } = differences(only(now), only(past))
+  const { before, after } = selectDifferences(only(now), only(past))
   return { now: before, past: after }
 }
 
@@ -34,7 +34,7 @@ export function versionIn(text = ''): number | undefined {
 }
 
 /** Returns the name of the version that a change made, such as 'the version of 15 June 2026, 15:30'. */
-export function versionName({ id, at }: Pick<HistoryEntry, 'id' | 'at'>, zone: string): string {
+export function nameVersion({ id, at }: Pick<HistoryEntry, 'id' | 'at'>, zone: string): string {
   return id === beforeHistory ? 'the version before the first recorded change' : `the version of ${momentIn(zone, at)}`
 }
 

@@ -6,8 +6,8 @@ import { protectFiles } from '../../core/files/protecting.ts'
 import { withoutMissingFiles } from '../../core/files/sweep.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { Actor } from '../../services.ts'
-import { recordChange, valuesBefore } from '../history/queries.ts'
-import { deletedFields, differences, mergeConflicts, nextVersion } from '../history/rules.ts'
+import { readValuesBefore, recordChange } from '../history/queries.ts'
+import { advanceVersion, deletedFields, mergeConflicts, selectDifferences } from '../history/rules.ts'
 import { findVersion, lockDeletion } from '../history/version-queries.ts'
 import type { Version } from '../history/version-rules.ts'
 import type { RecordForm, Typed } from './form.ts'
@@ -98,7 +98,7 @@ export function recordActions<
       const row = await lockRow(tx, table, id)
       if (!row) return gone
       const subject = String(id)
-      const seenRow: Row = { ...row, ...(seen && (await valuesBefore(tx, { kind, subject, since: seen }))) }
+      const seenRow: Row = { ...row, ...(seen && (await readValuesBefore(tx, { kind, subject, since: seen }))) }
       const read = of.form.changeIn(seenRow, form)
       if (!read.ok) return read
       const requested = restores !== undefined && { kind, subject, change: restores, fields, now: clock() }
@@ -107,11 +107,11 @@ export function recordActions<
       const clash = mergeConflicts(seenRow, mine, row)
       if (clash.length > 0)
         return { ok: false, problem: conflictOf(kind), conflict: { mine: Object.keys(mine), clash } }
-      const { before, after } = differences(row, { ...row, ...mine })
+      const { before, after } = selectDifferences(row, { ...row, ...mine })
       if (Object.keys(after).length > 0) {
         const wrong = await refuse?.({ ...by, db: tx }, { ...row, ...mine } as Row & Columns)
         if (wrong) return { ok: false, problem: wrong }
-        const at = nextVersion(row[version] as Date, clock()) // the version's column
+        const at = advanceVersion(row[version] as Date, clock()) // the version's column
         // these are columns of this table
         await writeRow(tx, table, { id, columns: { ...after, [version]: at } as Partial<Row> })
         const action = restores === undefined ? 'edit' : 'restore'

@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts'
 import type { Form } from '../../web/http/form-body.ts'
-import { AlreadySent, findSentForm, type StoredAnswer, sendingForm, storeAnswer } from '../history/sent-form-queries.ts'
+import { AlreadySent, findSentForm, runWithForm, type StoredAnswer, storeAnswer } from '../history/sent-form-queries.ts'
 import { withoutDraftKey } from './drafts/rules.ts'
 
 /** A form, its sender (user and address), the next page if the first answer was lost, and a log of errors. */
@@ -35,7 +35,7 @@ async function answerFirst(
   const known = await findSentForm(db, key)
   if (known) return firstAnswer(db, key, next)
   const form = { key, attempt: crypto.randomUUID() }
-  const answer = await sendingForm(form, act).catch((error) => {
+  const answer = await runWithForm(form, act).catch((error) => {
     if (isAlreadySent(error)) return undefined
     throw error
   })

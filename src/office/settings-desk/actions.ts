@@ -4,7 +4,7 @@ import { withoutMissingFiles } from '../../core/files/sweep.ts'
 import { type Refusal, refusalFor } from '../../core/text/problems.ts'
 import type { Actor, Services } from '../../services.ts'
 import { recordChange } from '../history/queries.ts'
-import { differences, nextVersion } from '../history/rules.ts'
+import { advanceVersion, selectDifferences } from '../history/rules.ts'
 import { findVersion } from '../history/version-queries.ts'
 import type { Typed } from '../records/form.ts'
 import {
@@ -61,9 +61,9 @@ export async function changeSettings(
     const isAsked = after.second_factor !== '' && after.second_factor !== settings.second_factor
     if (isAsked && !(await hasOwnFactor(tx, username)))
       return { ok: false, problem: noOwnFactor, problems: [noOwnFactor], seen: { modification, meanwhile } }
-    const differing = differences(settings, after)
+    const differing = selectDifferences(settings, after)
     if (Object.keys(differing.after).length === 0) return { ok: true, settings, meanwhile }
-    const at = nextVersion(modification, clock())
+    const at = advanceVersion(modification, clock())
     await updateSettings(tx, differing.after, at)
     await announce(tx, 'settings changed', { settings: after })
     await recordChange(tx, {

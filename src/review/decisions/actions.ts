@@ -5,7 +5,7 @@ import { counted } from '../../core/text/counted.ts'
 import { addDays, dayIn, isDayFrom, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { type LockedPaper, lockPaper } from '../../journal/access/queries.ts'
-import { nextVersion } from '../../office/history/rules.ts'
+import { advanceVersion } from '../../office/history/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { askedFees, type Settings } from '../../office/settings/rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
@@ -75,7 +75,7 @@ export async function decidePaper(actor: Actor, number: string, deciding: Decidi
     if (deciding.modification.getTime() !== paper.modification.getTime()) return refuseDecision({ code: 'conflict' })
     if (!possibleDecisions(paper.state).includes(deciding.decision))
       return refuseDecision({ code: 'invalid_state', state: paper.state })
-    const at = nextVersion(paper.modification, actor.clock())
+    const at = advanceVersion(paper.modification, actor.clock())
     const settings = await readSettings(tx)
     const today = dayIn(actor.config.timeZone, at)
     const { hasDue } = decisions[deciding.decision]

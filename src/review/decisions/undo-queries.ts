@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { paperDecisions, papers } from '../../core/db/tables/review/papers.ts'
 import { releasedFiles, releasedReports } from '../../core/db/tables/review/released.ts'
-import { nextVersion } from '../../office/history/rules.ts'
+import { advanceVersion } from '../../office/history/rules.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { takePaymentBack } from '../fees/receipt-queries.ts'
 import { findPendingDecision, type Standing } from '../papers/pending-decision-queries.ts'
@@ -25,7 +25,7 @@ export async function undoPending(
     .select({ modification: papers.modification })
     .from(papers)
     .where(eq(papers.id, paperId))
-  await updatePaper(tx, paperId, { ...pending.standing, modification: nextVersion(modification, at) })
+  await updatePaper(tx, paperId, { ...pending.standing, modification: advanceVersion(modification, at) })
   await tx.update(paperDecisions).set({ undone: true }).where(eq(paperDecisions.id, pending.id))
   await tx.delete(releasedReports).where(eq(releasedReports.decision_id, pending.id))
   await tx.delete(releasedFiles).where(eq(releasedFiles.decision_id, pending.id))

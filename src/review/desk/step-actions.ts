@@ -7,7 +7,7 @@ import { monthsAfter } from '../../core/text/dates.ts'
 import { momentOf } from '../../core/text/local-time.ts'
 import { refusalFor } from '../../core/text/problems.ts'
 import { type LockedPaper, lockPaper } from '../../journal/access/queries.ts'
-import { nextVersion, parseVersion } from '../../office/history/rules.ts'
+import { advanceVersion, parseVersion } from '../../office/history/rules.ts'
 import { recordSentForm } from '../../office/history/sent-form-queries.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { leavesAt } from '../../office/settings/submission-fields.ts'
@@ -89,7 +89,7 @@ export async function onSeenPaper({ db, clock, viewer }: Actor, { number, seen }
     const paper = await lockPaper(tx, number, viewer)
     if (!paper) return refusePaperStep('not_found')
     if (paper.cleared_at) return wrongState(paper)
-    return (seen && notNewest(paper, seen)) ?? step(tx, paper, nextVersion(paper.modification, clock()))
+    return (seen && notNewest(paper, seen)) ?? step(tx, paper, advanceVersion(paper.modification, clock()))
   })
 }
 

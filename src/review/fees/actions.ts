@@ -7,7 +7,7 @@ import { dayIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import { lockBilled } from '../../journal/access/queries.ts'
-import { nextVersion } from '../../office/history/rules.ts'
+import { advanceVersion } from '../../office/history/rules.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { mayOwe } from '../papers/state-rules.ts'
 import { type Match, matching, mayPay, type OpenFee } from './match-rules.ts'
@@ -54,7 +54,7 @@ export function settleFee(treasurer: Treasurer, number: string, typed: Typed): P
     const line = typed.state === 'paid' && typed.line ? typed.line : undefined
     const isWaiting = !line || ((await lockLine(tx, line)) && (await findWaitingLine(tx, line, viewer)))
     if (!isWaiting) return { ok: false, problems: [answeredMeanwhile.problem] }
-    const at = nextVersion(paper.modification, clock())
+    const at = advanceVersion(paper.modification, clock())
     const entered = await enterPayment({ ...treasurer, db: tx }, paper, typed, at)
     if (entered.ok && line) await matchLine(tx, line, { paper_id: paper.id, at: clock(), by: treasurer.username })
     return entered
@@ -183,7 +183,7 @@ type Paying = { fee: { id: number; txnid: string; fee: Money | undefined }; line
 async function pay(treasurer: Treasurer, { fee, line }: Paying): Promise<void> {
   const { db: tx, clock, username: by } = treasurer
   const [paper] = await tx.select({ modification: papers.modification }).from(papers).where(eq(papers.id, fee.id))
-  const at = nextVersion(paper?.modification ?? clock(), clock())
+  const at = advanceVersion(paper?.modification ?? clock(), clock())
   const { day, amount, currency } = line
   const paid = { amount, currency, day, reference: fee.txnid }
   await changePayment(tx, fee.id, { payment: 'paid', paid }, { at, by, today: todayOf(treasurer) })

@@ -1,6 +1,6 @@
 import type { Problem } from '../../core/text/problems.ts'
 import { recordChange } from '../../office/history/queries.ts'
-import { nextVersion } from '../../office/history/rules.ts'
+import { advanceVersion } from '../../office/history/rules.ts'
 import { decideLetter, queueAgain } from '../../office/letters/queue-queries.ts'
 import type { Decision } from '../../office/letters/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -32,7 +32,7 @@ export async function saveTemplate(
     const isSame = before.subject === after.subject && before.text === after.text
     if (isSame) return { ok: true, modification }
     if (seen && seen.getTime() !== modification.getTime()) return { ok: false, problems: [changedMeanwhile] }
-    const at = nextVersion(modification, clock())
+    const at = advanceVersion(modification, clock())
     await updateTemplate(tx, kind, { ...after, modification: at })
     const action = restores === undefined ? 'edit' : 'restore'
     await recordChange(tx, { at, username, kind: 'letter', subject: kind, action, restores, before, after })

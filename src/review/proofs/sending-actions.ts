@@ -8,7 +8,7 @@ import { addDays, dayIn, isDayFrom, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { lockPaper } from '../../journal/access/queries.ts'
 import { type AdminArticle, findAdminArticle } from '../../journal/record/admin-queries.ts'
-import { nextVersion } from '../../office/history/rules.ts'
+import { advanceVersion } from '../../office/history/rules.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
@@ -185,7 +185,7 @@ export async function sendToAuthor(
   return sender.db.transaction(async (tx): Promise<SentResult> => {
     const paper = await lockPaper(tx, number, sender.viewer)
     if (!paper) return refuseProofSending('not_found')
-    const at = nextVersion(paper.modification, sender.clock())
+    const at = advanceVersion(paper.modification, sender.clock())
     const [row] = await tx.select({ id: papers.article_id }).from(papers).where(eq(papers.id, paper.id))
     const article = row?.id ? await lockedArticle(tx, row.id) : undefined
     if (!takesProofs(paper.state) || paper.cleared_at || !article || article.status === 'enabled')

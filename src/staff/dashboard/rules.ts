@@ -6,7 +6,7 @@ import { dayMs } from '../../core/text/dates.ts'
 import { plainText } from '../../core/text/html.ts'
 import type { ReadingProgress } from '../../journal/articles/text/progress-queries.ts'
 import { issueNumberIn, issueWithYear } from '../../journal/record/issues/rules.ts'
-import { actionWord } from '../../office/history/difference.ts'
+import { nameAction } from '../../office/history/difference.ts'
 import type { ChangeKind } from '../../office/history/rules.ts'
 import { formPath } from '../../office/screens/drafts/rules.ts'
 import { isAllowed, type Role } from '../../office/sessions/rules.ts'
@@ -288,7 +288,7 @@ export function changeWords(change: ChangeLine) {
   const { label, labels, path } = everyKind[change.kind]
   const title = makeRecordTitle(change)
   return {
-    action: actionWord(change, labels('UTC')),
+    action: nameAction(change, labels('UTC')),
     thing: title === label ? label : `${label}: ${title}`,
     href: path(change.subject),
   }

@@ -4,7 +4,7 @@ import { protectFiles } from '../../../core/files/protecting.ts'
 import { withoutMissingFiles } from '../../../core/files/sweep.ts'
 import type { Problem } from '../../../core/text/problems.ts'
 import { recordChange } from '../../../office/history/queries.ts'
-import { deletedFields, nextVersion } from '../../../office/history/rules.ts'
+import { advanceVersion, deletedFields } from '../../../office/history/rules.ts'
 import { lockDeletion } from '../../../office/history/version-queries.ts'
 import { markRestoredUnsure } from '../../../office/letters/sending-queries.ts'
 import type { Actor } from '../../../services.ts'
@@ -99,7 +99,7 @@ export async function undeleteArticle(by: By & Pick<Actor, 'files'>, id: number,
     row.supplements = await storedSupplements(files, row.supplements ?? [])
     const problem = await checkRestoredArticle(tx, row, await unseenBy({ ...by, db: tx }))
     if (problem) return { ok: false, problem }
-    const modification = nextVersion(new Date(row.creation), at)
+    const modification = advanceVersion(new Date(row.creation), at)
     await insertArticleAgain(tx, { ...row, modification }, dependents)
     await nameAgain(tx, id, naming as Naming) // deleteLocked wrote it too
     await markRestoredUnsure(tx, 'It was on its way when the article was deleted.', id)

@@ -1,6 +1,6 @@
 import { isYes } from '../../../core/text/clean.ts'
 import { fold } from '../../../core/text/words.ts'
-import { differences } from '../../../office/history/rules.ts'
+import { selectDifferences } from '../../../office/history/rules.ts'
 import type { ArticleRow, NewArticle } from '../../record/admin-queries.ts'
 import { type ArticleProblem, articleProblem, pageOrderProblem } from '../../record/fields.ts'
 import { type IssueNumber, isSameIssue, issueWithYear } from '../../record/issues/rules.ts'
@@ -126,7 +126,7 @@ export function decideOne<Change extends ArticleChange>(
   { taken, withdrawn, registered, paid }: Standing,
 ): Change & DecidedChange {
   const { row, problems: known = [], afterPage, paperId } = change
-  const { before, after: differing } = differences(row ?? {}, { ...row, ...change.columns })
+  const { before, after: differing } = selectDifferences(row ?? {}, { ...row, ...change.columns })
   const after: Partial<NewArticle> = differing
   const fixed = row && after.doi !== undefined && registered.get(row.id)
   const owner = withdrawn.get(after.doi?.toLowerCase() ?? '')

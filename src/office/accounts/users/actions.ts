@@ -1,4 +1,4 @@
-import { differences, mergeConflicts } from '../../history/rules.ts'
+import { mergeConflicts, selectDifferences } from '../../history/rules.ts'
 import { findSession } from '../../sessions/queries.ts'
 import { isAllowed } from '../../sessions/rules.ts'
 import { checkProof, findNewPasswordProblem, hashPassword, type PasswordSetter } from '../passwords/passwords.ts'
@@ -51,7 +51,7 @@ export async function changeUser(actor: PasswordSetter, id: number, typed: Typed
       const clash = mergeConflicts(readShownFields(typed, user), values, user)
       const conflict = userForm.names.find((name) => clash.includes(name))
       if (conflict) return { ok: false, problem: makeUserProblem('conflict', user[conflict], conflict) }
-      const { before, after } = differences(user, { ...user, ...values })
+      const { before, after } = selectDifferences(user, { ...user, ...values })
       if (after.role !== undefined && isLastAdmin(enabled, id)) return refuseUserChange('last_admin', user.name)
       const saved = { id, name: values.name ?? user.name }
       if (typed.second_factor === '') await takeFactors(tx, actor, id)

@@ -6,7 +6,7 @@ import { cidrsIn, isAllowedFrom, isCidr, plainAddress } from '../../../core/text
 import { isStatus } from '../../../core/text/status.ts'
 import type { Services } from '../../../services.ts'
 import { findClientAddress } from '../../../web/http/address.ts'
-import { historyPage } from '../../history/screen.tsx'
+import { showHistoryPage } from '../../history/screen.tsx'
 import { type Desk, screens } from '../../screens/desk.ts'
 import { backOf } from '../../screens/guard.tsx'
 import { accountMessages, isFresh } from '../../sessions/rules.ts'
@@ -172,7 +172,7 @@ async function takeFactorsAway(desk: Desk, user: User): Promise<Response> {
 
 /** Shows a user's history. */
 function showHistory(desk: Desk, { id, name }: User): Promise<Response> {
-  return historyPage(desk, {
+  return showHistoryPage(desk, {
     kind: 'user',
     subject: String(id),
     labels: userHistory,
