@@ -13,7 +13,7 @@ import { typesetDue } from './journal/articles/text/typeset-actions.ts'
 import { keepJatsOfVersions } from './journal/articles/versions/jats-actions.ts'
 import { queuePdfs, readPdfs } from './journal/pdf-reading/background-actions.ts'
 import { indexArticles } from './journal/search/index/queries.ts'
-import { sending } from './office/letters/sending-actions.ts'
+import { makeLetterSender } from './office/letters/sending-actions.ts'
 import { findNextLetter, markSendingUnsure } from './office/letters/sending-queries.ts'
 import { deleteExpiredDrafts } from './office/screens/drafts/queries.ts'
 import { findNextCalm, paperFileQueue } from './review/anonymising/paper-queries.ts'
@@ -45,7 +45,7 @@ const hour = 60 * minute
 export async function startJobs(services: Services): Promise<void> {
   const { db, config, clock, counting } = services
   const { every, everyLater, whenWoken } = services.jobs
-  const send = sending(services)
+  const send = makeLetterSender(services)
   if (!config.databaseUrl) await markSendingUnsure(db, clock()) // no other process sends from an embedded database
   await whenWoken('publish', { run: () => publishScheduledArticles(services), nextDue: () => findNextPublication(db) })
   every('due', minute, () => doDue(services))

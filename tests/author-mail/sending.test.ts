@@ -9,7 +9,7 @@ import { queueLetters, settleLetter } from '../../src/journal/author-mail/action
 import { newestLetter } from '../../src/journal/author-mail/list-queries.ts'
 import { listLetterArticles } from '../../src/journal/author-mail/queries.ts'
 import { createMailer } from '../../src/office/letters/mailer.ts'
-import { attempted, maxSendingMs } from '../../src/office/letters/rules.ts'
+import { judgeAttempt, maxSendingMs } from '../../src/office/letters/rules.ts'
 import { sendDue } from '../../src/office/letters/sending-actions.ts'
 import { claimNext, markSendingUnsure, writeAttempt } from '../../src/office/letters/sending-queries.ts'
 import { anArticle } from '../support/builders/rows.ts'
@@ -274,24 +274,24 @@ describe('a process that dies while it is sending', () => {
   test('may report late that it was sent, unless an editor has decided meanwhile', async () => {
     const claimed = await abandoned()
     await markSendingUnsure(db, start)
-    await writeAttempt(db, claimed, attempted({ kind: 'accepted' }, 1, start))
+    await writeAttempt(db, claimed, judgeAttempt({ kind: 'accepted' }, 1, start))
     expect(await states()).toEqual(['sent'])
-    await writeAttempt(db, claimed, attempted({ kind: 'refused', message: '550 No' }, 1, start))
+    await writeAttempt(db, claimed, judgeAttempt({ kind: 'refused', message: '550 No' }, 1, start))
     expect(await states()).toEqual(['sent'])
   })
 
   test('causes no further attempt if it reports a temporary refusal late', async () => {
     const claimed = await abandoned()
     await markSendingUnsure(db, start)
-    await writeAttempt(db, claimed, attempted({ kind: 'delayed', message: '451 Later' }, 1, start))
+    await writeAttempt(db, claimed, judgeAttempt({ kind: 'delayed', message: '451 Later' }, 1, start))
     expect(await rows()).toMatchObject([{ state: 'failed', error: '451 Later', next_attempt_at: null }])
   })
 
   test('is ignored once another attempt is under way', async () => {
     const claimed = await abandoned()
-    await writeAttempt(db, claimed, attempted({ kind: 'delayed', message: '451 Later' }, 1, start))
+    await writeAttempt(db, claimed, judgeAttempt({ kind: 'delayed', message: '451 Later' }, 1, start))
     await claimNext(db, minutes(1))
-    await writeAttempt(db, claimed, attempted({ kind: 'accepted' }, 1, start))
+    await writeAttempt(db, claimed, judgeAttempt({ kind: 'accepted' }, 1, start))
     expect(await states()).toEqual(['sending'])
   })
 })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import {
-  attempted,
   deliveryOf,
+  describeLetter,
+  describeLetterState,
+  describeStall,
+  explainStall,
+  judgeAttempt,
   type LoggedLetter,
-  letterStateText,
   maxConversationMs,
   maxSendingMs,
-  stallReason,
-  stallText,
-  stateWords,
   withoutAddresses,
 } from '../../src/office/letters/rules.ts'
 
@@ -70,8 +70,8 @@ test.each([
   ['451 4.7.1 Greylisted, closed for you', 'the mail server asks to try again later'],
   ['Its link could not be made.', 'the mail server did not take it'],
 ])('“%s” says that %s', (error, reason) => {
-  expect(stallReason(error)).toBe(reason)
-  expect(stallText({ error, waiting: 2 })).toBe(`Letters are not leaving: ${reason} (2 waiting)`)
+  expect(explainStall(error)).toBe(reason)
+  expect(describeStall({ error, waiting: 2 })).toBe(`Letters are not leaving: ${reason} (2 waiting)`)
 })
 
 test('the log has no address that a server named', () => {
@@ -84,13 +84,13 @@ test.each([
   [{ side: 'reviewer', state: 'failed', error: '550 No' }, 'Not sent'],
   [{ side: 'editor', state: 'to_copy', error: '' }, 'For the desk to know'],
 ] as const)('%j is in a word: %s', (letter, word) => {
-  expect(stateWords(letter)).toBe(word)
+  expect(describeLetterState(letter)).toBe(word)
 })
 
 describe('an attempt', () => {
   test.each([1, 9])('number %i is the last if it was accepted', (attempts) => {
     const after = { state: 'sent', error: '', next_attempt_at: null } as const
-    expect(attempted({ kind: 'accepted' }, attempts, at)).toEqual(after)
+    expect(judgeAttempt({ kind: 'accepted' }, attempts, at)).toEqual(after)
   })
 
   test.each([
@@ -103,7 +103,7 @@ describe('an attempt', () => {
     [7, 720],
     [8, 1440],
   ])('number %i that was deferred is followed by a pause of %i minutes', (attempts, minutes) => {
-    expect(attempted({ kind: 'delayed', message: '451 Later' }, attempts, at)).toEqual({
+    expect(judgeAttempt({ kind: 'delayed', message: '451 Later' }, attempts, at)).toEqual({
       state: 'waiting',
       error: '451 Later',
       next_attempt_at: new Date(at.getTime() + minutes * 60_000),
@@ -113,7 +113,7 @@ describe('an attempt', () => {
   test('number 9 is the last if it was deferred', () => {
     const error = 'Given up after 9 attempts: 451 Later'
     const after = { state: 'failed', error, next_attempt_at: null } as const
-    expect(attempted({ kind: 'delayed', message: '451 Later' }, 9, at)).toEqual(after)
+    expect(judgeAttempt({ kind: 'delayed', message: '451 Later' }, 9, at)).toEqual(after)
   })
 
   test.each([
@@ -121,7 +121,7 @@ describe('an attempt', () => {
     ['unsure', 'unsure'],
   ] as const)('that was %s is the last one', (kind, state) => {
     const after = { state, error: 'Why', next_attempt_at: null }
-    expect(attempted({ kind, message: 'Why' }, 1, at)).toEqual(after)
+    expect(judgeAttempt({ kind, message: 'Why' }, 1, at)).toEqual(after)
   })
 })
 
@@ -162,5 +162,5 @@ test.each<[string, Partial<LoggedLetter>]>([
   ['May have been sent to ravi@university.example, 21 Nov 2026, 10:30: Why', { state: 'unsure', error: 'Why' }],
   ['Cancelled by Asha, 21 Nov 2026, 10:30.', { state: 'cancelled', settledby: 'Asha', settled_at: at }],
 ])('the text %j gives %j', (text, values) => {
-  expect(letterStateText({ ...letter, ...values }, 'Asia/Kolkata')).toBe(text)
+  expect(describeLetter({ ...letter, ...values }, 'Asia/Kolkata')).toBe(text)
 })

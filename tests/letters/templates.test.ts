@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { onItsOwnPage, textAndHtml, withLinkIn, withoutLink } from '../../src/office/letters/text-rules.ts'
+import { renderLetter, withLinkIn, withoutLink, withThisPageAsLink } from '../../src/office/letters/text-rules.ts'
 import { nameOfLink } from '../../src/review/letters/link-rules.ts'
 import { originals } from '../../src/review/letters/original-rules.ts'
 import {
@@ -174,7 +174,7 @@ describe('the link in a letter', () => {
   const link = 'https://crops.example/r/7k2q9m'
 
   test('is put in at sending, in text and HTML alike, and nothing else can be opened', () => {
-    const { text, html } = textAndHtml('Dear <b> & you,\n\nopen\n{link}\n\nnot https://evil.example', link)
+    const { text, html } = renderLetter('Dear <b> & you,\n\nopen\n{link}\n\nnot https://evil.example', link)
     expect(text).toBe(`Dear <b> & you,\n\nopen\n${link}\n\nnot https://evil.example`)
     expect(html).toContain('<p>Dear &lt;b&gt; &amp; you,</p>')
     expect(html).toContain(`<p>open<br><a href="${link}">${link}</a></p>`)
@@ -183,12 +183,12 @@ describe('the link in a letter', () => {
   })
 
   test('may be several', () => {
-    const { html } = textAndHtml('{link}', `${link}\n${link}2`)
+    const { html } = renderLetter('{link}', `${link}\n${link}2`)
     expect(html.match(/<a /g)).toHaveLength(2)
   })
 
   test('may be several, each below its name, which is no link', () => {
-    const { html } = textAndHtml('{link}', `Your <paper>, see x.example:\n${link}\n\nYour review R1:\n${link}2`)
+    const { html } = renderLetter('{link}', `Your <paper>, see x.example:\n${link}\n\nYour review R1:\n${link}2`)
     expect(html).toContain(`<p>Your &lt;paper&gt;, see x.example:<br><a href="${link}">${link}</a><br><br>Your review`)
     expect(html.match(/<a /g)).toHaveLength(2)
   })
@@ -199,7 +199,7 @@ describe('the link in a letter', () => {
     ['Take the names out.\n\n{link}', 'Take the names out.'],
     ['Please see {link} soon', 'Please see this page soon'],
     ['No link: none', 'No link: none'],
-  ])('of %p is on its own page %p', (body, shown) => expect(onItsOwnPage(body)).toBe(shown))
+  ])('of %p is on its own page %p', (body, shown) => expect(withThisPageAsLink(body)).toBe(shown))
 
   const paper = { number: '2026-1A7S', request: null, title: 'On onions', changed: '2026-02-03' }
   test.each([

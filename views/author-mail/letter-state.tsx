@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { type Settlement, settlements } from '../../src/journal/author-mail/rules.ts'
-import { type LoggedLetter, letterStateText } from '../../src/office/letters/rules.ts'
+import { describeLetter, type LoggedLetter } from '../../src/office/letters/rules.ts'
 import { inPlace } from '../ui/form/ask.tsx'
 import { Screen } from '../ui/viewer.tsx'
 
@@ -15,9 +15,7 @@ export function LetterState({ letter }: { letter: LoggedLetter }) {
   const action = paths.adminLetter(id)
   return (
     <div>
-      <p className={state === 'failed' || state === 'unsure' ? 'warning' : undefined}>
-        {letterStateText(letter, zone)}
-      </p>
+      <p className={state === 'failed' || state === 'unsure' ? 'warning' : undefined}>{describeLetter(letter, zone)}</p>
       {open && (
         <form role="none" method="post" action={action} className="notice-decision" {...inPlace(action)}>
           <input type="hidden" name="back" value={here} />

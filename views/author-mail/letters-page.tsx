@@ -5,7 +5,7 @@ import { storedTitle } from '../../src/core/text/html.ts'
 import type { Letter } from '../../src/journal/author-mail/letter.ts'
 import type { LetterArticle } from '../../src/journal/author-mail/queries.ts'
 import { isToSend } from '../../src/journal/author-mail/rules.ts'
-import { type LoggedLetter, letterStateText } from '../../src/office/letters/rules.ts'
+import { describeLetter, type LoggedLetter } from '../../src/office/letters/rules.ts'
 import { AddressWarning } from '../settings/address-warning.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -41,7 +41,7 @@ export function LettersPage({ letters, hidden, sending, newest, back }: Props) {
           <h2 id={`notice-${article.id}`}>
             {article.refnumber}: <Html html={storedTitle(article.title)} />
           </h2>
-          {sending && <p className="hint">{latest ? letterStateText(latest, zone) : <Recipient {...article} />}</p>}
+          {sending && <p className="hint">{latest ? describeLetter(latest, zone) : <Recipient {...article} />}</p>}
           <pre className="notice">{letter.text}</pre>
           <div className="actions">
             <LetterActions letter={letter} of={article.refnumber} />

@@ -3,7 +3,7 @@ import { paths } from '../../src/core/paths.ts'
 import type { LastMonth as Usage } from '../../src/exchange/counter/admin-queries.ts'
 import type { ReadingProgress } from '../../src/journal/articles/text/progress-queries.ts'
 import { issueWithYear } from '../../src/journal/record/issues/rules.ts'
-import { type Stall, stallText } from '../../src/office/letters/rules.ts'
+import { describeStall, type Stall } from '../../src/office/letters/rules.ts'
 import { isAllowed } from '../../src/office/sessions/rules.ts'
 import type { UrgentPapers } from '../../src/review/desk/list-queries.ts'
 import type { Overview } from '../../src/staff/dashboard/queries.ts'
@@ -81,7 +81,7 @@ function Stalled({ stall }: { stall: Stall }) {
   const list = isAllowed(role, 'editor') ? paths.adminPaperLetters : paths.adminLetters
   return (
     <p className="warning">
-      <a href={list({ filter: 'waiting' })}>{stallText(stall)}</a>
+      <a href={list({ filter: 'waiting' })}>{describeStall(stall)}</a>
     </p>
   )
 }

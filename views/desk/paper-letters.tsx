@@ -1,6 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
-import { isForDesk, isUnsettled, stateWords } from '../../src/office/letters/rules.ts'
+import { describeLetterState, isForDesk, isUnsettled } from '../../src/office/letters/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ButtonForm } from '../ui/form/ask.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -47,7 +47,7 @@ const LetterList = ({ number, letters }: ListProps) => (
     {letters.map((letter) => {
       const { id, subject, to, error, at } = letter
       const waits = isUnsettled(letter)
-      const word = stateWords(letter).toLowerCase()
+      const word = describeLetterState(letter).toLowerCase()
       return (
         <li key={id}>
           <a href={paths.adminPaperLetter(id)}>{subject}</a>

@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { type Stall, stateWords } from '../../src/office/letters/rules.ts'
+import { describeLetterState, type Stall } from '../../src/office/letters/rules.ts'
 import type { ListedLetter } from '../../src/review/letters/log-queries.ts'
 import { type LogFilter, lettersPerPage, logFilters } from '../../src/review/letters/log-rules.ts'
 import { letterTitle } from '../../src/review/papers/letter-kind-rules.ts'
@@ -77,7 +77,7 @@ function renderPaperLetterRow(letter: ListedLetter): ListRow {
       [paper, request].filter(Boolean).join(' · '),
       <Moment key="written" at={created_at} />,
       <span key="state" className={isToSettle ? 'warning' : undefined}>
-        {stateWords(letter)}
+        {describeLetterState(letter)}
       </span>,
     ],
   }

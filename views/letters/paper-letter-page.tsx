@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
-import { type Decision, decisions, isForDesk, letterStateText } from '../../src/office/letters/rules.ts'
+import { type Decision, decisions, describeLetter, isForDesk } from '../../src/office/letters/rules.ts'
 import { withoutLink } from '../../src/office/letters/text-rules.ts'
 import type { FoundLetter } from '../../src/review/letters/log-queries.ts'
 import type { OpenedLetter } from '../../src/review/letters/opening.ts'
@@ -39,7 +39,7 @@ export function PaperLetterPage({ letter, opened }: Props) {
         }
       />
       <p className={state === 'failed' || state === 'unsure' ? 'warning notice-hint' : 'notice-hint'}>
-        {isForDesk(letter) ? 'For the desk to know: nobody sends it.' : letterStateText(letter, use(Screen).zone)}
+        {isForDesk(letter) ? 'For the desk to know: nobody sends it.' : describeLetter(letter, use(Screen).zone)}
       </p>
       {state === 'unsure' && (
         <p className="hint notice-hint">

@@ -1,11 +1,11 @@
-import { type Stall, stallText } from '../../src/office/letters/rules.ts'
+import { describeStall, type Stall } from '../../src/office/letters/rules.ts'
 
 /** Says that no letter is being sent, and the mail server's reply. */
 export function MailStalled({ stall }: { stall: Stall | undefined }) {
   if (!stall?.isStalled) return null
   return (
     <p className="warning">
-      {stallText(stall)}. “{stall.error}” They leave by themselves once it works again.
+      {describeStall(stall)}. “{stall.error}” They leave by themselves once it works again.
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { paths } from '../../core/paths.ts'
 import { cleanLine } from '../../core/text/clean.ts'
-import { openingLinks } from '../../office/letters/text-rules.ts'
+import { makeOpeningLinks } from '../../office/letters/text-rules.ts'
 import {
   filledWording,
   type LetterPlaceholder,
@@ -41,7 +41,7 @@ export function authorLetter(article: ArticleFacts, settings: Settings, origin: 
   const text = filledWording(wording.text, values)
   const subject = cleanLine(filledWording(wording.subject, values))
   const to = { to: article.email, phone: whatsappNumber(article) }
-  return { subject, text, ...openingLinks(to, { subject, text }) }
+  return { subject, text, ...makeOpeningLinks(to, { subject, text }) }
 }
 
 /** Returns the journal's wording; notices have their own, which names the article that they are about. */

@@ -10,7 +10,7 @@ import { emailOf } from '../settings/rules.ts'
  * user's own, since that user may be an author or a reviewer. It is the same for all papers, because an address that
  * changed with the recipients would reveal who they are. '' if there is none.
  */
-export async function answersEmail(db: Db): Promise<string> {
+export async function readAnswersEmail(db: Db): Promise<string> {
   const settings = await readSettings(db)
   const { submissions_email, websiteemail } = settings
   if (submissions_email === '' || websiteemail === '') return emailOf(settings)

@@ -70,7 +70,7 @@ export function createMailer({ host, port, secure, user, password }: NonNullable
         end('message' in delivery ? { ...delivery, message: withoutPassword(delivery.message) } : delivery)
       }
       const send = () => {
-        const [from, to] = [asciiDomain(mail.from.address), asciiDomain(mail.to)]
+        const [from, to] = [encodeDomain(mail.from.address), encodeDomain(mail.to)]
         const envelope = { from, to: [to], size: composed.byteLength }
         connection.send(envelope, message, (error) => (error ? failed(error) : end({ kind: 'accepted' })))
       }
@@ -85,7 +85,7 @@ export function createMailer({ host, port, secure, user, password }: NonNullable
 }
 
 /** Returns an address with its domain in A-labels, for servers without SMTPUTF8 (RFC 5321, 2.3.5). */
-function asciiDomain(address: string): string {
+function encodeDomain(address: string): string {
   const from = address.lastIndexOf('@') + 1
   const domain = domainToASCII(address.slice(from))
   return domain ? address.slice(0, from) + domain : address

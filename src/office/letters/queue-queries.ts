@@ -22,7 +22,7 @@ export const isUnsettledNow = sql`(${notices.state} in ('failed', 'unsure') or (
   and ${notices.side} <> 'editor'))`
 
 /** Returns the state of a new letter. */
-const fresh = (after: Date | null | undefined, { at, host, toCopy = false }: Beside) => ({
+const makeLetterState = (after: Date | null | undefined, { at, host, toCopy = false }: Beside) => ({
   message_id: `<${crypto.randomUUID()}@${host}>`,
   state: toCopy ? ('to_copy' as const) : ('waiting' as const),
   next_attempt_at: toCopy ? null : (after ?? at),
@@ -33,7 +33,7 @@ const fresh = (after: Date | null | undefined, { at, host, toCopy = false }: Bes
 export async function insertLetter(transaction: Db, letter: NewLetter, beside: Beside): Promise<number | undefined> {
   const [row] = await transaction
     .insert(notices)
-    .values({ ...letter, ...fresh(letter.send_after, beside) })
+    .values({ ...letter, ...makeLetterState(letter.send_after, beside) })
     .onConflictDoNothing({ target: notices.once, where: sql`${notices.once} <> ''` })
     .returning({ id: notices.id })
   return row?.id

@@ -51,7 +51,7 @@ const isOfLetter = (command: string) => !/^(?:CONN|[EHL]+O|STARTTLS|AUTH|MAIL)/.
 export type Attempted = { state: LetterState; error: string; next_attempt_at: Date | null }
 
 /** Returns a letter's state after an attempt. @param attempts the number of attempts, including this one */
-export function attempted(delivery: Delivery, attempts: number, at: Date): Attempted {
+export function judgeAttempt(delivery: Delivery, attempts: number, at: Date): Attempted {
   if (delivery.kind === 'accepted') return { state: 'sent', error: '', next_attempt_at: null }
   const { kind, message } = delivery
   if (kind === 'unsure') return { state: 'unsure', error: message, next_attempt_at: null }
@@ -78,9 +78,9 @@ const stallReasons: readonly [said: RegExp, reason: string][] = [
 ]
 
 /**
- * Returns the reason in plain words why a letter waits after an attempt. @param error as stored by {@link attempted}
+ * Returns the reason in plain words why a letter waits after an attempt. @param error as stored by {@link judgeAttempt}
  */
-export const stallReason = (error: string): string =>
+export const explainStall = (error: string): string =>
   stallReasons.find(([said]) => said.test(error))?.[1] ?? 'the mail server did not take it'
 
 /** Letters that wait after an attempt, with the latest error and the time of the oldest. */
@@ -93,8 +93,8 @@ export type Stall = {
 }
 
 /** Returns a message such as 'Letters are not leaving: the mail server does not answer (2 waiting)'. */
-export const stallText = ({ error, waiting }: Pick<Stall, 'error' | 'waiting'>): string =>
-  `Letters are not leaving: ${stallReason(error)} (${waiting.toLocaleString('en')} waiting)`
+export const describeStall = ({ error, waiting }: Pick<Stall, 'error' | 'waiting'>): string =>
+  `Letters are not leaving: ${explainStall(error)} (${waiting.toLocaleString('en')} waiting)`
 
 /** A letter in the log. */
 export type LoggedLetter = Pick<
@@ -104,7 +104,7 @@ export type LoggedLetter = Pick<
 >
 
 /** Describes the state of a letter. @param zone the journal's time zone */
-export function letterStateText(letter: LoggedLetter, zone: string): string {
+export function describeLetter(letter: LoggedLetter, zone: string): string {
   const { state, recipient, next_attempt_at, error, createdby, settledby, settled_at } = letter
   const when = (at: Date | null) => (at ? shortMomentIn(zone, at) : '')
   const tried = when(letter.started_at)
@@ -156,10 +156,10 @@ const words: Record<LetterState, string> = {
 }
 
 /** Describes the state of a letter about a paper in a word, with the reason if it waits after an attempt. */
-export function stateWords(letter: { side: string; state: LetterState; error: string }): string {
+export function describeLetterState(letter: { side: string; state: LetterState; error: string }): string {
   const { state, error } = letter
   if (isForDesk(letter)) return 'For the desk to know'
-  return state === 'waiting' && error ? `${words.waiting}: ${stallReason(error)}` : words[state]
+  return state === 'waiting' && error ? `${words.waiting}: ${explainStall(error)}` : words[state]
 }
 
 /** Reports whether a letter about a paper waits for a user's decision. */

@@ -1,13 +1,13 @@
 import type { Services } from '../../services.ts'
 import { readSettings } from '../settings/queries.ts'
-import { answersEmail } from './answers-email.ts'
+import { readAnswersEmail } from './answers-email.ts'
 import { createMailer, type Mailer } from './mailer.ts'
-import { attempted, type Delivery, maxSendingMs, withoutAddresses } from './rules.ts'
+import { type Delivery, judgeAttempt, maxSendingMs, withoutAddresses } from './rules.ts'
 import { type Claimed, claimNext, markSendingUnsure, writeAttempt } from './sending-queries.ts'
-import { textAndHtml, withLinkIn } from './text-rules.ts'
+import { renderLetter, withLinkIn } from './text-rules.ts'
 
 /** Returns a job that sends due letters; undefined if there is no mail server. */
-export function sending(services: Sending & Pick<Services, 'config'>) {
+export function makeLetterSender(services: Sending & Pick<Services, 'config'>) {
   const { smtp } = services.config
   const mailer = smtp && createMailer(smtp)
   return mailer && ((signal: AbortSignal) => sendDue(services, mailer, signal))
@@ -35,7 +35,7 @@ export async function sendDue(
   await markSendingUnsure(db, new Date(clock().getTime() - maxSendingMs))
   const send = async (claimed: Claimed, at: Date) => {
     const { id, refnumber, attempts } = claimed
-    const result = attempted(await deliver(sending, mailer, { ...claimed, at }), attempts, clock())
+    const result = judgeAttempt(await deliver(sending, mailer, { ...claimed, at }), attempts, clock())
     await writeAttempt(db, claimed, result)
     const line = { message: 'notice', notice: id, refnumber, attempts, outcome: result.state }
     if (result.error) log.warn({ ...line, reason: withoutAddresses(result.error) })
@@ -86,9 +86,9 @@ async function deliver(
     from: { name: websitename, address: websiteemail },
     to: letter.recipient,
     subject: letter.subject,
-    ...(letter.kind === '' ? { text: withLinkIn(letter.body, link) } : textAndHtml(letter.body, link, attached)),
+    ...(letter.kind === '' ? { text: withLinkIn(letter.body, link) } : renderLetter(letter.body, link, attached)),
     ...(attached && { picture: attached }),
-    ...(letter.kind !== '' && { replyTo: await answersEmail(db) }),
+    ...(letter.kind !== '' && { replyTo: await readAnswersEmail(db) }),
     isAutomatic: letter.automatic,
     messageId: letter.message_id,
     date: letter.at,

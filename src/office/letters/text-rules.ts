@@ -7,7 +7,7 @@ export const linkMark = '{link}'
 export const withLinkIn = (body: string, link: string): string => body.replaceAll(linkMark, () => link)
 
 /** Returns a letter's text for the page that its link leads to, without that address. */
-export function onItsOwnPage(body: string): string {
+export function withThisPageAsLink(body: string): string {
   const withoutLines = body.replace(/(:?)\s*^[ \t]*\{link\}[ \t]*$/gm, (_, colon: string) => colon && '.')
   return withLinkIn(withoutLines, 'this page').trim()
 }
@@ -32,7 +32,7 @@ type Attached = LetterPicture & { cid: string }
  * other addresses remain text, since strangers may have typed them. Both contain the words of a picture.
  * @param link an address; or several, each on its own line after the words that name it
  */
-export function textAndHtml(written: string, link: string, picture?: Attached): { text: string; html: string } {
+export function renderLetter(written: string, link: string, picture?: Attached): { text: string; html: string } {
   const body = picture ? withWords(written, picture) : written
   const anchors = link
     .split('\n')
@@ -61,7 +61,7 @@ const imageOf = ({ cid, alt }: Attached) =>
   `<img src="cid:${encodeHtml(cid)}" width="${imageSide}" height="${imageSide}" alt="${encodeHtml(alt)}"><br>`
 
 /** Returns links that open a text in a mail program and in WhatsApp. @param phone with a country code, or '' */
-export function openingLinks(
+export function makeOpeningLinks(
   { to, phone }: { to: string; phone: string },
   { subject, text }: { subject: string; text: string },
 ): { mailto: string; whatsapp: string } {

@@ -10,7 +10,7 @@ import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { errorPage, logError } from '../../office/frame/errors.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import { clientOf } from '../../office/frame/refusal.ts'
-import { answersEmail } from '../../office/letters/answers-email.ts'
+import { readAnswersEmail } from '../../office/letters/answers-email.ts'
 import type { OwnSheet } from '../../office/screens/private-page.tsx'
 import { journalName, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
@@ -153,7 +153,7 @@ function visitOf(services: Services, request: Request): Visit {
       return wantsJson ? json({ error, ...more }, 409) : again()
     },
     async tooMany(seconds, why) {
-      const email = await answersEmail(services.db)
+      const email = await readAnswersEmail(services.db)
       const code = 'too_many_attempts'
       const errors = [{ name: '', code, text: tooManyText(seconds, email, why) }]
       const children = <TooManyPage text={tooManyText(seconds, '', why)} email={email} />
@@ -267,7 +267,7 @@ export async function unknownLink(visit: Visit): Promise<Response> {
 /** Responds to a link that no longer works, without revealing the paper. */
 async function refuseEndedLink({ services, wantsJson, json, page }: Visit, { state }: FoundLink): Promise<Response> {
   if (wantsJson) return json({ error: 'gone' }, 410)
-  const children = <GonePage isReplaced={state === 'replaced'} email={await answersEmail(services.db)} />
+  const children = <GonePage isReplaced={state === 'replaced'} email={await readAnswersEmail(services.db)} />
   return page({ page: 'error', state: '', status: 410, children })
 }
 

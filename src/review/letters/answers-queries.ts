@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/connect.ts'
 import { mailboxOf } from '../../core/db/mailbox.ts'
 import type { Problem } from '../../core/text/problems.ts'
-import { answersEmail } from '../../office/letters/answers-email.ts'
+import { readAnswersEmail } from '../../office/letters/answers-email.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 
 /**
@@ -10,7 +10,7 @@ import { readSettings } from '../../office/settings/queries.ts'
  */
 export async function readsAnswers(db: Db, emails: readonly string[]): Promise<boolean> {
   const { websiteemail } = await readSettings(db)
-  const read = [await answersEmail(db), websiteemail].filter(Boolean).map(mailboxOf)
+  const read = [await readAnswersEmail(db), websiteemail].filter(Boolean).map(mailboxOf)
   return emails.some((email) => read.includes(mailboxOf(email)))
 }
 

@@ -5,7 +5,7 @@ import { paths } from '../../core/paths.ts'
 import { isEmail } from '../../core/text/clean.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { runAfterAnswer } from '../../office/frame/turn.ts'
-import { answersEmail } from '../../office/letters/answers-email.ts'
+import { readAnswersEmail } from '../../office/letters/answers-email.ts'
 import { threeADay } from '../../office/letters/rules.ts'
 import { canMail } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
@@ -36,7 +36,7 @@ async function showLostLinkPage(visit: Visit, isAsked: boolean): Promise<Respons
     <LostLinkPage
       canMail={canMail(services.config, settings)}
       isAsked={isAsked}
-      email={await answersEmail(services.db)}
+      email={await readAnswersEmail(services.db)}
     />
   )
   return visit.page({ page: 'lost-link', state: '', title: 'Lost your link?', status: 200, children })

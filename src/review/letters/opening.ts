@@ -1,4 +1,4 @@
-import { linkMark, openingLinks, withLinkIn } from '../../office/letters/text-rules.ts'
+import { linkMark, makeOpeningLinks, withLinkIn } from '../../office/letters/text-rules.ts'
 import type { Actor } from '../../services.ts'
 import { recordOpened } from './access-queries.ts'
 import { makeLetterLink } from './link-queries.ts'
@@ -20,5 +20,5 @@ export async function openLetter(
   if (link === undefined) return undefined
   await actor.db.transaction((tx) => recordOpened(tx, letter, actor))
   const words = { subject: letter.subject, text: withLinkIn(letter.body, link) }
-  return { ...words, ...openingLinks({ to: letter.recipient, phone: letter.phone }, words) }
+  return { ...words, ...makeOpeningLinks({ to: letter.recipient, phone: letter.phone }, words) }
 }

@@ -8,7 +8,7 @@ import { counted } from '../../core/text/counted.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
 import { findAdminArticle } from '../../journal/record/admin-queries.ts'
-import { answersEmail } from '../../office/letters/answers-email.ts'
+import { readAnswersEmail } from '../../office/letters/answers-email.ts'
 import type { Services } from '../../services.ts'
 import { secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 import { type SentForm, storeLocation, withIdempotencyKey } from '../access-links/idempotency-queries.ts'
@@ -289,7 +289,7 @@ async function tell(services: Needed, proof: Proof, { event, what, receipt }: To
     .select(pick(users, 'name', 'email'))
     .from(users)
     .where(eq(users.name, proof.by))
-  const to = sender?.email || (await answersEmail(tx))
+  const to = sender?.email || (await readAnswersEmail(tx))
   const values = { ...about, name: sender?.name ?? '', event, what }
   await queueLetter(tx, services, { kind: 'new_proof', to, link, values })
   const own = await linkOf(tx, proof)

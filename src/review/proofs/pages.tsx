@@ -14,7 +14,7 @@ import type { FilledText, ShownText } from '../../journal/fulltext/kept-page.ts'
 import { articleColumns } from '../../journal/record/columns.ts'
 import { ofIssue } from '../../journal/record/queries.ts'
 import { readShell } from '../../office/frame/queries.ts'
-import { answersEmail } from '../../office/letters/answers-email.ts'
+import { readAnswersEmail } from '../../office/letters/answers-email.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { redirect } from '../../web/http/redirect.ts'
@@ -88,7 +88,7 @@ async function showProofPage(visit: ProofVisit, again: Again = {}): Promise<Resp
   const [article, shell, contact, isOpenNow] = await Promise.all([
     findProofed(services, proof),
     readShell(services),
-    answersEmail(db),
+    readAnswersEmail(db),
     isWritable(db, proof),
   ])
   const approvable = proof.article_id !== null && article && (await findApprovable(db, proof.article_id))

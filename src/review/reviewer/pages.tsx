@@ -9,7 +9,7 @@ import { drawn } from '../../journal/certificates/drawing/documents.ts'
 import { listReviews } from '../../journal/certificates/review-queries.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { waitingIn } from '../../office/frame/turn.ts'
-import { answersEmail } from '../../office/letters/answers-email.ts'
+import { readAnswersEmail } from '../../office/letters/answers-email.ts'
 import { readSettingsNamed } from '../../office/settings/queries.ts'
 import { countOf, keptFor } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
@@ -113,7 +113,7 @@ async function propsOf(visit: LinkVisit, request: OwnRequest): Promise<ShownProp
     listReportFiles(db, request.id),
     request.round > 1 ? findEarlierReport(db, request) : undefined,
     readShell(visit.services),
-    answersEmail(db),
+    readAnswersEmail(db),
   ])
   // read from the database, not the cache: switching it off takes effect with the next page
   const areShared = request.isDecided && (await readSettingsNamed(db, 'share_reports')).share_reports === 'on'

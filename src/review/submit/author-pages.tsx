@@ -10,8 +10,8 @@ import { linesOfPeople } from '../../journal/record/people/form.ts'
 import { findPublicArticle } from '../../journal/record/queries.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { waitingIn } from '../../office/frame/turn.ts'
-import { answersEmail } from '../../office/letters/answers-email.ts'
-import { onItsOwnPage } from '../../office/letters/text-rules.ts'
+import { readAnswersEmail } from '../../office/letters/answers-email.ts'
+import { withThisPageAsLink } from '../../office/letters/text-rules.ts'
 import { journalName, takesFees } from '../../office/settings/rules.ts'
 import { keptFor } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
@@ -101,7 +101,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     readShell(services),
     paper.article_id === null ? undefined : findPublicArticle(db, { id: paper.article_id }),
     ownReceipt(visit, paper),
-    answersEmail(db),
+    readAnswersEmail(db),
     whoseOf(visit) === 'author' ? findNewestProof(db, paper.id) : undefined,
   ])
   const isDraft = paper.state === 'draft' // after sending, the author has checked the fields that were read
@@ -124,7 +124,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     decisions: decisions.map((decision) => ({
       ...decision,
       day: dayIn(config.timeZone, decision.at),
-      letter: onItsOwnPage(decision.text ?? ''),
+      letter: withThisPageAsLink(decision.text ?? ''),
       answers: answersTo(decision, decisions, sent).map((answer) => ({
         ...answer,
         day: dayIn(config.timeZone, answer.at),
