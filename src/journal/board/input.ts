@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { statuses } from '../../core/text/status.ts'
-import { answeredSchemas, typedSchemas } from '../../office/records/input.ts'
+import { defineAnsweredSchemas, defineTypedSchemas } from '../../office/records/input.ts'
 import { maxSelected } from '../../office/records/selection-rules.ts'
 import { editor } from './fields.ts'
 
@@ -8,8 +8,16 @@ const moment = t.String({ format: 'date-time' })
 
 const fields = {
   id: t.Number({ multipleOf: 1 }),
-  ...answeredSchemas(editor.fields, ['name', 'post', 'degree', 'content', 'country', 'editor_website', 'category']),
-  ...answeredSchemas(editor.fields, ['term_from', 'term_to']),
+  ...defineAnsweredSchemas(editor.fields, [
+    'name',
+    'post',
+    'degree',
+    'content',
+    'country',
+    'editor_website',
+    'category',
+  ]),
+  ...defineAnsweredSchemas(editor.fields, ['term_from', 'term_to']),
   picture: t.String({ description: 'The name of an image below /assets/editors/' }),
   status: t.String({ enum: [...statuses] }),
   is_pinned: t.Number({ enum: [0, 1], minimum: 0, maximum: 1, multipleOf: 1 }),
@@ -37,7 +45,7 @@ const example = {
 
 export const editorParameters = t.Object({ id: t.String({ description: 'The id of an editor', examples: ['1'] }) })
 
-const privateFields = answeredSchemas(editor.fields, ['phone', 'email'])
+const privateFields = defineAnsweredSchemas(editor.fields, ['phone', 'email'])
 const adminFields = { ...fields, ...privateFields }
 const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).properties }
 
@@ -68,7 +76,7 @@ export const adminEditors = t.Array(adminEditor, {
 })
 
 const newFields = {
-  ...typedSchemas(editor.fields),
+  ...defineTypedSchemas(editor.fields),
   imgFile: t.Optional(
     t.String({ format: 'binary', description: 'A PNG, JPEG, WebP or GIF of at most 2,097,152 bytes' }),
   ),

@@ -1,12 +1,12 @@
 import { t } from 'elysia'
-import { answeredSchemas, typedSchemas } from '../../office/records/input.ts'
+import { defineAnsweredSchemas, defineTypedSchemas } from '../../office/records/input.ts'
 import { call } from './fields.ts'
 
 export const callParameters = t.Object({ id: t.String({ description: 'The id of a call', examples: ['1'] }) })
 
 const words = { title: 'Water and the field', slug: 'water', last_day: '2027-03-31' }
 
-export const newCall = t.Object(typedSchemas(call.fields), {
+export const newCall = t.Object(defineTypedSchemas(call.fields), {
   title: 'NewCall',
   examples: [{ ...words, text: '<p>We look for papers on water.</p>' }],
 })
@@ -20,7 +20,7 @@ export const callChange = t.Object(
 export const answeredCall = t.Object(
   {
     id: t.Number({ multipleOf: 1 }),
-    ...answeredSchemas(call.fields, ['slug', 'title', 'text', 'topics', 'last_day', 'editors', 'status']),
+    ...defineAnsweredSchemas(call.fields, ['slug', 'title', 'text', 'topics', 'last_day', 'editors', 'status']),
     modification: t.String({ format: 'date-time' }),
   },
   {

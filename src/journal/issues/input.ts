@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { answeredSchemas, typedSchemas } from '../../office/records/input.ts'
+import { defineAnsweredSchemas, defineTypedSchemas } from '../../office/records/input.ts'
 import { changedFields, introductionFields, issueFields } from '../record/issues/fields.ts'
 
 const integer = t.Number({ multipleOf: 1 })
@@ -23,8 +23,8 @@ const adminIssueFields = {
   volume: integer,
   issue: integer,
   frequency: t.String({ description: issueFields.frequency.description }), // '' where nobody knows it
-  ...answeredSchemas(issueFields, ['issue_label']),
-  ...answeredSchemas(introductionFields, ['title', 'description', 'editors']),
+  ...defineAnsweredSchemas(issueFields, ['issue_label']),
+  ...defineAnsweredSchemas(introductionFields, ['title', 'description', 'editors']),
   cover: t.String({ description: 'The name of an image below /assets/issues/' }),
   creation: t.String({ format: 'date-time' }),
   modification: t.String({ format: 'date-time' }),
@@ -63,7 +63,7 @@ export const newIssue = t.Object(
     year: t.Optional(t.Number({ multipleOf: 1, description: 'The current one if absent, or the one before' })),
     volume: t.Number({ multipleOf: 1, minimum: 0 }),
     issue: t.Number({ multipleOf: 1, minimum: 0 }),
-    ...typedSchemas({ frequency: issueFields.frequency, issue_label: issueFields.issue_label }),
+    ...defineTypedSchemas({ frequency: issueFields.frequency, issue_label: issueFields.issue_label }),
   },
   { examples: [{ volume: 5, issue: 2, frequency: 'Mar-Apr' }] },
 )
@@ -77,7 +77,7 @@ export const issueParameters = t.Object({
 /** The form of a change; absent fields stay unchanged. */
 export const issueChange = t.Object(
   {
-    ...t.Partial(t.Object(typedSchemas(changedFields))).properties,
+    ...t.Partial(t.Object(defineTypedSchemas(changedFields))).properties,
     cover: t.Optional(
       t.String({
         format: 'binary',

@@ -2,7 +2,7 @@ import { type TSchema, t } from 'elysia'
 import { creditRoles, noticeTypes } from '../../core/db/enums.ts'
 import { statuses } from '../../core/text/status.ts'
 import type { Field } from '../../office/records/fields.ts'
-import { answeredSchema } from '../../office/records/input.ts'
+import { defineAnsweredSchema } from '../../office/records/input.ts'
 import { foundColumns, privateColumns, publicColumns } from './columns.ts'
 import { articleFields } from './fields.ts'
 import { shownSupplement } from './supplement-input.ts'
@@ -124,7 +124,7 @@ function answerSchemas<Columns extends object>(columns: Columns) {
   const derived: Record<string, TSchema> = derivedColumns
   const schemas = Object.keys(columns).map((name) => [
     name,
-    derived[name] ?? answeredSchema({ example: '', ...typed[name] }),
+    derived[name] ?? defineAnsweredSchema({ example: '', ...typed[name] }),
   ])
   return Object.fromEntries(schemas) as Answered<Columns> // one for each column
 }

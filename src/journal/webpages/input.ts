@@ -1,12 +1,12 @@
 import { t } from 'elysia'
-import { answeredSchemas, typedSchemas } from '../../office/records/input.ts'
+import { defineAnsweredSchemas, defineTypedSchemas } from '../../office/records/input.ts'
 import { webpage } from './fields.ts'
 
 export const webpageParameters = t.Object({ id: t.String({ description: 'The id of a page', examples: ['1'] }) })
 
 const example = { title: 'Ethics of publication', slug: 'ethics', text: '<p>Of all.</p>', place: 'footer' }
 
-export const newWebpage = t.Object(typedSchemas(webpage.fields), {
+export const newWebpage = t.Object(defineTypedSchemas(webpage.fields), {
   title: 'NewWebpage',
   examples: [{ ...example, order: '1' }],
 })
@@ -20,7 +20,7 @@ export const webpageChange = t.Object(
 export const answeredWebpage = t.Object(
   {
     id: t.Number({ multipleOf: 1 }),
-    ...answeredSchemas(webpage.fields, ['slug', 'title', 'text', 'place', 'status']),
+    ...defineAnsweredSchemas(webpage.fields, ['slug', 'title', 'text', 'place', 'status']),
     order: t.Number({ multipleOf: 1 }),
     modification: t.String({ format: 'date-time' }),
   },

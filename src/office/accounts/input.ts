@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { roles } from '../../core/db/enums.ts'
 import { maxDraftBytes, maxSignInBytes } from '../../web/http/security.ts'
-import { typedSchemas } from '../records/input.ts'
+import { defineTypedSchemas } from '../records/input.ts'
 import { userFields } from './users/fields.ts'
 
 /** Returns the schema of a text sent without a session; the body is limited in bytes, and so is the text. */
@@ -163,7 +163,7 @@ export const userParameters = t.Object({ id: t.String({ description: 'The id of 
 
 export const userChange = t.Object(
   {
-    ...t.Partial(t.Object(typedSchemas(userFields))).properties,
+    ...t.Partial(t.Object(defineTypedSchemas(userFields))).properties,
     second_factor: t.Optional(t.String({ description: 'An empty text takes all second factors away' })),
     password: t.Optional(t.String({ description: 'A new one; an empty one keeps the old' })),
     current_password: t.Optional(t.String({ description: 'The acting user’s own' })),

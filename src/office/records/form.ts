@@ -127,7 +127,7 @@ export function recordForm<All extends Fields>(
   /** Returns a row's form values, with plain text in place of HTML if typing it gives the same HTML. */
   const plainTypedOf = (row: Stored) =>
     Object.fromEntries(
-      Object.entries<string>(typedOf(row)).map(([name, typed]) => [name, plainTyped(fields[name], typed)]),
+      Object.entries<string>(typedOf(row)).map(([name, typed]) => [name, flattenTyped(fields[name], typed)]),
     )
 
   return { names, blank, newIn, draftIn, partIn, changeIn, isLeft, typedOf, plainTypedOf }
@@ -145,7 +145,7 @@ export function cleanField(field: Field | undefined, typed: string): string {
   return field?.format === 'url' ? withScheme(line) : line
 }
 
-function plainTyped(field: Field | undefined, typed: string): string {
+function flattenTyped(field: Field | undefined, typed: string): string {
   if (!field?.isHtml) return typed
   const text = plainText(typed)
   return cleanField(field, text) === typed ? text : typed

@@ -3,11 +3,20 @@ import { encodeHtml } from '../../core/text/html.ts'
 import type { Field, Fields, NameOf } from './fields.ts'
 
 /** Returns the schemas of fields in a form; a field that is not required is optional. */
-export function typedSchemas(fields: Fields): Record<string, TSchema> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, typedSchema(field)]))
+export function defineTypedSchemas(fields: Fields): Record<string, TSchema> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, defineTypedSchema(field)]))
 }
 
-function typedSchema({ isHtml, isRequired, description, rule, oneOf, maxLength, maxLine, example }: Field): TSchema {
+function defineTypedSchema({
+  isHtml,
+  isRequired,
+  description,
+  rule,
+  oneOf,
+  maxLength,
+  maxLine,
+  example,
+}: Field): TSchema {
   const schema = t.String({
     description:
       [isHtml && 'HTML', description, rule, maxLine && `at most ${maxLine} characters a line`]
@@ -21,13 +30,16 @@ function typedSchema({ isHtml, isRequired, description, rule, oneOf, maxLength, 
 }
 
 /** Returns the schemas of some fields in responses. */
-export function answeredSchemas<All extends Fields, Name extends NameOf<All>>(fields: All, names: readonly Name[]) {
-  const schemas = names.map((name) => [name, answeredSchema(fields[name] ?? {})])
+export function defineAnsweredSchemas<All extends Fields, Name extends NameOf<All>>(
+  fields: All,
+  names: readonly Name[],
+) {
+  const schemas = names.map((name) => [name, defineAnsweredSchema(fields[name] ?? {})])
   return Object.fromEntries(schemas) as Record<Name, ReturnType<typeof t.String>> // one for each name
 }
 
 /** Returns the schema of a field in responses: HTML is encoded. */
-export function answeredSchema({ isHtml, description, oneOf, example }: Partial<Field>) {
+export function defineAnsweredSchema({ isHtml, description, oneOf, example }: Partial<Field>) {
   return t.String({
     description: isHtml ? 'HTML, encoded' : description,
     ...(oneOf && { enum: [...oneOf] }),

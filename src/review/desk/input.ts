@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { bounds, mostPeople } from '../../core/db/bounds.ts'
-import { typedSchemas } from '../../office/records/input.ts'
+import { defineTypedSchemas } from '../../office/records/input.ts'
 import { mostOmitted, mostReleased } from '../case/release-rules.ts'
 import { maxHow } from '../fees/payment-rules.ts'
 import { fileKinds } from '../files/rules.ts'
@@ -31,7 +31,7 @@ export const listQuery = t.Object({
   limit: t.Optional(t.String({ description: 'At most 300; 100 by default' })),
 })
 
-const words = typedSchemas(paperFields)
+const words = defineTypedSchemas(paperFields)
 /** The fields of a paper, which several forms send. */
 const base = t.Object(words, { title: 'PaperWords' })
 const files = Object.fromEntries(
@@ -45,7 +45,7 @@ export const newPaper = t.Object(
   {
     ...words,
     authors: t.String({ description: 'People, as an article’s: JSON, or one a line' }),
-    ...typedSchemas({ title: { ...paperFields.title, isRequired: true } }),
+    ...defineTypedSchemas({ title: { ...paperFields.title, isRequired: true } }),
     received: t.Optional(t.String({ description: 'YYYY-MM-DD; today by default' })),
     via: t.Optional(t.Literal('mail')),
     tell: t.Optional(

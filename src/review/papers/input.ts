@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { linkPurposes, linkStates, paperFileKinds, paymentStates, scrubStates, ways } from '../../core/db/enums.ts'
 import { credit, personTexts } from '../../journal/record/input.ts'
-import { answeredSchemas } from '../../office/records/input.ts'
+import { defineAnsweredSchemas } from '../../office/records/input.ts'
 import { paperFields } from './fields.ts'
 import { at, day, request } from './request-input.ts'
 
@@ -115,7 +115,7 @@ const shownFields = {
   via: t.UnionEnum([...ways]),
   email: t.String({ description: 'The corresponding author’s' }),
   authors: t.Array(person),
-  ...answeredSchemas(typedFields, Object.keys(typedFields) as (keyof typeof typedFields)[]), // its own keys
+  ...defineAnsweredSchemas(typedFields, Object.keys(typedFields) as (keyof typeof typedFields)[]), // its own keys
   article_type: t.String(),
   original: declared,
   coauthors: declared,

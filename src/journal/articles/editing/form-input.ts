@@ -1,12 +1,12 @@
 import { type TSchema, t } from 'elysia'
 import { statuses } from '../../../core/text/status.ts'
-import { typedSchemas } from '../../../office/records/input.ts'
+import { defineTypedSchemas } from '../../../office/records/input.ts'
 import { articleFields } from '../../record/fields.ts'
 import { exampleOf, refnumber, text } from '../../record/input.ts'
 import { saidOfPublic } from '../versions/input.ts'
 
 const typedFields: Record<string, TSchema> = {
-  ...typedSchemas(articleFields),
+  ...defineTypedSchemas(articleFields),
   refnumber,
 }
 
