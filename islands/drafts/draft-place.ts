@@ -1,5 +1,11 @@
 import { paths } from '../../src/core/paths.ts'
-import { draftKey, draftKeyText, draftPath, formPath, parseDraftNumber } from '../../src/office/screens/drafts/rules.ts'
+import {
+  draftKey,
+  draftPath,
+  formatDraftKey,
+  formPath,
+  parseDraftNumber,
+} from '../../src/office/screens/drafts/rules.ts'
 import type { Values } from './draft-storage.ts'
 
 const answerMs = 5000
@@ -63,7 +69,7 @@ export function draftPlace(form: HTMLFormElement, note: HTMLFormElement | null, 
 
   /** Writes the draft key and the return address into the form. */
   function markForm(): void {
-    key.value = draftKeyText(by, on, number, base)
+    key.value = formatDraftKey(by, on, number, base)
     for (const back of [note, form].map((form) => form?.querySelector<HTMLInputElement>('[name=back]')))
       if (back && formPath(back.value) === pathname) back.value = path()
   }

@@ -5,7 +5,7 @@ import { users } from '../../src/core/db/tables/accounts.ts'
 import { drafts } from '../../src/core/db/tables/office.ts'
 import { paperRecusals, papers } from '../../src/core/db/tables/review/papers.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
-import { autosavedPaths, withDrafts } from '../../src/office/screens/drafts/form-rules.ts'
+import { listAutosavedPaths, withDrafts } from '../../src/office/screens/drafts/form-rules.ts'
 import { formPath } from '../../src/office/screens/drafts/rules.ts'
 import { clearEnded } from '../../src/review/retention/actions.ts'
 import { browsingAs } from '../support/browsing.ts'
@@ -47,7 +47,7 @@ describe('the forms of a page whose drafts are kept', () => {
     ['one with a code', form('<input name="a" autoComplete="one-time-code"/>'), []],
     ['a question in a dialog', `<dialog>${form('<input name="a"/>')}</dialog>`, []],
   ])('%s', (_, html, paths) => {
-    expect(autosavedPaths(html)).toEqual(paths)
+    expect(listAutosavedPaths(html)).toEqual(paths)
   })
 
   test('hold their drafts, as text that ends no attribute', () => {

@@ -5,7 +5,7 @@ import { errorsOf } from '../../core/text/problems.ts'
 import { parseVersion } from '../../office/history/rules.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
-import { refusedPreview } from '../../office/screens/preview.tsx'
+import { refusePreview } from '../../office/screens/preview.tsx'
 import { originalWording } from '../../office/settings/letter-wording.ts'
 import { savedMessage } from '../../office/settings/problems.ts'
 import { readSettingsVersion } from '../../office/settings/queries.ts'
@@ -88,7 +88,7 @@ async function previewLetterWording(desk: Desk): Promise<Response> {
     findExample(services.db),
   ])
   const back = { href: here, text: 'Letter of publication' }
-  if (!result.ok) return refusedPreview(desk, result.problems, back)
+  if (!result.ok) return refusePreview(desk, result.problems, back)
   const letter = article && authorLetter(article, result.settings, originOf(services.config, result.settings))
   return desk.page({
     title: 'Preview: Letter of publication',

@@ -11,7 +11,7 @@ import { type RestorableHistory, withHistory } from '../../office/history/screen
 import { labelsOf } from '../../office/records/fields.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
-import { refusedConflict } from '../../office/screens/record-screens.tsx'
+import { refuseRecordConflict } from '../../office/screens/record-screens.tsx'
 import type { Services } from '../../services.ts'
 import { isConflict } from '../../web/http/form-body.ts'
 import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
@@ -175,7 +175,7 @@ async function saveIssue(desk: Desk, place: IssueParameters): Promise<Response> 
   const there = typedOf(issue)
   if (!conflict) return desk.refused({ status: 422, errors }, () => show({ values: { ...there, ...form.texts } }))
   const both = { row: issue, there, mine: form.texts, hasImage: cover !== undefined }
-  return refusedConflict(desk, conflicting, { ...conflict, errors, both, show })
+  return refuseRecordConflict(desk, conflicting, { ...conflict, errors, both, show })
 }
 
 const conflicting = {

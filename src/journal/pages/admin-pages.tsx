@@ -17,8 +17,8 @@ import { type RestorableHistory, withHistory } from '../../office/history/screen
 import { versionIn } from '../../office/history/version-rules.ts'
 import { recordActions } from '../../office/records/actions.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
-import { refusedPreview } from '../../office/screens/preview.tsx'
-import { privatePreview } from '../../office/screens/private-page.tsx'
+import { refusePreview } from '../../office/screens/preview.tsx'
+import { answerPrivatePreview } from '../../office/screens/private-page.tsx'
 import { placeholdersOf } from '../../office/settings/placeholder-rules.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
@@ -112,7 +112,7 @@ async function previewTextPage(opened: Opened): Promise<Response> {
   const { desk, row, settings } = opened
   const { title, path } = textPages[row.name]
   const read = textPage.form.draftIn({ content: contentIn(opened) })
-  if (!read.ok) return refusedPreview(desk, read.problems, { href: paths.pages.edit(row.id), text: title })
+  if (!read.ok) return refusePreview(desk, read.problems, { href: paths.pages.edit(row.id), text: title })
   const page = renderPage(desk.services, {
     shell: await readShell(desk.services),
     path,
@@ -121,7 +121,7 @@ async function previewTextPage(opened: Opened): Promise<Response> {
       <TextPage title={title} text={readPageText(row.name, read.columns.content, settings)} settings={settings} />
     ),
   })
-  return privatePreview(desk.request, page)
+  return answerPrivatePreview(desk.request, page)
 }
 
 async function backToOriginal({ desk, row }: Opened): Promise<Response> {

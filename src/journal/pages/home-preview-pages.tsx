@@ -4,8 +4,8 @@ import { paths } from '../../core/paths.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { renderPage } from '../../office/frame/page.tsx'
 import { type Desk, screens } from '../../office/screens/desk.ts'
-import { refusedPreview } from '../../office/screens/preview.tsx'
-import { privatePreview } from '../../office/screens/private-page.tsx'
+import { refusePreview } from '../../office/screens/preview.tsx'
+import { answerPrivatePreview } from '../../office/screens/private-page.tsx'
 import type { Settings } from '../../office/settings/rules.ts'
 import { previewSettings } from '../../office/settings-desk/actions.ts'
 import { collectSettingTexts, settingsKinds } from '../../office/settings-desk/form.ts'
@@ -25,7 +25,7 @@ async function previewHomePage(desk: Desk): Promise<Response> {
   const { services, form } = desk
   const result = await previewSettings(services, collectSettingTexts(form), form.files)
   if (result.ok) return homePreview(services, desk.request, result.settings)
-  return refusedPreview(desk, result.problems, { href: paths.adminSettings(), text: 'Settings' })
+  return refusePreview(desk, result.problems, { href: paths.adminSettings(), text: 'Settings' })
 }
 
 /** Renders the settings as the public home page, for this user only. */
@@ -41,7 +41,7 @@ async function homePreview(services: Services, request: Request, settings: Setti
     ),
   })
   const html = page.html.replaceAll(paths.settingsImage(''), paths.adminSettingsImage(''))
-  return privatePreview(request, { ...page, html })
+  return answerPrivatePreview(request, { ...page, html })
 }
 
 /** Serves a stored image, including the signature. */

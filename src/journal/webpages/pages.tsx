@@ -9,8 +9,8 @@ import { errorPage } from '../../office/frame/errors.tsx'
 import { answerPublicPage, renderPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import type { Desk } from '../../office/screens/desk.ts'
-import { refusedPreview } from '../../office/screens/preview.tsx'
-import { privatePreview } from '../../office/screens/private-page.tsx'
+import { refusePreview } from '../../office/screens/preview.tsx'
+import { answerPrivatePreview } from '../../office/screens/private-page.tsx'
 import { recordScreens } from '../../office/screens/record-screens.tsx'
 import { filledIn } from '../../office/settings/placeholder-rules.ts'
 import type { Services } from '../../services.ts'
@@ -58,7 +58,7 @@ async function previewWebpage(desk: Desk): Promise<Response> {
   const { title = '', text = '' } = desk.form.texts
   const { problems } = webpage.form.partIn({ title, text })
   const read = webpage.form.draftIn({ title, text })
-  if (problems.length > 0 || !read.ok) return refusedPreview(desk, problems)
+  if (problems.length > 0 || !read.ok) return refusePreview(desk, problems)
   const shell = await readShell(desk.services)
   const shown = { title: read.columns.title, text: decodeHtml(read.columns.text) }
   const page = renderPage(desk.services, {
@@ -67,5 +67,5 @@ async function previewWebpage(desk: Desk): Promise<Response> {
     title: `Preview: ${shown.title}`,
     children: <TextPage {...shown} settings={shell.settings} />,
   })
-  return privatePreview(desk.request, page)
+  return answerPrivatePreview(desk.request, page)
 }

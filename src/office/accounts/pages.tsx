@@ -11,8 +11,8 @@ import { maxDraftBytes, maxSignInBytes } from '../../web/http/security.ts'
 import { endedCookie, findRequestToken } from '../../web/http/token.ts'
 import { errorPage } from '../frame/errors.tsx'
 import { draftOf, maxPathLength, withoutSecrets } from '../screens/drafts/rules.ts'
-import { loginPage, type ToolRequest, wantsJson } from '../screens/guard.tsx'
-import { privatePage } from '../screens/private-page.tsx'
+import { showLoginPage, type ToolRequest, wantsJson } from '../screens/guard.tsx'
+import { answerPrivatePage } from '../screens/private-page.tsx'
 import { accountMessages, nextPath } from '../sessions/rules.ts'
 import { anySessionOf } from '../sessions/sessions.ts'
 import { methodsOf, openChallenge, type SignedIn } from './actions.ts'
@@ -50,7 +50,7 @@ async function showLogin(toolRequest: ToolRequest): Promise<Response> {
   const next = readNextPath(request, tool)
   if (await anySessionOf(services, request)) return redirect(next)
   const isExpired = findRequestToken(request, services.config)?.by === 'cookie'
-  const page = await loginPage(toolRequest, { next, message: isExpired ? accountMessages.unauthorized : '' })
+  const page = await showLoginPage(toolRequest, { next, message: isExpired ? accountMessages.unauthorized : '' })
   if (isExpired) page.headers.append('Set-Cookie', endedCookie)
   return page
 }
@@ -102,11 +102,11 @@ function askSecondStep(request: Request, { tool, next }: ToolRequest & { next: s
 
 type Code = Exclude<Extract<SignedIn, { ok: false }>['problem']['code'], 'second_factor_required'>
 
-async function refuseLogin(toolRequest: ToolRequest, code: Code, login: Parameters<typeof loginPage>[1]) {
+async function refuseLogin(toolRequest: ToolRequest, code: Code, login: Parameters<typeof showLoginPage>[1]) {
   const [message, status] = [accountMessages[code], signInStatus[code]]
   return wantsJson(toolRequest.request)
     ? Response.json({ error: code, message }, { status, headers: noStoreHeaders })
-    : loginPage(toolRequest, { ...login, message, status })
+    : showLoginPage(toolRequest, { ...login, message, status })
 }
 
 /** Shows the page of the second step; without an open challenge of this browser, redirects to the login. */
@@ -120,7 +120,13 @@ async function showSecondStep(toolRequest: ToolRequest, refused: { message?: str
   const { app, wrongCodes } = open.factors
   const isEnded = app !== undefined && isAppEnded(wrongCodes)
   const children = <SecondStepPage action={action} methods={methods} isAppEnded={isEnded} {...refused} />
-  return privatePage(services, request, { tool, title: 'Login', session: undefined, status: refused.status, children })
+  return answerPrivatePage(services, request, {
+    tool,
+    title: 'Login',
+    session: undefined,
+    status: refused.status,
+    children,
+  })
 }
 
 async function answerSecondStepForm(toolRequest: ToolRequest): Promise<Response> {

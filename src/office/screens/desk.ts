@@ -27,8 +27,8 @@ import {
   parseDraftNumber,
   withoutDraftKey,
 } from './drafts/rules.ts'
-import { backOf, forbidden, forSession, forSubmit, type ToolRequest, wantsJson } from './guard.tsx'
-import { type OwnSheet, privateNotFound, privatePage, type Tool } from './private-page.tsx'
+import { answerForSession, answerSubmit, backOf, refuseForbidden, type ToolRequest, wantsJson } from './guard.tsx'
+import { answerPrivateNotFound, answerPrivatePage, type OwnSheet, type Tool } from './private-page.tsx'
 
 /** A refusal: its problems, and the status of the answer. */
 type Refused = { status?: number; errors?: readonly FieldError[] }
@@ -112,10 +112,10 @@ function deskOf(visit: Visit, form = noForm, unstored?: Form): Desk {
     form,
     unstored,
     page: ({ status = refusal.status, errors = refusal.errors, ...page }) =>
-      privatePage(services, request, { tool, session, ...shown, ...page, status, errors, ...again }),
+      answerPrivatePage(services, request, { tool, session, ...shown, ...page, status, errors, ...again }),
     notFound: () =>
-      tool === '/admin' ? privateNotFound(services, request, session) : errorPage(services, request, 404),
-    forbidden: () => forbidden({ ...visit, role: 'admin' }, session),
+      tool === '/admin' ? answerPrivateNotFound(services, request, session) : errorPage(services, request, 404),
+    forbidden: () => refuseForbidden({ ...visit, role: 'admin' }, session),
     hasChanged: false,
     async change(result) {
       const made = await result
@@ -216,7 +216,7 @@ export function screens(
       pages.set(path, show as Screen<string>) // the same path has the same parameters
       routes.get(path as string, ({ request, params }) => {
         const toolRequest = { services, request, tool, role, setsUp }
-        return forSession(toolRequest, (session) =>
+        return answerForSession(toolRequest, (session) =>
           show(deskOf({ ...toolRequest, session }), params as typeof params & Params<typeof path>),
         )
       })
@@ -227,7 +227,7 @@ export function screens(
         path as string,
         ({ request, params }) => {
           const toolRequest = { services, request, tool, role, setsUp }
-          return forSubmit(toolRequest, kinds, async (session, form) => {
+          return answerSubmit(toolRequest, kinds, async (session, form) => {
             const visit = { ...toolRequest, session }
             const desk = deskOf(visit, form)
             try {

@@ -18,7 +18,7 @@ import { anySessionOf } from '../sessions/sessions.ts'
 import { sessionKey } from '../settings/rules.ts'
 import { draftFieldsOf, draftKey, draftOf, withoutSecrets } from './drafts/rules.ts'
 import { answerOnce } from './idempotency.ts'
-import { privatePage, type Tool } from './private-page.tsx'
+import { answerPrivatePage, type Tool } from './private-page.tsx'
 
 type Answer = Response | Promise<Response>
 
@@ -28,11 +28,14 @@ type Answer = Response | Promise<Response>
 export type ToolRequest = { services: Services; request: Request; tool: Tool; role?: Needed; setsUp?: boolean }
 
 /** Runs a page for users of its role; redirects others through the login and back, but answers a script with 401. */
-export async function forSession(toolRequest: ToolRequest, show: (session: Session) => Answer): Promise<Response> {
+export async function answerForSession(
+  toolRequest: ToolRequest,
+  show: (session: Session) => Answer,
+): Promise<Response> {
   const session = await anySessionOf(toolRequest.services, toolRequest.request)
   if (session?.mustSetUp && !toolRequest.setsUp) return toSetUp(toolRequest)
-  if (session) return isForbidden(session, toolRequest) ? forbidden(toolRequest, session) : show(session)
-  return wantsJson(toolRequest.request) ? unauthorized({}) : toLogin(toolRequest)
+  if (session) return isForbidden(session, toolRequest) ? refuseForbidden(toolRequest, session) : show(session)
+  return wantsJson(toolRequest.request) ? refuseUnauthorized({}) : toLogin(toolRequest)
 }
 
 /**
@@ -40,16 +43,16 @@ export async function forSession(toolRequest: ToolRequest, show: (session: Sessi
  * is carried through the login to the form's page: its own path, or the one in its `back` field. A script that asks
  * for JSON gets 401 and keeps its form.
  */
-export async function forSubmit(
+export async function answerSubmit(
   toolRequest: ToolRequest,
   kinds: Kinds,
   submit: (session: Session, form: Form) => Answer,
 ): Promise<Response> {
   const { services, request } = toolRequest
   const session = await anySessionOf(services, request)
-  if (!session) return deadSubmit(toolRequest, kinds)
+  if (!session) return answerDeadSubmit(toolRequest, kinds)
   if (session.mustSetUp && !toolRequest.setsUp) return toSetUp(toolRequest)
-  if (isForbidden(session, toolRequest)) return forbidden(toolRequest, session)
+  if (isForbidden(session, toolRequest)) return refuseForbidden(toolRequest, session)
   const sender = [session.id, new URL(request.url).pathname, wantsJson(request) ? 'script' : 'browser']
   const answer = (form: Form) => {
     const failed = (error: unknown) => logError(services, request, error)
@@ -82,10 +85,10 @@ function toSetUp({ request }: ToolRequest): Response {
 const isForbidden = ({ user }: Session, { role = 'staff' }: ToolRequest): boolean => !isAllowed(user.role, role)
 
 /** Responds with 403 to a request that needs another role, with the frame of the tool if the user may open that. */
-export function forbidden({ services, request, tool, role = 'staff' }: ToolRequest, session: Session): Answer {
+export function refuseForbidden({ services, request, tool, role = 'staff' }: ToolRequest, session: Session): Answer {
   const [error, message] = ['forbidden', forbiddenText(role)]
   if (wantsJson(request)) return Response.json({ error, message }, { status: 403, headers: noStoreHeaders })
-  return privatePage(services, request, {
+  return answerPrivatePage(services, request, {
     tool: isAllowed(session.user.role, 'staff') ? tool : '/admin',
     title: 'Not allowed',
     session,
@@ -97,12 +100,12 @@ export function forbidden({ services, request, tool, role = 'staff' }: ToolReque
 type Login = { next?: string; draft?: string; username?: string; message?: string; status?: number }
 
 /** Renders a tool's login page. */
-export async function loginPage({ services, request, tool }: ToolRequest, login: Login): Promise<Response> {
+export async function showLoginPage({ services, request, tool }: ToolRequest, login: Login): Promise<Response> {
   const { settings } = await readShell(services)
   const { next = tool, draft = '', username = '', message = '', status } = login
   const form = { action: `${tool}/login`, next, draft, username, message, storageKey: sessionKey(settings) }
   const children = <LoginPage hasPasskeys={relyingParty(services.config) !== undefined} {...form} />
-  return privatePage(services, request, { tool, title: 'Login', session: undefined, status, children })
+  return answerPrivatePage(services, request, { tool, title: 'Login', session: undefined, status, children })
 }
 
 /** Redirects a page without a session; an expired work log session leads to the public site. */
@@ -115,22 +118,22 @@ function toLogin({ services, request, tool }: ToolRequest): Response {
 }
 
 /** Answers a form without a session. A cross-site form is not even read (CSRF). */
-async function deadSubmit(toolRequest: ToolRequest, kinds: Kinds): Promise<Response> {
+async function answerDeadSubmit(toolRequest: ToolRequest, kinds: Kinds): Promise<Response> {
   const { services, request, tool } = toolRequest
   const message = accountMessages.unauthorized
-  if (wantsJson(request)) return unauthorized({ message })
-  if (!isSameOrigin(request, services.config)) return loginPage(toolRequest, { message, status: 401 })
+  if (wantsJson(request)) return refuseUnauthorized({ message })
+  if (!isSameOrigin(request, services.config)) return showLoginPage(toolRequest, { message, status: 401 })
   const typed = await draftIn(request, kinds)
   const { back, ...rest } = typed ?? {}
   const { pathname, search } = new URL(request.url)
   const next = back === undefined ? pathname : nextPath(back, tool)
   const draft = typed ? JSON.stringify(rest[draftKey] ? { ...rest, [draftOf]: pathname + search } : rest) : ''
   const text = typed ? message : `${message} ${inputMayRemain}`
-  return loginPage(toolRequest, { next, draft, message: text, status: 401 })
+  return showLoginPage(toolRequest, { next, draft, message: text, status: 401 })
 }
 
 /** Responds with 401 to a script. */
-function unauthorized(details: { message?: string }): Response {
+function refuseUnauthorized(details: { message?: string }): Response {
   return Response.json({ error: 'unauthorized', status: 401, ...details }, { status: 401, headers: noStoreHeaders })
 }
 

@@ -33,7 +33,7 @@ async function answerFirst(
   act: () => Promise<Response>,
 ): Promise<Response> {
   const known = await findSentForm(db, key)
-  if (known) return firstAnswer(db, key, next)
+  if (known) return waitForFirstAnswer(db, key, next)
   const form = { key, attempt: crypto.randomUUID() }
   const answer = await runWithForm(form, act).catch((error) => {
     if (isAlreadySent(error)) return undefined
@@ -44,14 +44,14 @@ async function answerFirst(
     return answer
   }
   // If a concurrent request won, this one may have been refused because of that request's addition.
-  return answer && !(await findSentForm(db, key)) ? answer : firstAnswer(db, key, next)
+  return answer && !(await findSentForm(db, key)) ? answer : waitForFirstAnswer(db, key, next)
 }
 
 const looks = 40
 const lookEveryMs = 50
 
 /** Returns the first answer to a saved form; if its process ended before answering, a redirect to `next`. */
-async function firstAnswer(db: Services['db'], key: string, next: string): Promise<Response> {
+async function waitForFirstAnswer(db: Services['db'], key: string, next: string): Promise<Response> {
   for (let look = 0; look < looks; look++) {
     const answer = (await findSentForm(db, key))?.answer
     if (answer) return new Response(answer.body || null, { status: answer.status, headers: answer.headers })

@@ -2,7 +2,7 @@ import type { Problem } from '../../core/text/problems.ts'
 import type { Desk } from './desk.ts'
 
 /** Shows the problems of a form that is not valid enough for a preview. */
-export function refusedPreview(
+export function refusePreview(
   desk: Desk,
   problems: Problem[],
   back?: { href: string; text: string },

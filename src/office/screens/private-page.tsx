@@ -22,7 +22,7 @@ import type { renderPage } from '../frame/page.tsx'
 import { readShell } from '../frame/queries.ts'
 import type { Session } from '../sessions/queries.ts'
 import { journalName, originOf, sessionKey } from '../settings/rules.ts'
-import { autosavedPaths, withDrafts } from './drafts/form-rules.ts'
+import { listAutosavedPaths, withDrafts } from './drafts/form-rules.ts'
 import { findDrafts } from './drafts/queries.ts'
 import type { Waiting } from './rail-rules.ts'
 
@@ -57,7 +57,7 @@ export type OwnSheet = 'mending.css' | 'changes.css' | 'proof.css'
  * Renders a tool's page for one user, never stored, with any flash message. An htmx request gets only the content of
  * `<main>`; the login is always whole.
  */
-export async function privatePage(services: Services, request: Request, page: PrivatePage): Promise<Response> {
+export async function answerPrivatePage(services: Services, request: Request, page: PrivatePage): Promise<Response> {
   const left = flashIn(request, services.config)
   const { settings } = await readShell(services)
   const byHtmx = request.headers.get('hx-request') === 'true'
@@ -86,7 +86,7 @@ export async function privatePage(services: Services, request: Request, page: Pr
         )
       : await wholePage(services, url, { ...page, flash, children })
   const html = page.session ? await withOwnDrafts(services, request, { session: page.session, html: made }) : made
-  const answer = await privateHtml(request, html, page.status)
+  const answer = await answerPrivateHtml(request, html, page.status)
   if (byHtmx && !page.session) answer.headers.set('HX-Retarget', 'body')
   if (left) answer.headers.append('Set-Cookie', withoutFlash)
   return answer
@@ -111,7 +111,7 @@ async function withNextStep(services: Services, url: URL, page: { flash: FlashMe
 
 /** Returns a page whose forms contain their user's drafts; without drafts if the database does not answer. */
 async function withOwnDrafts(services: Services, request: Request, page: { session: Session; html: string }) {
-  const forms = autosavedPaths(page.html)
+  const forms = listAutosavedPaths(page.html)
   if (forms.length === 0) return page.html
   const drafts = await findDrafts(services.db, page.session.user.id, forms).catch((error) => {
     logError(services, request, error)
@@ -121,17 +121,17 @@ async function withOwnDrafts(services: Services, request: Request, page: { sessi
 }
 
 /** Returns a public page as one user's changes would make it, before they are saved. */
-export async function privatePreview(
+export async function answerPrivatePreview(
   request: Request,
   { html, policy }: ReturnType<typeof renderPage>,
 ): Promise<Response> {
-  const answer = await privateHtml(request, html)
+  const answer = await answerPrivateHtml(request, html)
   for (const [name, value] of Object.entries(policy)) answer.headers.set(name, value)
   return answer
 }
 
 /** Returns HTML for one user, compressed and never stored. */
-async function privateHtml(request: Request, html: string, status = 200): Promise<Response> {
+async function answerPrivateHtml(request: Request, html: string, status = 200): Promise<Response> {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   const headers = new Headers({
     ...noStoreHeaders,
@@ -181,8 +181,8 @@ async function wholePage(services: Services, url: URL, page: PrivatePage) {
 }
 
 /** Returns the back office's 'Not Found!' page. */
-export function privateNotFound(services: Services, request: Request, session: Session): Promise<Response> {
-  return privatePage(services, request, {
+export function answerPrivateNotFound(services: Services, request: Request, session: Session): Promise<Response> {
+  return answerPrivatePage(services, request, {
     tool: '/admin',
     title: 'Not Found!',
     session,

@@ -114,7 +114,7 @@ export function recordScreens<Row extends Shown>(
 
   function refuseConflict(desk: Desk, row: Row, conflict: EditConflict & { errors: FieldError[] }) {
     const both = { row, there: typed(row), mine: desk.form.texts, hasImage: desk.form.files.imgFile !== undefined }
-    return refusedConflict(desk, records.of, { ...conflict, both, show: (form) => show(desk, form, row) })
+    return refuseRecordConflict(desk, records.of, { ...conflict, both, show: (form) => show(desk, form, row) })
   }
 
   async function historyOf(desk: Desk, params: Params): Promise<RestorableHistory | undefined> {
@@ -183,7 +183,7 @@ type Both = EditConflict & {
  * Refuses an edit that conflicts: keeps the user's edits, takes others' values for untouched fields, and shows both
  * values of a field that both changed. `there` is the present row with its version.
  */
-export function refusedConflict(desk: Desk, of: Conflicting, { mine, clash, errors, both, show }: Both) {
+export function refuseRecordConflict(desk: Desk, of: Conflicting, { mine, clash, errors, both, show }: Both) {
   const notes = <ClashNote thing={of.kind} clashes={clash.map((name) => clashOf(of, name, both))} />
   const followed = Object.fromEntries(Object.entries(both.there).filter(([name]) => !mine.includes(name)))
   const values = { ...both.there, ...both.mine, ...followed }

@@ -5,7 +5,7 @@ import { parseVersion } from '../../office/history/rules.ts'
 import { type RestorableHistory, withHistory } from '../../office/history/screen.tsx'
 import { versionIn } from '../../office/history/version-rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
-import { refusedPreview } from '../../office/screens/preview.tsx'
+import { refusePreview } from '../../office/screens/preview.tsx'
 import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import { isLetterKind, type LetterKind, letterKinds } from '../papers/letter-kind-rules.ts'
@@ -71,7 +71,7 @@ async function previewLetterTemplate(desk: Desk, kind: LetterKind): Promise<Resp
   const typed = readTypedWording(desk)
   const problems = templateProblems(kind, typed)
   const back = { href: paths.adminLetterKind(kind), text: letterKinds[kind].title }
-  if (problems.length > 0) return refusedPreview(desk, problems, back)
+  if (problems.length > 0) return refusePreview(desk, problems, back)
   const { websitename } = await readSettings(desk.services.db)
   const wording = wordingOf(kind, storedTemplate(kind, typed))
   const letter = filledLetter(kind, wording, { ...exampleValues, websitename })

@@ -2,8 +2,8 @@ import { ArticlePage } from '../../../../views/articles/article-page.tsx'
 import { renderPage } from '../../../office/frame/page.tsx'
 import { readShell } from '../../../office/frame/queries.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
-import { refusedPreview } from '../../../office/screens/preview.tsx'
-import { privatePreview } from '../../../office/screens/private-page.tsx'
+import { refusePreview } from '../../../office/screens/preview.tsx'
+import { answerPrivatePreview } from '../../../office/screens/private-page.tsx'
 import type { Services } from '../../../services.ts'
 import { citedOf } from '../../citing/facts.ts'
 import { previewOf } from './form.ts'
@@ -16,7 +16,7 @@ export function articlePreviewScreens(services: Services) {
 async function previewUnsavedArticle(desk: Desk) {
   const { services, request, url } = desk
   const read = previewOf(desk.form.texts)
-  if (!read.ok) return refusedPreview(desk, read.problems)
+  if (!read.ok) return refusePreview(desk, read.problems)
   const { article } = read
   const shell = await readShell(services)
   const cited = citedOf(services, shell, article)
@@ -26,5 +26,5 @@ async function previewUnsavedArticle(desk: Desk) {
     title: `Preview: ${article.description}`,
     children: <ArticlePage cited={cited} />,
   })
-  return privatePreview(request, page)
+  return answerPrivatePreview(request, page)
 }

@@ -9,7 +9,7 @@ import { type Desk, screens } from '../../../office/screens/desk.ts'
 import { findDraft, saveOwnDraft } from '../../../office/screens/drafts/queries.ts'
 import { apartIn, draftPath, parseDraftNumber, withoutDraftKey } from '../../../office/screens/drafts/rules.ts'
 import { wantsJson } from '../../../office/screens/guard.tsx'
-import { privatePreview } from '../../../office/screens/private-page.tsx'
+import { answerPrivatePreview } from '../../../office/screens/private-page.tsx'
 import type { Services } from '../../../services.ts'
 import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
@@ -210,7 +210,7 @@ async function showArticle(desk: Desk, written: Written): Promise<Response> {
     styles: 'article.css',
     children: <ArticlePage cited={citedOf(services, shell, marked)} />,
   })
-  return privatePreview(request, page)
+  return answerPrivatePreview(request, page)
 }
 
 async function showNotice(desk: Desk, written: Written): Promise<Response> {

@@ -13,7 +13,7 @@ import { errorPage } from '../../frame/errors.tsx'
 import { readShell } from '../../frame/queries.ts'
 import { runAfterAnswer } from '../../frame/turn.ts'
 import { wantsJson } from '../../screens/guard.tsx'
-import { privatePage } from '../../screens/private-page.tsx'
+import { answerPrivatePage } from '../../screens/private-page.tsx'
 import { newPasswordForm, whoForgot } from '../input.ts'
 import { isForeignSignIn } from '../sign-in.ts'
 import { requestReset, resetPassword } from './actions.ts'
@@ -45,10 +45,10 @@ export function resetPages(services: Services) {
     )
 }
 
-type Page = Pick<Parameters<typeof privatePage>[2], 'title' | 'children' | 'status' | 'errors'>
+type Page = Pick<Parameters<typeof answerPrivatePage>[2], 'title' | 'children' | 'status' | 'errors'>
 
 async function renderResetPage(services: Services, request: Request, page: Page): Promise<Response> {
-  return asPrivate(await privatePage(services, request, { tool: '/admin', session: undefined, ...page }))
+  return asPrivate(await answerPrivatePage(services, request, { tool: '/admin', session: undefined, ...page }))
 }
 
 function asPrivate(answer: Response): Response {

@@ -23,7 +23,7 @@ function readDraftedFormPath(form: string): string | undefined {
 }
 
 /** Returns the paths of a page's forms whose drafts the common script keeps. */
-export const autosavedPaths = (html: string): string[] =>
+export const listAutosavedPaths = (html: string): string[] =>
   (html.match(dialogOrForm) ?? []).flatMap((form) => readDraftedFormPath(form) ?? [])
 
 /**

@@ -14,7 +14,7 @@ export const draftKey = 'drafted'
 export const draftOf = 'draft_of'
 
 /** Formats the value of the draft key's field. @param base the sum of the fields' original texts, see {@link sumOf} */
-export const draftKeyText = (by: string, on: string, number: string, base = '') =>
+export const formatDraftKey = (by: string, on: string, number: string, base = '') =>
   `${by} ${on || '-'} ${number}${base && ` ${base}`}`
 
 /** Returns the name of the page that saved a draft; '' if none did. */
