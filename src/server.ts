@@ -12,7 +12,7 @@ import { startJobs } from './jobs.ts'
 import { certificateKey } from './journal/certificates/queries.ts'
 import { wayIn, withDemoPassword } from './office/accounts/demo-user.ts'
 import { addFirstUser } from './office/accounts/users/users.ts'
-import { tokenSecret } from './office/sessions/tokens.ts'
+import { readTokenSecret } from './office/sessions/tokens.ts'
 import { readSettings } from './office/settings/queries.ts'
 import { openOffline } from './offline.ts'
 import type { Handle } from './services.ts'
@@ -66,7 +66,7 @@ const assets = await buildAssets([buildFolder, config.dataDir])
  */
 const early = config.port === 0 ? listen(() => new Response(null, { status: 503 })) : undefined
 config = { ...config, port: early?.port ?? config.port }
-const services = createServices({ db, files, assets, clock, config, log, secret: await tokenSecret(config, db) })
+const services = createServices({ db, files, assets, clock, config, log, secret: await readTokenSecret(config, db) })
 const { jobs, live, counting, misses } = services
 await connection.follow(followerOf(services))
 await certificateKey(db)

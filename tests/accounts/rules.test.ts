@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { isPassword, userName, userNameKey } from '../../src/core/text/credentials.ts'
 import { cidrsIn, isAllowedFrom, isCidr, isInAddressRanges, plainAddress } from '../../src/core/text/ip-ranges.ts'
 import { attemptLimits, countSecondsToWait } from '../../src/office/accounts/attempts/rules.ts'
-import { isFresh, isSessionValid, nextPath } from '../../src/office/sessions/rules.ts'
+import { checkNextPath, isFresh, isSessionValid } from '../../src/office/sessions/rules.ts'
 
 describe('userName', () => {
   test.each([
@@ -139,7 +139,7 @@ test.each([
   ['javascript:alert(1)', '/admin'],
   ['/admin\r\nSet-Cookie: a=b', '/admin'],
 ])('after signing in, %j leads to %s', (asked, leads) => {
-  expect(nextPath(asked, '/admin')).toBe(leads)
+  expect(checkNextPath(asked, '/admin')).toBe(leads)
 })
 
 test.each([

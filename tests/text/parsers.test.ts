@@ -17,7 +17,7 @@ import { exportAs, exportFormats } from '../../src/journal/citing/export.ts'
 import { rorOf } from '../../src/journal/record/people/ror-rules.ts'
 import { parsePosition } from '../../src/journal/record/position-rules.ts'
 import { cleanQuery, parseExactSearch } from '../../src/journal/search/rules.ts'
-import { nextPath } from '../../src/office/sessions/rules.ts'
+import { checkNextPath } from '../../src/office/sessions/rules.ts'
 import { cookieIn } from '../../src/web/http/cookies.ts'
 import { outbreaksIn } from '../programs/planted/planted-judge.ts'
 import { aCited } from '../support/builders/cited.ts'
@@ -69,7 +69,7 @@ describe('for any text,', () => {
   test('the page after signing in is on this site', () => {
     holds(of('/', '//', '\\', 'admin', 'webdata', '..', '%2e', '@', 'evil.example', ':', '?', '#', '\t'), (text) => {
       for (const asked of [text, `/admin${text}`, `/${text}`]) {
-        const { host, pathname } = new URL(nextPath(asked, '/admin'), 'http://journal.example')
+        const { host, pathname } = new URL(checkNextPath(asked, '/admin'), 'http://journal.example')
         expect(host).toBe('journal.example')
         expect(pathname).toMatch(/^\/(admin|webdata)(\/|$)/)
       }

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { saveUserDraft } from '../screens/drafts/queries.ts'
 import { deleteExpiredSessions, deleteSession, insertSession } from '../sessions/queries.ts'
 import { maxMs } from '../sessions/rules.ts'
-import { unguessableId } from '../sessions/tokens.ts'
+import { makeUnguessableId } from '../sessions/tokens.ts'
 import { deleteAttempt, recordAttempt } from './attempts/queries.ts'
 import {
   isAppEnded,
@@ -273,7 +273,7 @@ async function admit(
 ): Promise<SignedIn> {
   const now = clock()
   const expires = new Date(now.getTime() + maxMs)
-  const id = unguessableId()
+  const id = makeUnguessableId()
   await deleteExpiredSessions(db, now)
   const isBegun = await db.transaction(async (tx) => {
     const present = await lockUser(tx, userId)
@@ -298,7 +298,7 @@ async function admit(
   })
   if (!isBegun) return refuseSignIn('invalid_credentials')
   const token = await tokens.sign({ id, userId, expires })
-  return { ok: true, token, user: name, userId, device: device ?? unguessableId() }
+  return { ok: true, token, user: name, userId, device: device ?? makeUnguessableId() }
 }
 
 function refuseSignIn(code: Exclude<Refusal['code'], 'second_factor_required'>, retryAfter?: number): SignedIn {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../../core/config/config.ts'
 import type { Db } from '../../core/db/connect.ts'
-import { fileSecret } from '../sessions/tokens.ts'
+import { readFileSecret } from '../sessions/tokens.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 import { findUserByName } from './queries.ts'
 
@@ -11,7 +11,7 @@ import { findUserByName } from './queries.ts'
  */
 export async function withDemoPassword(config: Config): Promise<Config> {
   const { admin, dataDir } = config
-  const password = admin.password ?? (await fileSecret(join(dataDir, 'demo-password'))).slice(0, 16)
+  const password = admin.password ?? (await readFileSecret(join(dataDir, 'demo-password'))).slice(0, 16)
   return { ...config, admin: { ...admin, password } }
 }
 

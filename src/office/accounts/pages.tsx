@@ -13,7 +13,7 @@ import { errorPage } from '../frame/errors.tsx'
 import { draftOf, maxPathLength, withoutSecrets } from '../screens/drafts/rules.ts'
 import { showLoginPage, type ToolRequest, wantsJson } from '../screens/guard.tsx'
 import { answerPrivatePage } from '../screens/private-page.tsx'
-import { accountMessages, nextPath } from '../sessions/rules.ts'
+import { accountMessages, checkNextPath } from '../sessions/rules.ts'
 import { anySessionOf } from '../sessions/sessions.ts'
 import { methodsOf, openChallenge, type SignedIn } from './actions.ts'
 import { isAppEnded } from './factors/actions.ts'
@@ -42,7 +42,7 @@ export function accountPages(services: Services) {
 
 /** Returns the page after signing in: `next` of the form, or of the address. */
 function readNextPath(request: Request, tool: ToolRequest['tool'], field?: string): string {
-  return nextPath(field ?? new URL(request.url).searchParams.get('next') ?? undefined, tool)
+  return checkNextPath(field ?? new URL(request.url).searchParams.get('next') ?? undefined, tool)
 }
 
 async function showLogin(toolRequest: ToolRequest): Promise<Response> {
@@ -171,7 +171,7 @@ function parseCarriedDraft(text: string, path: string) {
       typeof value === 'string' ? [[storable(name), storable(value)]] : [],
     )
     const { [draftOf]: form = '', ...typed } = withoutSecrets(Object.fromEntries(fields))
-    const isForm = form !== '' && form.length <= maxPathLength && nextPath(form, '/admin') === form
+    const isForm = form !== '' && form.length <= maxPathLength && checkNextPath(form, '/admin') === form
     return { path: isForm ? form : new URL(path, 'http://own.invalid').pathname, fields: typed }
   } catch {
     return undefined

@@ -5,7 +5,7 @@ import { findClientAddress } from '../../web/http/address.ts'
 import { cookieHeader, cookieIn } from '../../web/http/cookies.ts'
 import { isCrossSite } from '../../web/http/csrf.ts'
 import { deleteSession, type Session } from '../sessions/queries.ts'
-import { cookieSession, sessionCookie } from '../sessions/sessions.ts'
+import { findCookieSession, makeSessionCookie } from '../sessions/sessions.ts'
 import { type SignedIn, signIn, signInByPasskey, takeSecondStep } from './actions.ts'
 import { challengeMs } from './factors/queries.ts'
 import { makeToken } from './factors/sealing.ts'
@@ -61,7 +61,7 @@ async function senderOf(services: Services, request: Request) {
     origin: askedAt(request, config),
     signal: request.signal,
     userAgent: request.headers.get('user-agent') ?? '',
-    replaced: (await cookieSession(services, request))?.id,
+    replaced: (await findCookieSession(services, request))?.id,
     async knownDevice(userId: number) {
       const token = cookieIn(request, config, deviceCookie(userId))
       return token ? tokens.readDevice(token, userId, clock()) : undefined
@@ -74,7 +74,7 @@ async function withCookies({ clock, tokens }: Services, result: SignedIn): Promi
   const { userId, device, token } = result
   const expires = new Date(clock().getTime() + deviceMs)
   const known = await tokens.signDevice({ id: device, userId, expires })
-  return { ...result, cookies: [sessionCookie(token), cookieHeader(deviceCookie(userId), known, deviceMs / 1000)] }
+  return { ...result, cookies: [makeSessionCookie(token), cookieHeader(deviceCookie(userId), known, deviceMs / 1000)] }
 }
 
 /** Refuses, without reading it, a sign-in from another site (login CSRF, OWASP ASVS 3.5.1), and logs it. */

@@ -3,7 +3,7 @@ import { isImageOf, recordImages } from '../../core/files/named.ts'
 import type { Services } from '../../services.ts'
 import { assetFile, storedImage } from '../../web/http/files.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
-import { editingSession } from '../sessions/sessions.ts'
+import { findEditingSession } from '../sessions/sessions.ts'
 import { errorPage } from './errors.tsx'
 import { readShell } from './queries.ts'
 
@@ -15,7 +15,7 @@ export const imageCosts: PublicRoutes = Object.fromEntries(
 /** Uploaded images: those of public rows for everyone, all others for users who edit the journal. */
 export function imageFiles(services: Services) {
   const image = async (request: Request, name: string, isShown: (everyStatus: boolean) => Promise<boolean>) => {
-    const maySee = (await isShown(false)) || ((await editingSession(services, request)) && (await isShown(true)))
+    const maySee = (await isShown(false)) || ((await findEditingSession(services, request)) && (await isShown(true)))
     const answer = maySee ? await storedImage(services.files, request, name) : undefined
     return answer ?? errorPage(services, request, 404)
   }

@@ -13,7 +13,14 @@ import { endedCookie, findRequestToken } from '../../web/http/token.ts'
 import { errorPage, logError } from '../frame/errors.tsx'
 import { readShell } from '../frame/queries.ts'
 import type { Session } from '../sessions/queries.ts'
-import { accountMessages, forbiddenText, isAllowed, type Needed, nextPath, relyingParty } from '../sessions/rules.ts'
+import {
+  accountMessages,
+  checkNextPath,
+  explainForbidden,
+  isAllowed,
+  type Needed,
+  relyingParty,
+} from '../sessions/rules.ts'
 import { anySessionOf } from '../sessions/sessions.ts'
 import { sessionKey } from '../settings/rules.ts'
 import { draftFieldsOf, draftKey, draftOf, withoutSecrets } from './drafts/rules.ts'
@@ -69,7 +76,7 @@ export async function answerSubmit(
 
 /** Returns the page after a form: the one in its `back` field, else `path`. */
 export function backOf({ texts }: Form, tool: Tool, path: string): string {
-  return texts.back === undefined ? path : nextPath(texts.back, tool)
+  return texts.back === undefined ? path : checkNextPath(texts.back, tool)
 }
 
 /** Reports whether a script sent the request: browsers themselves accept HTML. */
@@ -86,7 +93,7 @@ const isForbidden = ({ user }: Session, { role = 'staff' }: ToolRequest): boolea
 
 /** Responds with 403 to a request that needs another role, with the frame of the tool if the user may open that. */
 export function refuseForbidden({ services, request, tool, role = 'staff' }: ToolRequest, session: Session): Answer {
-  const [error, message] = ['forbidden', forbiddenText(role)]
+  const [error, message] = ['forbidden', explainForbidden(role)]
   if (wantsJson(request)) return Response.json({ error, message }, { status: 403, headers: noStoreHeaders })
   return answerPrivatePage(services, request, {
     tool: isAllowed(session.user.role, 'staff') ? tool : '/admin',
@@ -126,7 +133,7 @@ async function answerDeadSubmit(toolRequest: ToolRequest, kinds: Kinds): Promise
   const typed = await draftIn(request, kinds)
   const { back, ...rest } = typed ?? {}
   const { pathname, search } = new URL(request.url)
-  const next = back === undefined ? pathname : nextPath(back, tool)
+  const next = back === undefined ? pathname : checkNextPath(back, tool)
   const draft = typed ? JSON.stringify(rest[draftKey] ? { ...rest, [draftOf]: pathname + search } : rest) : ''
   const text = typed ? message : `${message} ${inputMayRemain}`
   return showLoginPage(toolRequest, { next, draft, message: text, status: 401 })

@@ -26,7 +26,7 @@ export const isAllowed = (role: Role, needed: Needed): boolean =>
   [needed].flat().some((each) => rights[role].includes(each))
 
 /** Returns the message that refuses a user, for the required role. */
-export function forbiddenText(needed: Needed): string {
+export function explainForbidden(needed: Needed): string {
   if (needed === 'editor') return 'Editors and admins see papers' // papers are the only thing restricted to editors
   const allowed = roles.filter((role) => isAllowed(role, needed))
   const named = new Intl.ListFormat('en-GB').format(allowed.map((role) => many[role]))
@@ -90,7 +90,7 @@ export const accountMessages = {
  * Returns the page after signing in: one of our paths below either tool, otherwise the tool's home. Prevents open
  * redirects.
  */
-export function nextPath(requested: string | undefined, tool: '/admin' | '/webdata'): string {
+export function checkNextPath(requested: string | undefined, tool: '/admin' | '/webdata'): string {
   const url = requested?.startsWith('/') ? URL.parse(requested, 'http://own.invalid') : null
   const isOurs =
     url?.origin === 'http://own.invalid' &&

@@ -44,16 +44,16 @@ const sessions = new WeakMap<Request, Promise<Session | undefined>>()
 async function findSessionOf(services: Reading, request: Request): Promise<Session | undefined> {
   const carried = findRequestToken(request, services.config)
   const isForged = carried?.by === 'cookie' && !isSafe(request) && !isSameOrigin(request, services.config)
-  return carried && !isForged ? sessionBy(services, request, carried.token) : undefined
+  return carried && !isForged ? findSessionByToken(services, request, carried.token) : undefined
 }
 
 /** Returns the session of the request's cookie, regardless of any other token. */
-export async function cookieSession(services: Reading, request: Request): Promise<Session | undefined> {
+export async function findCookieSession(services: Reading, request: Request): Promise<Session | undefined> {
   const token = cookieIn(request, services.config, cookieName)
-  return token ? sessionBy(services, request, token) : undefined
+  return token ? findSessionByToken(services, request, token) : undefined
 }
 
-async function sessionBy(services: Reading, request: Request, token: string): Promise<Session | undefined> {
+async function findSessionByToken(services: Reading, request: Request, token: string): Promise<Session | undefined> {
   const { db, clock, tokens, config, log } = services
   const now = clock()
   const claims = await tokens.read(token, now)
@@ -99,14 +99,14 @@ export function privateRoutes(services: Services, role?: Needed) {
 /** Adds to the context the session of users who edit the journal, or undefined, for calls that return more to them. */
 export function optionalSession(services: Services) {
   return new Elysia().resolve({ as: 'scoped' }, async ({ request }) => ({
-    session: findRequestToken(request, services.config) ? await editingSession(services, request) : undefined,
+    session: findRequestToken(request, services.config) ? await findEditingSession(services, request) : undefined,
   }))
 }
 
 /** Returns the valid session of a user who may see unpublished content, or undefined. */
-export async function editingSession(services: Reading, request: Request): Promise<Session | undefined> {
+export async function findEditingSession(services: Reading, request: Request): Promise<Session | undefined> {
   const session = await sessionOf(services, request)
   return session && isAllowed(session.user.role, 'staff') ? session : undefined
 }
 
-export const sessionCookie = (token: string): string => cookieHeader(cookieName, token, maxMs / 1000)
+export const makeSessionCookie = (token: string): string => cookieHeader(cookieName, token, maxMs / 1000)

@@ -26,7 +26,7 @@ export type Tokens = {
 /**
  * Returns an unguessable id of a session or a device: 128 random bits (OWASP ASVS 11.5.1), more than the 122 of a UUID.
  */
-export const unguessableId = () => randomBytes(16).toString('base64url')
+export const makeUnguessableId = () => randomBytes(16).toString('base64url')
 
 type Signed = { id: string; userId: number; expires: Date }
 
@@ -59,18 +59,18 @@ export function createTokens(secret: string): Tokens {
  * Returns `JWT_SECRET`, or a secret that is made once and stored in the data folder or in the processes' shared
  * database.
  */
-export async function tokenSecret(config: Config, db: Db): Promise<string> {
+export async function readTokenSecret(config: Config, db: Db): Promise<string> {
   if (config.jwtSecret) return config.jwtSecret
-  return config.databaseUrl ? sharedSecret(db, 'jwt', newSecret) : fileSecret(join(config.dataDir, 'jwt-secret'))
+  return config.databaseUrl ? sharedSecret(db, 'jwt', makeSecret) : readFileSecret(join(config.dataDir, 'jwt-secret'))
 }
 
 /** Returns the secret in a file that only its owner can read, made on first use. */
-export async function fileSecret(path: string): Promise<string> {
-  await writeFile(path, newSecret(), { flag: 'wx', mode: 0o600 }).catch((error) => {
+export async function readFileSecret(path: string): Promise<string> {
+  await writeFile(path, makeSecret(), { flag: 'wx', mode: 0o600 }).catch((error) => {
     if (error.code !== 'EEXIST') throw error
   })
   await chmod(path, 0o600)
   return (await readFile(path, 'utf8')).trim()
 }
 
-const newSecret = (): string => randomBytes(48).toString('base64url')
+const makeSecret = (): string => randomBytes(48).toString('base64url')

@@ -5,7 +5,7 @@ import { paths } from '../../../core/paths.ts'
 import { idIn } from '../../../core/text/clean.ts'
 import type { Services } from '../../../services.ts'
 import { type Desk, screens } from '../../screens/desk.ts'
-import { accountMessages, nextPath, relyingParty } from '../../sessions/rules.ts'
+import { accountMessages, checkNextPath, relyingParty } from '../../sessions/rules.ts'
 import { askForProof } from '../passwords/proof.tsx'
 import { managerOf, whereSignedIn } from '../users/desk.ts'
 import { beginApp, confirmApp, findPendingApp, removeApp, removePasskey, renewCodes } from './actions.ts'
@@ -27,7 +27,7 @@ export function ownAccountScreens(services: Services) {
     .post(
       paths.ownSessions(),
       withProof('Signed in', (desk) => {
-        const to = nextPath(desk.form.texts.back ?? paths.ownAccount(), '/admin')
+        const to = checkNextPath(desk.form.texts.back ?? paths.ownAccount(), '/admin')
         return desk.redirect(to, 'normal', 'Here is where you are signed in')
       }),
     ).routes

@@ -3,7 +3,7 @@ import type { Services } from '../../../services.ts'
 import { BodyTooLarge } from '../../../web/http/body.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { maxDraftBytes } from '../../../web/http/security.ts'
-import { nextPath } from '../../sessions/rules.ts'
+import { checkNextPath } from '../../sessions/rules.ts'
 import { type Desk, screens } from '../desk.ts'
 import { backOf, wantsJson } from '../guard.tsx'
 import { deleteOwnDraft, saveOwnDraft } from './queries.ts'
@@ -24,7 +24,7 @@ export function draftScreens(services: Services) {
  */
 async function saveSent({ services: { db, clock }, session, form, request, url, refused, notFound }: Desk) {
   const path = url.searchParams.get('of') ?? ''
-  if (path.length > maxPathLength || nextPath(path, '/admin') !== path)
+  if (path.length > maxPathLength || checkNextPath(path, '/admin') !== path)
     return refused({ status: 422, errors: [{ name: 'of', text: 'There is no form' }] }, notFound)
   const { back, ...typed } = form.texts
   const fields = withoutSecrets(typed)
