@@ -1,4 +1,4 @@
-import { settingFields, settingWarning } from '../../src/office/settings/fields.ts'
+import { findSettingWarning, settingFields } from '../../src/office/settings/fields.ts'
 
 /** Shows warnings next to a setting while it is typed, by the server's rules. */
 export default function settingDoubts(element: HTMLElement, signal: AbortSignal): void {
@@ -7,7 +7,7 @@ export default function settingDoubts(element: HTMLElement, signal: AbortSignal)
   const look = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement) || !isSetting(target.name)) return
     const place = document.getElementById(`${target.name}-warning`)
-    if (place) place.textContent = settingWarning(target.name, target.value, context) ?? ''
+    if (place) place.textContent = findSettingWarning(target.name, target.value, context) ?? ''
   }
   const form = element.closest('form')
   form?.addEventListener('input', look, { signal })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import {
-  filledWording,
+  explainPlaceholders,
+  fillWording,
   type LetterPlaceholder,
   letterPlaceholders,
+  listUnknownPlaceholders,
   originalWording,
-  placeholderMessage,
-  unknownPlaceholders,
 } from '../../src/office/settings/letter-wording.ts'
 
 const names = Object.keys(letterPlaceholders) as LetterPlaceholder[] // its own
@@ -13,7 +13,7 @@ const values = Object.fromEntries(names.map((name) => [name, `<${name}>`])) as R
 
 describe('the original wording', () => {
   test.each(['subject', 'text'] as const)('has only known placeholders in its %s', (part) => {
-    expect(unknownPlaceholders(originalWording[part])).toEqual([])
+    expect(listUnknownPlaceholders(originalWording[part])).toEqual([])
   })
 })
 
@@ -26,18 +26,18 @@ test.each([
   ['a { that opens, and } that closes\n', ['{ that opens, and }']],
   ['{ over\ntwo lines }', []],
 ])('%j has the unknown placeholders %j', (wording, unknown) => {
-  expect(unknownPlaceholders(wording)).toEqual(unknown)
+  expect(listUnknownPlaceholders(wording)).toEqual(unknown)
 })
 
 test('unknown placeholders are refused with the known ones', () => {
-  const message = placeholderMessage('{titel} {x}')
+  const message = explainPlaceholders('{titel} {x}')
   expect(message).toStartWith('{titel}, {x} is not known. Known are {title}, {authors}, ')
   for (const name of names) expect(message).toContain(`{${name}}`)
 })
 
 describe('filling placeholders', () => {
   test.each(names)('puts the value of {%s}', (name) => {
-    expect(filledWording(`a {${name}} b`, values)).toBe(`a <${name}> b`)
+    expect(fillWording(`a {${name}} b`, values)).toBe(`a <${name}> b`)
   })
 
   test.each([
@@ -52,6 +52,6 @@ describe('filling placeholders', () => {
     ['several blank lines become one', 'a\n\n\n\nb', {}, 'a\n\nb'],
     ['braces that mean nothing stay', 'a { b', {}, 'a { b'],
   ])('%s', (_, wording, own, expected) => {
-    expect(filledWording(wording, { ...values, ...own })).toBe(expected)
+    expect(fillWording(wording, { ...values, ...own })).toBe(expected)
   })
 })

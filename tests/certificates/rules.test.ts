@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { authorNamed, certificateEntry, personEntry, safeName } from '../../src/journal/certificates/rules.ts'
 import { selectionIn, selectionMessage } from '../../src/journal/certificates/selection/rules.ts'
 import { maxSelected } from '../../src/office/records/selection-rules.ts'
-import { monogram } from '../../src/office/settings/journal-facts.ts'
+import { makeMonogram } from '../../src/office/settings/journal-facts.ts'
 
 const line = 'Dr. Ravi Kumar Sharma, सीता देवी, Łukasz Müller Şen, Jose\u0301 Nair'
 
@@ -117,5 +117,5 @@ test.each([
   ['E\u0301tudes', 'É'],
   ['', ''],
 ])('the seal of %j is %j', (name, letters) => {
-  expect(monogram(name)).toBe(letters)
+  expect(makeMonogram(name)).toBe(letters)
 })

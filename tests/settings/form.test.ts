@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import type { Typed } from '../../src/office/records/form.ts'
-import { imageProblem, savedMessage, settingNames } from '../../src/office/settings/problems.ts'
+import { describeSaved, makeImageProblem, settingNames } from '../../src/office/settings/problems.ts'
 import type { Settings } from '../../src/office/settings/rules.ts'
-import { concurrentChanges, refilledSettings, settingsChangeIn } from '../../src/office/settings-desk/form.ts'
+import { collectConcurrentChanges, refillSettings, settingsChangeIn } from '../../src/office/settings-desk/form.ts'
 
 const empty = Object.fromEntries(settingNames.map((name) => [name, ''])) as Settings // every name is there
 
@@ -51,13 +51,13 @@ describe('an empty website name', () => {
 
   test('is ignored if it is absent from the form, or somebody else has named the journal since', () => {
     expect(problemsOf({}, { publisher: 'Society' })).toEqual([])
-    const meanwhile = concurrentChanges([{ username: 'Ravi', before: { websitename: '' } }])
+    const meanwhile = collectConcurrentChanges([{ username: 'Ravi', before: { websitename: '' } }])
     expect(problemsOf({ websitename: 'Field Crops' }, { websitename: '' }, { meanwhile })).toEqual([])
   })
 })
 
 describe('a field that others changed since the form was opened', () => {
-  const meanwhile = concurrentChanges([
+  const meanwhile = collectConcurrentChanges([
     { username: 'Ravi', before: { issn: '', publisher: 'Society' } },
     { username: 'Asha', before: { issn: '1234-5678', modification: 'x' } },
   ])
@@ -103,14 +103,14 @@ describe('a field that others changed since the form was opened', () => {
 
   test('gets its present value when the form is shown again, beside the user’s input', () => {
     const form = { issn: '2434-561X', publisher: 'Society', domain: 'soils.example', logo: 'evil.png' }
-    expect(refilledSettings({ ...empty, ...stored }, form, meanwhile)).toEqual({
+    expect(refillSettings({ ...empty, ...stored }, form, meanwhile)).toEqual({
       ...empty,
       ...{ issn: '2434-561X', publisher: '', domain: 'soils.example' },
     })
   })
 })
 
-test.each<[Parameters<typeof savedMessage>, string]>([
+test.each<[Parameters<typeof describeSaved>, string]>([
   [[{}, []], 'Settings updated successfully'],
   [
     [
@@ -136,12 +136,12 @@ test.each<[Parameters<typeof savedMessage>, string]>([
       'those changes are kept. Please check: Fee in rupees (This is not a plain number)',
   ],
 ])('the result %j gets the message %j', (said, text) => {
-  expect(savedMessage(...said)).toBe(text)
+  expect(describeSaved(...said)).toBe(text)
 })
 
 test.each([
-  [imageProblem('invalid_image', 'logo'), 'The picture must be an image.'],
-  [imageProblem('file_too_large', 'logo'), 'File size exceeds the limit of 2 MB.'],
+  [makeImageProblem('invalid_image', 'logo'), 'The picture must be an image.'],
+  [makeImageProblem('file_too_large', 'logo'), 'File size exceeds the limit of 2 MB.'],
 ])('the problem %j has the message %j', (problem, message) => {
   expect(problem.message).toBe(message)
 })

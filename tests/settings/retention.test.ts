@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { monthsKept } from '../../src/office/settings/submission-fields.ts'
+import { parseMonthsKept } from '../../src/office/settings/submission-fields.ts'
 
 test.each([
   ['24', 24],
@@ -9,5 +9,5 @@ test.each([
   ['24x', undefined],
   ['99999', undefined],
 ])('refused papers are kept for %p months: %p', (text, months) => {
-  expect(monthsKept({ retention_months: text })).toBe(months)
+  expect(parseMonthsKept({ retention_months: text })).toBe(months)
 })

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'bun:test'
 import {
-  askedFees,
-  feeLines,
+  cleanPastedDoiPrefix,
+  cleanPastedIssn,
+  formatFees,
   isPublicOrigin,
   journalFormat,
   journalName,
-  labelledImpactFactor,
+  labelImpactFactor,
+  listAskedFees,
+  makeWhatsappLink,
   originOf,
-  pastedDoiPrefix,
-  pastedIssn,
   sessionKey,
-  shownImpactFactor,
+  stripImpactFactorLabel,
   takesFees,
-  whatsappLink,
 } from '../../src/office/settings/rules.ts'
 
 describe('the impact factor', () => {
@@ -24,13 +24,13 @@ describe('the impact factor', () => {
     ['', '', ''],
     ['  ', '', ''],
   ])('entered as %j is stored as %j and shown as %j', (typed, stored, shown) => {
-    expect(labelledImpactFactor(typed)).toBe(stored)
-    expect(shownImpactFactor(stored)).toBe(shown)
-    expect(labelledImpactFactor(stored)).toBe(stored)
+    expect(labelImpactFactor(typed)).toBe(stored)
+    expect(stripImpactFactorLabel(stored)).toBe(shown)
+    expect(labelImpactFactor(stored)).toBe(stored)
   })
 
   test('is shown without its first fifteen characters, whatever they are', () => {
-    expect(shownImpactFactor('123456789012345rest')).toBe('rest')
+    expect(stripImpactFactorLabel('123456789012345rest')).toBe('rest')
   })
 })
 
@@ -40,7 +40,7 @@ test.each([
   ['750', '', 'India Fee Rs 750', 'Foreign Fee $ 50'],
   ['0', '0', 'India Fee Rs 0', 'Foreign Fee $ 0'],
 ])('fees of %j rupees and %j dollars are shown as %j and %j', (fee_rupee, fee_dollar, india, foreign) => {
-  expect(feeLines({ fee_rupee, fee_dollar })).toEqual({ india, foreign })
+  expect(formatFees({ fee_rupee, fee_dollar })).toEqual({ india, foreign })
 })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['0', '0', '', '', false],
   ['0.50', '0', '', '', true],
 ])('with fees of %j rupees and %j dollars, an author in %j pays %j', (fee_rupee, fee_dollar, country, fee, takes) => {
-  const sums = askedFees({ fee_rupee, fee_dollar })
+  const sums = listAskedFees({ fee_rupee, fee_dollar })
   expect(country === 'India' ? sums.india : sums.abroad).toBe(fee)
   expect(takesFees({ fee_rupee, fee_dollar })).toBe(takes)
 })
@@ -77,7 +77,7 @@ test.each([
   ['', 'Hello', ''],
   ['none', 'Hello', ''],
 ])('the WhatsApp link of %j with the text %j is %j', (number, text, link) => {
-  expect(whatsappLink(number, text)).toBe(link)
+  expect(makeWhatsappLink(number, text)).toBe(link)
 })
 
 test.each([
@@ -130,7 +130,7 @@ test.each([
   ['1234-5679', '1234-5679'],
   ['1234567', '1234567'],
   ['asked for', 'asked for'],
-])('the ISSN %p is kept as %p', (typed, kept) => expect(pastedIssn(typed)).toBe(kept))
+])('the ISSN %p is kept as %p', (typed, kept) => expect(cleanPastedIssn(typed)).toBe(kept))
 
 test.each([
   ['https://doi.org/10.1234', '10.1234'],
@@ -140,4 +140,4 @@ test.each([
   ['10.1234', '10.1234'],
   ['1234', '1234'],
   ['https://example.org/10.1234', 'https://example.org/10.1234'],
-])('the DOI prefix %p is kept as %p', (typed, kept) => expect(pastedDoiPrefix(typed)).toBe(kept))
+])('the DOI prefix %p is kept as %p', (typed, kept) => expect(cleanPastedDoiPrefix(typed)).toBe(kept))

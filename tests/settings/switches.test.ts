@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { switchTo } from '../../src/office/settings/rules.ts'
+import { defineSwitch } from '../../src/office/settings/rules.ts'
 
 test.each([
   ['open', 'open'],
@@ -14,5 +14,5 @@ test.each([
   ['', ''],
   ['Perhaps', 'perhaps'],
 ])('a switch typed as %j is %j', (typed, stored) => {
-  expect(switchTo('open').clean(typed)).toBe(stored)
+  expect(defineSwitch('open').clean(typed)).toBe(stored)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
-import { settingNames, settingsWarnings } from '../../src/office/settings/problems.ts'
+import { listSettingsWarnings, settingNames } from '../../src/office/settings/problems.ts'
 import type { Settings } from '../../src/office/settings/rules.ts'
 import demo from '../../src/staff/demo/settings.json'
 
 const empty = Object.fromEntries(settingNames.map((name) => [name, ''])) as Settings // every name is there
 const warningsOf = (values: Partial<Settings>, origin?: string) =>
   Object.fromEntries(
-    settingsWarnings({ ...empty, ...values }, { year: 2026, origin }).map(({ field, text }) => [field, text]),
+    listSettingsWarnings({ ...empty, ...values }, { year: 2026, origin }).map(({ field, text }) => [field, text]),
   )
 
 const issnForm = 'An ISSN is written as 1234-5679: four digits, a hyphen, four more'

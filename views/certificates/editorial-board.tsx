@@ -2,7 +2,7 @@ import { Image, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { textAsHtml } from '../../src/core/text/html.ts'
 import { bareName } from '../../src/core/text/person-names.ts'
 import type { BoardFacts, MemberFacts } from '../../src/journal/certificates/facts.ts'
-import { monogram } from '../../src/office/settings/journal-facts.ts'
+import { makeMonogram } from '../../src/office/settings/journal-facts.ts'
 import { Address } from './address.tsx'
 import { fitted } from './paper/fit.ts'
 import { Fitted } from './paper/fitted.tsx'
@@ -114,6 +114,6 @@ function Portrait({ name, picture }: { name: string; picture: string | undefined
 
 /** Returns the first and last initial of a name, drawn if there is no picture. */
 function takeTwoInitials(name: string): string {
-  const letters = [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(monogram(bareName(name)))]
+  const letters = [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(makeMonogram(bareName(name)))]
   return [letters[0], letters.length > 1 ? letters.at(-1) : undefined].map((letter) => letter?.segment ?? '').join('')
 }

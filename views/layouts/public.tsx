@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import type { WebpageLink } from '../../src/journal/webpages/rules.ts'
-import { journalLine, journalName, type Settings, takesSubmissions } from '../../src/office/settings/rules.ts'
+import { describeFrequency, journalName, type Settings, takesSubmissions } from '../../src/office/settings/rules.ts'
 import { Island } from '../island.tsx'
 import { InlineScript, MixedText } from '../ui/html.tsx'
 
@@ -109,7 +109,7 @@ function Masthead({ settings, isHome }: { settings: Settings; isHome: boolean })
         <Name className="journal-name">
           <a href={paths.home()}>{journalName(settings)}</a>
         </Name>
-        <p>{journalLine(settings)}</p>
+        <p>{describeFrequency(settings)}</p>
       </div>
       <div className="marks">
         {marks.map((mark) => (

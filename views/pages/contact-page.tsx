@@ -1,5 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
-import { type Settings, takesFees, takesSubmissions, whatsappLink } from '../../src/office/settings/rules.ts'
+import { makeWhatsappLink, type Settings, takesFees, takesSubmissions } from '../../src/office/settings/rules.ts'
 import { Section } from '../ui/sections.tsx'
 
 /** Shows the ways to reach the journal: postal address, email and WhatsApp, if the settings have them. */
@@ -7,7 +7,7 @@ export function ContactPage({ settings }: { settings: Settings }) {
   const address = settings.postal_address.trim()
   const email = settings.websiteemail
   const isOpen = takesSubmissions(settings)
-  const whatsapp = whatsappLink(settings.whatsup_number)
+  const whatsapp = makeWhatsappLink(settings.whatsup_number)
 
   if (!isOpen && address === '' && email === '' && whatsapp === '') {
     return (

@@ -4,14 +4,14 @@ import type { News } from '../../src/journal/news/rules.ts'
 import { type IssueSummary, numbersInShort, periodOf } from '../../src/journal/record/issues/rules.ts'
 import { type ArticleSummary, authorsOf } from '../../src/journal/record/rules.ts'
 import {
-  feeLines,
+  formatFees,
   journalFormat,
   journalName,
+  makeWhatsappLink,
   type Settings,
-  shownImpactFactor,
+  stripImpactFactorLabel,
   takesFees,
   takesSubmissions,
-  whatsappLink,
 } from '../../src/office/settings/rules.ts'
 import { NoticeMarks } from '../articles/notice-banner.tsx'
 import { Cover } from '../issues/cover.tsx'
@@ -122,7 +122,7 @@ function JournalInformation({ settings }: { settings: Settings }) {
     ['Language', settings.journal_language],
     ['Format', journalFormat],
     ['NAAS score', settings.nassScore && score],
-    ['Impact factor', shownImpactFactor(settings.impactfactor)],
+    ['Impact factor', stripImpactFactorLabel(settings.impactfactor)],
     ['Since', settings.year_started],
   ]
   return (
@@ -134,7 +134,7 @@ function JournalInformation({ settings }: { settings: Settings }) {
 
 /** Shows the steps from submission to publication, and the cost. */
 function PublicationProcess({ settings }: { settings: Settings }) {
-  const fees = feeLines(settings)
+  const fees = formatFees(settings)
   return (
     <Section id="publication-process" title="Publication process">
       {takesSubmissions(settings) && (
@@ -167,7 +167,7 @@ function PublicationProcess({ settings }: { settings: Settings }) {
 
 /** Shows the journal's addresses for authors and readers. */
 function Contact({ settings }: { settings: Settings }) {
-  const message = whatsappLink(settings.whatsup_number, `Hello, I have a query about ${journalName(settings)}.`)
+  const message = makeWhatsappLink(settings.whatsup_number, `Hello, I have a query about ${journalName(settings)}.`)
   if (!settings.websiteemail && !message) return null
   return (
     <div className="cards">

@@ -2,8 +2,8 @@ import { use } from 'react'
 import { errorOf } from '../../src/core/text/problems.ts'
 import {
   mostQuestions,
+  parseShownQuestions,
   questionField,
-  shownQuestions,
   type TypedQuestion,
 } from '../../src/office/settings/question-rules.ts'
 import { Field, SelectField, SwitchField, TextField } from '../ui/form/field.tsx'
@@ -26,7 +26,7 @@ const readers = [
 
 /** Shows the questions to reviewers with their fields, and empty ones. @param value JSON, possibly a refused value */
 export function QuestionFields({ name, label, hint, value }: Labelled & { value: string }) {
-  const questions = shownQuestions(value)
+  const questions = parseShownQuestions(value)
   const hasError = errorOf(use(Refusal), name) !== undefined
   const rows = [...questions, ...Array.from({ length: empty }, () => undefined)].slice(0, mostQuestions)
   return (

@@ -3,7 +3,7 @@ import { paths } from '../../src/core/paths.ts'
 import { truncateWithEllipsis } from '../../src/core/text/clean.ts'
 import { decodeHtml, plainText } from '../../src/core/text/html.ts'
 import { type SettingName, settingNames, settingOf, settingPath } from '../../src/office/settings/problems.ts'
-import { shownQuestions } from '../../src/office/settings/question-rules.ts'
+import { parseShownQuestions } from '../../src/office/settings/question-rules.ts'
 import { type Settings, type SettingsSection, sectionNames, settingsSections } from '../../src/office/settings/rules.ts'
 import type { WarningContext } from '../../src/office/settings/warning-rules.ts'
 import { DraftNote } from '../ui/form/draft-note.tsx'
@@ -149,7 +149,7 @@ function Value({ name, value }: { name: SettingName; value: string }) {
   if (value === '') return <span className="hint">{section === 'letters' ? 'The original' : 'Not set'}</span>
   if (isFile) return 'A picture'
   if (name === 'review_questions')
-    return shownQuestions(value)
+    return parseShownQuestions(value)
       .map(({ label }) => label)
       .join(' · ')
   return truncateWithEllipsis(isHtml ? plainText(decodeHtml(value)) : value, maxShown)

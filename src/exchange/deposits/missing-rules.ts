@@ -1,7 +1,7 @@
 import { isEmail } from '../../core/text/clean.ts'
 import { type Cited, getArticleFacts } from '../../journal/citing/facts.ts'
-import { isPublicOrigin, privateOrigin, type Settings } from '../../office/settings/rules.ts'
-import { issnWarning } from '../../office/settings/warning-rules.ts'
+import { explainPrivateOrigin, isPublicOrigin, type Settings } from '../../office/settings/rules.ts'
+import { warnOfIssn } from '../../office/settings/warning-rules.ts'
 
 /** A gap that keeps an article out of an index: a field of the article, or a setting if `article` is undefined. */
 export type Missing = { article?: { id: number; refnumber: string }; field: string; message: string }
@@ -64,11 +64,11 @@ const email: Rule = ({ settings }) =>
 const issn: Rule = ({ settings }) => [
   ...when(!settings.issn && !settings.journal_essn, 'journal_essn', 'The settings have no ISSN and no E-ISSN'),
   ...(['issn', 'journal_essn'] as const).flatMap((field) =>
-    when(settings[field] !== '' && issnWarning(settings[field]) !== undefined, field, `${settings[field]} is no ISSN`),
+    when(settings[field] !== '' && warnOfIssn(settings[field]) !== undefined, field, `${settings[field]} is no ISSN`),
   ),
 ]
 
-const address: Rule = ({ origin }) => when(!isPublicOrigin(origin), 'domain', privateOrigin(origin))
+const address: Rule = ({ origin }) => when(!isPublicOrigin(origin), 'domain', explainPrivateOrigin(origin))
 
 const doajAddress: Rule = ({ origin }) =>
   when(isPublicOrigin(origin) && !isInSchema(origin), 'domain', `${origin} is no address that DOAJ takes`)

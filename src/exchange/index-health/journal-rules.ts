@@ -2,7 +2,7 @@ import { paths } from '../../core/paths.ts'
 import type { TextPageName } from '../../journal/pages/rules.ts'
 import { settingPath } from '../../office/settings/problems.ts'
 import { isPublicOrigin, type Settings } from '../../office/settings/rules.ts'
-import { issnWarning } from '../../office/settings/warning-rules.ts'
+import { warnOfIssn } from '../../office/settings/warning-rules.ts'
 import { fault, type JournalCheck, type JournalFacts, severeFault } from './fault-rules.ts'
 
 const setting = (name: keyof Settings) => () => settingPath(name)
@@ -10,7 +10,7 @@ const missing = (name: keyof Settings) => ({
   href: setting(name),
   isWrong: ({ settings }: JournalFacts) => settings[name] === '',
 })
-const isWrongIssn = (issn: string) => issn !== '' && issnWarning(issn) !== undefined
+const isWrongIssn = (issn: string) => issn !== '' && warnOfIssn(issn) !== undefined
 const board = () => paths.editors.list()
 
 /** The fewest editors, and the fewest articles a year, that DOAJ requires. */

@@ -2,7 +2,7 @@ import { paths } from '../../core/paths.ts'
 import { cleanLine } from '../../core/text/clean.ts'
 import { makeOpeningLinks } from '../../office/letters/text-rules.ts'
 import {
-  filledWording,
+  fillWording,
   type LetterPlaceholder,
   noticeWordings,
   originalWording,
@@ -38,8 +38,8 @@ export type Letter = { subject: string; text: string; mailto: string; whatsapp: 
 export function authorLetter(article: ArticleFacts, settings: Settings, origin: string): Letter {
   const values = valuesFor(article, settings, origin)
   const wording = wordingOf(article, settings)
-  const text = filledWording(wording.text, values)
-  const subject = cleanLine(filledWording(wording.subject, values))
+  const text = fillWording(wording.text, values)
+  const subject = cleanLine(fillWording(wording.subject, values))
   const to = { to: article.email, phone: whatsappNumber(article) }
   return { subject, text, ...makeOpeningLinks(to, { subject, text }) }
 }

@@ -7,11 +7,11 @@ import type { Typed } from '../../office/records/form.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { refusePreview } from '../../office/screens/preview.tsx'
 import { originalWording } from '../../office/settings/letter-wording.ts'
-import { savedMessage } from '../../office/settings/problems.ts'
+import { describeSaved } from '../../office/settings/problems.ts'
 import { readSettingsVersion } from '../../office/settings/queries.ts'
 import { originOf, type Settings } from '../../office/settings/rules.ts'
 import { changeSettings, previewSettings, type SettingsResult } from '../../office/settings-desk/actions.ts'
-import { refilledSettings } from '../../office/settings-desk/form.ts'
+import { refillSettings } from '../../office/settings-desk/form.ts'
 import type { Services } from '../../services.ts'
 import { authorLetter } from './letter.ts'
 import { findExample } from './queries.ts'
@@ -52,7 +52,7 @@ type Showing = { typed?: Typed; seen?: Refused['seen'] }
 async function showLetterWording(desk: Desk, { typed = {}, seen }: Showing): Promise<Response> {
   const { modification, ...stored } = await readSettingsVersion(desk.services.db)
   const version = seen?.modification.toISOString() ?? typed.modification ?? modification.toISOString()
-  const filled = typedOf(refilledSettings(stored, parseWording(typed), seen?.meanwhile))
+  const filled = typedOf(refillSettings(stored, parseWording(typed), seen?.meanwhile))
   const isEdited = stored.notice_subject !== '' || stored.notice_text !== ''
   const values = { ...filled, modification: version }
   return desk.page({ title: 'Letter of publication', children: <WordingPage values={values} isEdited={isEdited} /> })
@@ -65,7 +65,7 @@ async function saveLetterWording(desk: Desk): Promise<Response> {
   const { texts } = desk.form
   const since = parseVersion(texts.modification)
   const result = await desk.change(changeSettings(desk.actor, parseWording(texts), { since }))
-  return result.ok ? desk.saved(here, savedMessage(result.meanwhile, [])) : refuseLetterWording(desk, result)
+  return result.ok ? desk.saved(here, describeSaved(result.meanwhile, [])) : refuseLetterWording(desk, result)
 }
 
 /** Shows the form again with its errors, and with others' changes in the fields that this user left unchanged. */
@@ -76,7 +76,7 @@ async function refuseLetterWording(desk: Desk, { problems, seen }: Refused): Pro
   const page = () => showLetterWording(desk, { typed, seen })
   if (!seen) return desk.refused({ status, errors }, page)
   const stored = await readSettingsVersion(desk.services.db)
-  const values = typedOf(refilledSettings(stored, parseWording(typed), seen.meanwhile))
+  const values = typedOf(refillSettings(stored, parseWording(typed), seen.meanwhile))
   return desk.refused({ status, errors, values: { ...values, modification: seen.modification.toISOString() } }, page)
 }
 

@@ -1,7 +1,7 @@
 import { paths } from '../../core/paths.ts'
 import { longDate } from '../../core/text/dates.ts'
 import { plainText, type SafeHtml, storedTitle } from '../../core/text/html.ts'
-import { journalFacts } from '../../office/settings/journal-facts.ts'
+import { collectJournalFacts } from '../../office/settings/journal-facts.ts'
 import { type BoardMember, type EditorCategory, termOf } from '../board/rules.ts'
 import { articleLanguage } from '../record/language-rules.ts'
 import {
@@ -149,7 +149,7 @@ function certified(context: DocumentContext, subject: Subject, certifiedText: Ce
   const signatory = signatoryOf(context, subject, certifiedText)
   const code = verificationCode(key, subject, certifiedText)
   return {
-    journal: journalFacts(settings),
+    journal: collectJournalFacts(settings),
     imageNames: [signatory.signature],
     name: certifiedText.name,
     signatory,

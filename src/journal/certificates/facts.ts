@@ -3,7 +3,7 @@ import { linkable } from '../../core/text/clean.ts'
 import { longDate } from '../../core/text/dates.ts'
 import { type SafeHtml, storedPost, storedTitle } from '../../core/text/html.ts'
 import type { PictureFacts } from '../../office/frame/picture-rules.ts'
-import { journalFacts } from '../../office/settings/journal-facts.ts'
+import { collectJournalFacts } from '../../office/settings/journal-facts.ts'
 import { type BoardMember, board, termOf } from '../board/rules.ts'
 import { type CitedArticle, citationHtml } from '../citing/citation.ts'
 import { doiUrl } from '../record/doi-rules.ts'
@@ -109,7 +109,7 @@ export function coverFacts({ settings, origin }: DocumentContext, article: Docum
     kind: 'coverpage',
     asOf: findDocumentDay(article),
     language: articleLanguage(article, settings),
-    journal: journalFacts(settings),
+    journal: collectJournalFacts(settings),
     imageNames: [settings.cover],
     cover: settings.cover,
     title: storedTitle(article.title),
@@ -141,7 +141,7 @@ export function noticeFacts(
     kind: 'notice',
     asOf: findDocumentDay(notice),
     language: articleLanguage(article, settings),
-    journal: journalFacts(settings),
+    journal: collectJournalFacts(settings),
     imageNames: [],
     type: typeNames[type],
     title: storedTitle(article.title),
@@ -164,7 +164,7 @@ export function boardFacts({ settings }: DocumentContext, members: BoardMember[]
   return {
     kind: 'editorialboard',
     asOf: changedAt.toISOString(),
-    journal: journalFacts(settings),
+    journal: collectJournalFacts(settings),
     imageNames: members.map(({ picture }) => picture),
     parts,
   }
@@ -196,7 +196,7 @@ export function indexFacts({ settings, origin }: DocumentContext, articles: Docu
   return {
     kind: 'indexpage',
     asOf: lastOf(articles.map(findDocumentDay)),
-    journal: journalFacts(settings),
+    journal: collectJournalFacts(settings),
     imageNames: [],
     issues: [...issues].map(([heading, articles]) => ({ heading, articles: articles.map(lineOf) })),
   }

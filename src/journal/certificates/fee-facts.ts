@@ -1,5 +1,5 @@
 import { longDate } from '../../core/text/dates.ts'
-import { journalFacts } from '../../office/settings/journal-facts.ts'
+import { collectJournalFacts } from '../../office/settings/journal-facts.ts'
 import { emailOf } from '../../office/settings/rules.ts'
 import type { DocumentContext, DocumentFacts } from './document-facts.ts'
 
@@ -55,7 +55,7 @@ export function receiptFacts({ settings }: Pick<DocumentContext, 'settings'>, re
   return {
     kind: 'receipt',
     asOf: issued,
-    journal: journalFacts(settings),
+    journal: collectJournalFacts(settings),
     imageNames: [],
     number,
     payer,
@@ -68,7 +68,7 @@ export function receiptFacts({ settings }: Pick<DocumentContext, 'settings'>, re
 /** Returns the facts of a year of receipts. */
 export const accountsFacts = ({ settings }: Pick<DocumentContext, 'settings'>, accounts: Accounts): AccountsFacts => ({
   kind: 'accounts',
-  journal: journalFacts(settings),
+  journal: collectJournalFacts(settings),
   imageNames: [],
   ...accounts,
 })

@@ -12,7 +12,7 @@ import type { Assets, PageSheet } from '../../web/build/assets.ts'
 import { fontsOf, fontsScript, fontsScriptSource, hashSource, hasRareLetters } from '../../web/build/page-fonts.ts'
 import { answerText } from '../../web/http/answer.ts'
 import { policyOf } from '../../web/http/security.ts'
-import { journalLine, journalName, originOf, type Settings } from '../settings/rules.ts'
+import { describeFrequency, journalName, originOf, type Settings } from '../settings/rules.ts'
 import { collectPictureFacts, picturePath } from './picture-rules.ts'
 import type { Shell } from './queries.ts'
 
@@ -142,6 +142,6 @@ const website: readonly Tag[] = [['og:type', 'website']]
 /** Describes a page that has no description of its own. */
 function makeDefaultDescription(title: string | undefined, settings: Settings): string {
   const name = journalName(settings)
-  const what = `${name}: ${journalLine(settings).toLowerCase()}`
+  const what = `${name}: ${describeFrequency(settings).toLowerCase()}`
   return title && title !== name ? `${title}. ${what}` : what
 }

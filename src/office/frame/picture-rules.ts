@@ -1,6 +1,6 @@
 import { paths } from '../../core/paths.ts'
-import { issnLine, type JournalFacts, journalFacts } from '../settings/journal-facts.ts'
-import { journalLine, type Settings } from '../settings/rules.ts'
+import { collectJournalFacts, formatIssnLine, type JournalFacts } from '../settings/journal-facts.ts'
+import { describeFrequency, type Settings } from '../settings/rules.ts'
 
 /** The picture of the journal for shared links. */
 export type PictureFacts = {
@@ -29,10 +29,10 @@ export function collectPictureFacts({ settings, origin }: { settings: Settings; 
   return {
     kind: 'picture',
     asOf: '',
-    journal: journalFacts(settings),
+    journal: collectJournalFacts(settings),
     imageNames: [],
-    about: journalLine(settings),
-    numbers: issnLine(settings),
+    about: describeFrequency(settings),
+    numbers: formatIssnLine(settings),
     address: origin.replace(/^https?:\/\//, ''),
     drawing: 1,
   }

@@ -10,14 +10,14 @@ import type { Typed } from '../records/form.ts'
 import {
   type ConcurrentChanges,
   type ImageSetting,
-  imageProblem,
   imageSettings,
+  makeImageProblem,
   noOwnFactor,
   type SettingsProblem,
 } from '../settings/problems.ts'
 import { hasOwnFactor, listChangesSince, lockSettings, readSettings, updateSettings } from '../settings/queries.ts'
 import type { Settings } from '../settings/rules.ts'
-import { concurrentChanges, settingsChangeIn } from './form.ts'
+import { collectConcurrentChanges, settingsChangeIn } from './form.ts'
 
 export type SettingsImages = Partial<Record<ImageSetting, Uint8Array>>
 
@@ -51,7 +51,7 @@ export async function changeSettings(
   return db.transaction(async (tx): Promise<SettingsResult> => {
     await protectFiles(tx, files, stored.hashes)
     const { modification, ...settings } = await lockSettings(tx)
-    const meanwhile = since ? concurrentChanges(await listChangesSince(tx, since)) : {}
+    const meanwhile = since ? collectConcurrentChanges(await listChangesSince(tx, since)) : {}
     const requested = restores !== undefined && { ...history, change: restores, fields: imageSettings, now: clock() }
     const past: Names = await withoutMissingFiles(files, (requested && (await findVersion(tx, requested))?.past) || {})
     const restored = Object.fromEntries(Object.entries(past).filter(([name]) => form[name] === undefined))
@@ -103,7 +103,7 @@ async function storeImages(files: Services['files'], images: SettingsImages): Pr
     if (image?.ok) {
       names[field] = image.name
       hashes.push(image.hash)
-    } else if (image) problems.push(imageProblem(image.code, field))
+    } else if (image) problems.push(makeImageProblem(image.code, field))
   }
   return refusalFor(problems) ?? { ok: true, names, hashes }
 }

@@ -38,7 +38,7 @@ export function settingsAdminApi(services: Services) {
 }
 
 /** Returns an object schema with a text for each setting; the call that changes settings describes each one. */
-function textsFor(names: SettingName[], described: { title: string; description: string; base?: TSchema }) {
+function defineTextSchemas(names: SettingName[], described: { title: string; description: string; base?: TSchema }) {
   const texts = names.map((name) => [name, t.String()] as const)
   const example = names.map((name) => [name, settingOf(name).example ?? settingOf(name).placeholder ?? ''] as const)
   return t.Object(Object.fromEntries(texts), { ...described, examples: [Object.fromEntries(example)] })
@@ -49,13 +49,13 @@ function descriptionOf(name: SettingName): string {
   return description ?? `${label}. ${hint}`
 }
 
-export const publicSettings = textsFor(publicNames, {
+export const publicSettings = defineTextSchemas(publicNames, {
   title: 'Settings',
   description: 'The settings of the journal; one that is not set is ""',
 })
 
 /** The settings for signed-in users. */
-export const allSettings = textsFor(settingNames, {
+export const allSettings = defineTextSchemas(settingNames, {
   ...{ title: 'EverySetting', base: publicSettings },
   description: 'Every setting of the journal',
 })

@@ -3,11 +3,11 @@ import type { Form, Kinds } from '../../web/http/form-body.ts'
 import { recordForm, type Typed } from '../records/form.ts'
 import {
   type ConcurrentChanges,
-  conflictProblem,
   type ImageSetting,
-  imageProblem,
   imageSettings,
   isImage,
+  makeConflictProblem,
+  makeImageProblem,
   type SettingName,
   type SettingsProblem,
   settingNames,
@@ -35,7 +35,9 @@ export function collectSettingTexts({ texts, lists, files }: Form): Record<strin
 const settingsForm = recordForm(settings)
 
 /** Collects others' changes. @param changes oldest first, each with the stored values before it */
-export function concurrentChanges(changes: { username: string; before: Record<string, unknown> }[]): ConcurrentChanges {
+export function collectConcurrentChanges(
+  changes: { username: string; before: Record<string, unknown> }[],
+): ConcurrentChanges {
   const found: ConcurrentChanges = {}
   for (const { username, before } of changes) {
     for (const field of settingNames) {
@@ -64,14 +66,14 @@ export function settingsChangeIn(stored: Settings, form: Typed, { images = {}, m
   const uploaded: Typed = images
   const refuse = (name: SettingName, value: string) => {
     const other = meanwhile[name]
-    if (other) return conflictProblem(name, other.username, stored[name])
-    return isImage(name) && value !== '' && value !== images[name] ? imageProblem('invalid_image', name) : undefined
+    if (other) return makeConflictProblem(name, other.username, stored[name])
+    return isImage(name) && value !== '' && value !== images[name] ? makeImageProblem('invalid_image', name) : undefined
   }
   return settingsForm.changeIn(shown, { ...form, ...uploaded }, { there: stored, refuse }) as Read
 }
 
 /** Returns a refused form's values: as typed; a field left alone takes others' later value. */
-export function refilledSettings(stored: Settings, typed: Typed, meanwhile: ConcurrentChanges = {}): Settings {
+export function refillSettings(stored: Settings, typed: Typed, meanwhile: ConcurrentChanges = {}): Settings {
   const own = settingNames.filter((name) => {
     const [text, was] = [typed[name], meanwhile[name]?.was]
     if (isImage(name) || text === undefined) return false

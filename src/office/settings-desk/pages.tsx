@@ -9,19 +9,19 @@ import { versionIn } from '../history/version-rules.ts'
 import type { Typed } from '../records/form.ts'
 import { type Desk, screens } from '../screens/desk.ts'
 import {
+  describeSaved,
   imageSettings,
   isImage,
-  savedMessage,
+  listSettingsWarnings,
   settingNames,
   settingsHistory,
-  settingsWarnings,
 } from '../settings/problems.ts'
 import { readSettings, readSettingsVersion } from '../settings/queries.ts'
 import { withQuestions } from '../settings/question-rules.ts'
 import { type Settings, type SettingsSection, sectionNames, settingsSections } from '../settings/rules.ts'
 import type { WarningContext } from '../settings/warning-rules.ts'
 import { changeSettings, type SettingsResult } from './actions.ts'
-import { collectSettingTexts, refilledSettings, settingsKinds } from './form.ts'
+import { collectSettingTexts, refillSettings, settingsKinds } from './form.ts'
 
 /** The settings: a list, a form for each section, their history. The list's address accepts fields of any section. */
 export function settingsScreens(services: Services) {
@@ -58,7 +58,7 @@ async function readRestorableSettings(desk: Desk): Promise<RestorableHistory> {
   const { modification, ...stored } = await readSettingsVersion(desk.services.db)
   /** Returns the texts of an earlier version for the form. */
   const typedPast = (past: Partial<Settings>): Typed => {
-    const texts = Object.entries(refilledSettings({ ...stored, ...past }, {}))
+    const texts = Object.entries(refillSettings({ ...stored, ...past }, {}))
     return Object.fromEntries(texts.filter(([name]) => name in past && !imageSettings.some((image) => image === name)))
   }
   return {
@@ -87,7 +87,7 @@ type ShownSettings = { section?: SettingsSection; typed?: Typed; seen?: Refused[
 async function showSettings(desk: Desk, { section, typed = {}, seen }: ShownSettings): Promise<Response> {
   const { services } = desk
   const { modification, ...stored } = await readSettingsVersion(services.db)
-  const values = refilledSettings(stored, withQuestions(typed), seen?.meanwhile)
+  const values = refillSettings(stored, withQuestions(typed), seen?.meanwhile)
   const context = warningContext(services)
   const children = (
     <SettingsPage
@@ -104,7 +104,7 @@ async function showSettings(desk: Desk, { section, typed = {}, seen }: ShownSett
 }
 
 function warningsOf(values: Settings, context: WarningContext): Partial<Record<keyof Settings, string>> {
-  return Object.fromEntries(settingsWarnings(values, context).map(({ field, text }) => [field, text]))
+  return Object.fromEntries(listSettingsWarnings(values, context).map(({ field, text }) => [field, text]))
 }
 
 function warningContext({ config, clock }: Services): WarningContext {
@@ -118,10 +118,10 @@ async function saveSettings(desk: Desk, section: SettingsSection | undefined): P
   const beside = { images: form.files, since: parseVersion(modification), restores: versionIn(restores) }
   const result = await desk.change(changeSettings(desk.actor, collectSettingTexts(form), beside))
   if (!result.ok) return refuseSettings(desk, section, result)
-  const warnings = settingsWarnings(result.settings, warningContext(services))
+  const warnings = listSettingsWarnings(result.settings, warningContext(services))
   const doubts = warnings.filter(({ field }) => result.settings[field] !== before[field])
   const to = section ? paths.adminSettingsSection(section) : paths.adminSettings()
-  return desk.saved(to, savedMessage(result.meanwhile, doubts))
+  return desk.saved(to, describeSaved(result.meanwhile, doubts))
 }
 
 /** Shows the form again with its errors, and with others' changes in the fields left alone. */
@@ -131,7 +131,7 @@ async function refuseSettings(desk: Desk, section: SettingsSection | undefined, 
   const status = problems.some(({ code }) => code === 'conflict') ? 409 : 422
   const page = () => showSettings(desk, { section, typed, seen })
   if (!seen) return desk.refused({ status, errors }, page)
-  const shown = refilledSettings(await readSettings(desk.services.db), typed, seen.meanwhile)
+  const shown = refillSettings(await readSettings(desk.services.db), typed, seen.meanwhile)
   const others = settingNames
     .filter((field) => seen.meanwhile[field] && !isImage(field))
     .map((field) => [field, shown[field]])

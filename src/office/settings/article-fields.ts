@@ -1,7 +1,7 @@
 import { mostPdfMegabytes } from '../../core/files/rules.ts'
 import { isLanguage } from '../../core/language/language-codes.ts'
 import { doiPrefix } from '../../core/pasted/doi-pattern.ts'
-import { or, pastedDoiPrefix, switchTo } from './rules.ts'
+import { checkWith, cleanPastedDoiPrefix, defineSwitch } from './rules.ts'
 
 const ofArticles = { section: 'articles' } as const
 const ofIndexes = { section: 'indexes' } as const
@@ -21,7 +21,7 @@ export const articleSettings = {
     hint: 'Of articles that name none: two letters, such as en. If empty, the title and the journal language decide.',
     isShort: true,
     clean: (line: string) => line.toLowerCase(),
-    isValid: or(isLanguage, 'A language is two letters, such as en or hi'),
+    isValid: checkWith(isLanguage, 'A language is two letters, such as en or hi'),
     example: 'en',
   },
   doi_prefix: {
@@ -29,8 +29,8 @@ export const articleSettings = {
     ...ofIndexes,
     hint: 'The journal’s own, from its registration agency. With it, articles can be given DOIs.',
     isShort: true,
-    clean: pastedDoiPrefix,
-    isValid: or(isDoiPrefix, 'A DOI prefix looks like 10.1234'),
+    clean: cleanPastedDoiPrefix,
+    isValid: checkWith(isDoiPrefix, 'A DOI prefix looks like 10.1234'),
     example: '10.1234',
   },
   doi_slug: {
@@ -38,7 +38,7 @@ export const articleSettings = {
     ...ofIndexes,
     hint: 'Between the prefix and the ref number: crops gives 10.1234/crops.101.',
     isShort: true,
-    isValid: or(isDoiSlug, 'A DOI slug has letters and digits, and . _ - between them'),
+    isValid: checkWith(isDoiSlug, 'A DOI slug has letters and digits, and . _ - between them'),
     example: 'crops',
   },
   pdf_limit: {
@@ -49,7 +49,7 @@ export const articleSettings = {
     isPrivate: true,
     inputMode: 'numeric',
     clean: (line: string) => line.replace(/\s*MB$/i, '').replace(/^0+(?=\d)/, ''),
-    isValid: or(isPdfLimit, `The largest PDF is a whole number of MB from 1 to ${mostPdfMegabytes}`),
+    isValid: checkWith(isPdfLimit, `The largest PDF is a whole number of MB from 1 to ${mostPdfMegabytes}`),
     example: '20',
   },
   pdf_columns: {
@@ -63,7 +63,7 @@ export const articleSettings = {
       ['1', 'One column'],
     ],
     clean: (line: string) => line || '2',
-    isValid: or((text) => text === '1' || text === '2', 'Choose one or two columns'),
+    isValid: checkWith((text) => text === '1' || text === '2', 'Choose one or two columns'),
     sent: '"1" or "2"',
     example: '2',
   },
@@ -78,7 +78,7 @@ export const articleSettings = {
       ['Letter', 'Letter'],
     ],
     clean: (line: string) => line || 'A4',
-    isValid: or((text) => text === 'A4' || text === 'Letter', 'Choose A4 or Letter'),
+    isValid: checkWith((text) => text === 'A4' || text === 'Letter', 'Choose A4 or Letter'),
     sent: '"A4" or "Letter"',
     example: 'A4',
   },
@@ -87,7 +87,7 @@ export const articleSettings = {
     ...ofIndexes,
     hint: 'An article that they have is sent again once it is edited. Else it waits under Crossref and DOAJ.',
     isPrivate: true,
-    ...switchTo('yes'),
+    ...defineSwitch('yes'),
   },
   archiving: {
     label: 'Archiving',
@@ -99,8 +99,8 @@ export const articleSettings = {
     label: 'Show how often articles were read',
     ...ofArticles,
     hint: 'On the page of each article and author, and as the most read ones on the home page and the archives. They are always counted.',
-    ...switchTo('on'),
-    isValid: or((value: string) => value === 'on', 'Choose Yes or No'),
+    ...defineSwitch('on'),
+    isValid: checkWith((value: string) => value === 'on', 'Choose Yes or No'),
   },
 } as const
 

@@ -4,22 +4,22 @@ import { articleSettings } from './article-fields.ts'
 import { letterSettings } from './letter-wording.ts'
 import type { Setting, Settings } from './rules.ts'
 import * as rules from './rules.ts'
-import { or } from './rules.ts'
+import { checkWith } from './rules.ts'
 import { submissionSettings } from './submission-fields.ts'
 import type { WarningContext } from './warning-rules.ts'
 import * as warnings from './warning-rules.ts'
 
 const word = { section: 'journal', isShort: true } as const
-const year = { isShort: true, inputMode: 'numeric', warn: warnings.yearWarning } as const
+const year = { isShort: true, inputMode: 'numeric', warn: warnings.warnOfYear } as const
 const issn = {
   section: 'indexes',
   isShort: true,
   placeholder: '1234-5679',
-  clean: rules.pastedIssn,
-  warn: warnings.issnWarning,
+  clean: rules.cleanPastedIssn,
+  warn: warnings.warnOfIssn,
 } as const
-const fee = { section: 'fees', isShort: true, inputMode: 'numeric', warn: warnings.numberWarning } as const
-const link = { isValid: or(isWebAddress, 'A link begins with https:// or http://') }
+const fee = { section: 'fees', isShort: true, inputMode: 'numeric', warn: warnings.warnOfNumber } as const
+const link = { isValid: checkWith(isWebAddress, 'A link begins with https:// or http://') }
 const image = { isFile: true, description: 'The name of an image below /assets/settings/' } as const
 
 /** All settings, in the order of the form. Each default is that of the column. */
@@ -68,7 +68,7 @@ export const settingFields = {
     hint: 'A number.',
     isShort: true,
     inputMode: 'decimal',
-    warn: warnings.numberWarning,
+    warn: warnings.warnOfNumber,
     example: '4.50',
   },
   nassScoreYear: {
@@ -83,8 +83,8 @@ export const settingFields = {
     section: 'indexes',
     hint: 'On the home page. The number is enough; its label is added.',
     isShort: true,
-    clean: rules.labelledImpactFactor,
-    warn: warnings.impactFactorWarning,
+    clean: rules.labelImpactFactor,
+    warn: warnings.warnOfImpactFactor,
     description: 'With its label, "Impact Factor: "',
     sent: 'With or without its label',
     example: 'Impact Factor: 3.2',
@@ -94,9 +94,12 @@ export const settingFields = {
     section: 'mail',
     hint: 'Such as journal.example.org. Citations, search engines, letters to authors and documents link to it.',
     inputMode: 'url',
-    clean: rules.pastedDomain,
-    isValid: or(rules.isDomain, 'A domain is a host name such as journal.example.org, without https:// or a path'),
-    warn: warnings.domainWarning,
+    clean: rules.cleanPastedDomain,
+    isValid: checkWith(
+      rules.isDomain,
+      'A domain is a host name such as journal.example.org, without https:// or a path',
+    ),
+    warn: warnings.warnOfDomain,
     example: 'fieldcrops.example',
   },
   websiteemail: {
@@ -104,7 +107,7 @@ export const settingFields = {
     section: 'mail',
     hint: 'Where authors send their articles: on the home page, Contact, the instructions and the privacy policy.',
     inputMode: 'email',
-    isValid: or(isEmail, 'An email address looks like editor@example.org'),
+    isValid: checkWith(isEmail, 'An email address looks like editor@example.org'),
     example: 'editor@fieldcrops.example',
   },
   whatsup_number: {
@@ -114,8 +117,8 @@ export const settingFields = {
     isShort: true,
     inputMode: 'tel',
     placeholder: '+91 98765 43210',
-    isValid: or(isPhone, 'A phone number has 6 to 15 digits, such as +91 98765 43210'),
-    warn: warnings.phoneWarning,
+    isValid: checkWith(isPhone, 'A phone number has 6 to 15 digits, such as +91 98765 43210'),
+    warn: warnings.warnOfPhone,
   },
   google_review_link: {
     label: 'Google review link',
@@ -125,7 +128,7 @@ export const settingFields = {
     inputMode: 'url',
     placeholder: 'https://g.page/r/…',
     ...link,
-    warn: warnings.reviewWarning,
+    warn: warnings.warnOfReviewLink,
   },
   postal_address: {
     label: 'Postal address',
@@ -194,7 +197,7 @@ export const settingFields = {
       ['editors', 'Asked of admins, editors and treasurers'],
       ['all', 'Asked of everybody'],
     ],
-    isValid: or((text: string) => text === 'editors' || text === 'all', 'Choose who is asked'),
+    isValid: checkWith((text: string) => text === 'editors' || text === 'all', 'Choose who is asked'),
     sent: '"editors", "all", or "" for nobody; asking needs a second factor of one’s own',
     example: 'editors',
   },
@@ -210,7 +213,7 @@ export const settingFields = {
 } as const satisfies Record<keyof Settings, Setting>
 
 /** Returns the doubt about a setting as typed; undefined if there is none, or it is empty. */
-export function settingWarning(name: keyof Settings, typed: string, context: WarningContext): string | undefined {
+export function findSettingWarning(name: keyof Settings, typed: string, context: WarningContext): string | undefined {
   const { clean = (line: string) => line, warn }: Setting = settingFields[name]
   const line = clean(cleanLine(typed))
   return line === '' ? undefined : warn?.(line, context)

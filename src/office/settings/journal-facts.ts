@@ -12,24 +12,24 @@ export type JournalFacts = {
 }
 
 /** The journal as every document shows it. */
-export function journalFacts(settings: Settings): JournalFacts {
+export function collectJournalFacts(settings: Settings): JournalFacts {
   const name = journalName(settings)
   return {
     name,
-    line: [issnLine(settings), settings.journal_type].filter(Boolean).join(' · '),
-    monogram: monogram(name),
+    line: [formatIssnLine(settings), settings.journal_type].filter(Boolean).join(' · '),
+    monogram: makeMonogram(name),
     logo: settings.logo,
     publisher: settings.publisher,
   }
 }
 
 /** Formats the ISSNs: 'ISSN 2582-1234 · E-ISSN 2582-1242'. */
-export function issnLine({ issn, journal_essn }: Pick<Settings, 'issn' | 'journal_essn'>): string {
+export function formatIssnLine({ issn, journal_essn }: Pick<Settings, 'issn' | 'journal_essn'>): string {
   return [issn && `ISSN ${issn}`, journal_essn && `E-ISSN ${journal_essn}`].filter(Boolean).join(' · ')
 }
 
 /** Returns the letters of a journal's seal: its words' initials, without the small words between them. */
-export function monogram(name: string): string {
+export function makeMonogram(name: string): string {
   const words = (name.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => !small.has(word.toLowerCase()))
   return words.slice(0, 4).map(initialOf).join('').toUpperCase()
 }

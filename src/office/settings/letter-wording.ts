@@ -95,21 +95,21 @@ const braces = /\{([^{}\n]*)\}/g
 const isKnown = (name: string): name is LetterPlaceholder => Object.hasOwn(letterPlaceholders, name)
 
 /** Returns the unknown placeholders of a wording, as written: '{titel}'. */
-export function unknownPlaceholders(wording: string): string[] {
+export function listUnknownPlaceholders(wording: string): string[] {
   return [...wording.matchAll(braces)].flatMap(([written, name = '']) => (isKnown(name) ? [] : written))
 }
 
 /** Returns the message about unknown placeholders, with the known ones. */
-export function placeholderMessage(wording: string): string {
+export function explainPlaceholders(wording: string): string {
   const known = Object.keys(letterPlaceholders).map((name) => `{${name}}`)
-  return `${unknownPlaceholders(wording).join(', ')} is not known. Known are ${known.join(', ')}`
+  return `${listUnknownPlaceholders(wording).join(', ')} is not known. Known are ${known.join(', ')}`
 }
 
 /**
  * Inserts values into a wording; braces in a value have no meaning. Omits each line whose placeholders are all empty,
  * and merges the blank lines around it into one.
  */
-export function filledWording(wording: string, values: Readonly<Record<string, string>>): string {
+export function fillWording(wording: string, values: Readonly<Record<string, string>>): string {
   const valueFor = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
   const lines = wording.split('\n').filter((line) => {
     const names = [...line.matchAll(braces)].map(([, name = '']) => name)
@@ -124,7 +124,7 @@ export function filledWording(wording: string, values: Readonly<Record<string, s
 
 const wording = {
   section: 'letters',
-  isValid: (text: string) => unknownPlaceholders(text).length === 0 || { message: placeholderMessage(text) },
+  isValid: (text: string) => listUnknownPlaceholders(text).length === 0 || { message: explainPlaceholders(text) },
   isPrivate: true,
 } as const
 

@@ -1,6 +1,6 @@
 import { encodeHtml } from '../../core/text/html.ts'
 import { fees, type Settings } from './rules.ts'
-import { keptFor } from './submission-fields.ts'
+import { describeRetention } from './submission-fields.ts'
 
 /** Returns the values of the placeholders of a page's text, such as `{websitename}`. */
 export function placeholdersOf(settings: Settings): Record<string, string> {
@@ -15,7 +15,7 @@ export function placeholdersOf(settings: Settings): Record<string, string> {
     journal_language,
     journal_frequency,
     year_started,
-    retention: keptFor(settings),
+    retention: describeRetention(settings),
     ...fees(settings),
   }
 }

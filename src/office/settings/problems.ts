@@ -4,7 +4,7 @@ import { decodeHtml, plainText } from '../../core/text/html.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import type { HistoryLabels } from '../history/difference.ts'
 import type { Field } from '../records/fields.ts'
-import { settingFields, settingWarning } from './fields.ts'
+import { findSettingWarning, settingFields } from './fields.ts'
 import type { Setting, Settings } from './rules.ts'
 import type { WarningContext } from './warning-rules.ts'
 
@@ -48,7 +48,7 @@ export const noOwnFactor: SettingsProblem = {
 }
 
 /** Returns the problem of a refused image. */
-export function imageProblem(code: 'invalid_image' | 'file_too_large', field: SettingName): SettingsProblem {
+export function makeImageProblem(code: 'invalid_image' | 'file_too_large', field: SettingName): SettingsProblem {
   return { code, message: fileMessages.image[code === 'invalid_image' ? 'invalid' : 'tooLarge'], field }
 }
 
@@ -58,7 +58,7 @@ const maxQuoteLength = 100
  * Returns the problem of a field that this user and another, named here, changed at the same time.
  * @param stored its present value
  */
-export function conflictProblem(field: SettingName, username: string, stored: string): SettingsProblem {
+export function makeConflictProblem(field: SettingName, username: string, stored: string): SettingsProblem {
   const { isFile, isHtml, label } = settingOf(field)
   const present = isHtml ? plainText(decodeHtml(stored)) : stored
   const value = present === '' ? '; it is now empty' : `; it is now “${present.slice(0, maxQuoteLength)}”`
@@ -70,9 +70,9 @@ export function conflictProblem(field: SettingName, username: string, stored: st
 type Doubt = { field: SettingName; text: string }
 
 /** Returns the settings that look wrong, each with a request to check it. */
-export function settingsWarnings(settings: Settings, context: WarningContext): Doubt[] {
+export function listSettingsWarnings(settings: Settings, context: WarningContext): Doubt[] {
   return settingNames.flatMap((field) => {
-    const text = settingWarning(field, settings[field], context)
+    const text = findSettingWarning(field, settings[field], context)
     return text ? [{ field, text }] : []
   })
 }
@@ -84,7 +84,7 @@ export type ConcurrentChanges = Partial<Record<SettingName, { was: string; usern
  * Returns the message after a save, with others' changes meanwhile, and values to check.
  * @param doubts about changed fields
  */
-export function savedMessage(meanwhile: ConcurrentChanges, doubts: Doubt[]): string {
+export function describeSaved(meanwhile: ConcurrentChanges, doubts: Doubt[]): string {
   const named = (fields: SettingName[]) => fields.map((field) => settingOf(field).label).join(', ')
   const others = new Set(settingNames.flatMap((field) => meanwhile[field]?.username ?? []))
   const kept = [...others].map((other) => {

@@ -72,7 +72,7 @@ export function cleanQuestions(typed: string): string {
 export type TypedQuestion = Partial<Omit<ReviewQuestion, 'kind' | 'to'>> & { kind?: string; to?: string }
 
 /** Returns the questions that a form shows: those of the setting, or those that were refused. */
-export function shownQuestions(text: string): TypedQuestion[] {
+export function parseShownQuestions(text: string): TypedQuestion[] {
   try {
     const list: unknown = JSON.parse(text || '[]')
     return Array.isArray(list) ? list : []
@@ -101,11 +101,11 @@ export function withQuestions<Texts extends Record<string, string | undefined>>(
     return row.label === '' ? [] : [{ ...row, choices, required: isYes(typed('required')) }]
   })
   const taken = new Set(rows.map(({ id }) => id))
-  const questions = rows.map((row) => ({ ...row, id: row.id || newId(row.label, taken) }))
+  const questions = rows.map((row) => ({ ...row, id: row.id || makeQuestionId(row.label, taken) }))
   return { ...texts, review_questions: questions.length > 0 ? JSON.stringify(questions) : '' }
 }
 
-function newId(label: string, taken: Set<string>): string {
+function makeQuestionId(label: string, taken: Set<string>): string {
   const base =
     slugOf(label)
       .replace(/[^a-z0-9]+/g, '_')

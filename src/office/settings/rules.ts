@@ -12,10 +12,10 @@ export const journalFormat = 'Online'
 const impactFactorLabel = 'Impact Factor: '
 
 /** Returns the home page's impact factor: the stored one without its label, which has 15 characters; '' if empty. */
-export const shownImpactFactor = (stored: string): string => stored.slice(impactFactorLabel.length).trim()
+export const stripImpactFactorLabel = (stored: string): string => stored.slice(impactFactorLabel.length).trim()
 
-/** Adds the label that {@link shownImpactFactor} drops to a bare number; '' without a number. */
-export function labelledImpactFactor(typed: string): string {
+/** Adds the label that {@link stripImpactFactorLabel} drops to a bare number; '' without a number. */
+export function labelImpactFactor(typed: string): string {
   const value = typed.trim().replace(/^Impact Factor:\s*/, '')
   return value && impactFactorLabel + value
 }
@@ -30,7 +30,7 @@ export function fees({ fee_rupee, fee_dollar }: Fees): Fees {
 const isNothing = (fee: string) => /^0+(?:[.,]0+)?$/.test(fee.trim())
 
 /** Returns the fees of accepted papers, such as 'Rs 500' and '$ 15'; '' if there is none. */
-export function askedFees(settings: Fees): { india: string; abroad: string } {
+export function listAskedFees(settings: Fees): { india: string; abroad: string } {
   const { fee_rupee, fee_dollar } = fees(settings)
   return {
     india: isNothing(fee_rupee) ? '' : `Rs ${fee_rupee}`,
@@ -39,10 +39,10 @@ export function askedFees(settings: Fees): { india: string; abroad: string } {
 }
 
 /** Reports whether the journal takes a fee for publication: not if both fees are 0. */
-export const takesFees = (settings: Fees): boolean => Object.values(askedFees(settings)).some(Boolean)
+export const takesFees = (settings: Fees): boolean => Object.values(listAskedFees(settings)).some(Boolean)
 
 /** Returns the two fee lines of the home page and the instructions. */
-export function feeLines(settings: Fees): { india: string; foreign: string } {
+export function formatFees(settings: Fees): { india: string; foreign: string } {
   const { fee_rupee, fee_dollar } = fees(settings)
   return { india: `India Fee Rs ${fee_rupee}`, foreign: `Foreign Fee $ ${fee_dollar}` }
 }
@@ -51,7 +51,7 @@ export function feeLines(settings: Fees): { india: string; foreign: string } {
 export const journalName = (settings: Pick<Settings, 'websitename'>): string => settings.websitename || 'The Journal'
 
 /** Describes the kind of journal: 'Open access · double-blind peer review · published monthly, online' */
-export function journalLine({ journal_frequency }: Pick<Settings, 'journal_frequency'>): string {
+export function describeFrequency({ journal_frequency }: Pick<Settings, 'journal_frequency'>): string {
   const frequency = journal_frequency && `published ${journal_frequency.toLowerCase()}, online`
   return ['Open access', 'double-blind peer review', frequency].filter(Boolean).join(' · ')
 }
@@ -93,11 +93,11 @@ export function isPublicOrigin(origin: string): boolean {
 }
 
 /** Returns the problem of an origin that is not public, and its remedy. */
-export const privateOrigin = (origin: string) =>
+export const explainPrivateOrigin = (origin: string) =>
   `Set the journal’s domain under Settings, or ORIGIN: ${origin} is no address that others can open`
 
 /** Returns a WhatsApp link to the journal with prefilled text; '' without a number. */
-export function whatsappLink(number: string, text = ''): string {
+export function makeWhatsappLink(number: string, text = ''): string {
   const digits = number.replace(/\D/g, '')
   return digits && `https://wa.me/${digits}${text && `?text=${encodeURIComponent(text)}`}`
 }
@@ -108,7 +108,7 @@ export function sessionKey(settings: Pick<Settings, 'websitename'>): string {
 }
 
 /** Normalizes a pasted ISSN, with its hyphen; other text is returned unchanged. */
-export const pastedIssn = (line: string): string =>
+export const cleanPastedIssn = (line: string): string =>
   line
     .trim()
     .replace(/^(?:e?-?issn[:\s]*)?(\d{4})[-–—‑\s]?(\d{3}[\dx])$/i, (_, first: string, second: string) =>
@@ -116,7 +116,7 @@ export const pastedIssn = (line: string): string =>
     )
 
 /** Returns the DOI prefix in a pasted address or DOI; other text is returned unchanged. */
-export const pastedDoiPrefix = (line: string): string => pastedDoi.exec(line.trim())?.[1] ?? line
+export const cleanPastedDoiPrefix = (line: string): string => pastedDoi.exec(line.trim())?.[1] ?? line
 
 const pastedDoi = new RegExp(
   String.raw`^(?:(?:https?:\/\/)?(?:dx\.)?doi\.org\/|doi:\s*)?(${doiPrefix}(?:\.\d+)*)(?:\/.*)?$`,
@@ -124,7 +124,7 @@ const pastedDoi = new RegExp(
 )
 
 /** Returns the host name, perhaps with a port, in a pasted address; other text is returned unchanged. */
-export function pastedDomain(line: string): string {
+export function cleanPastedDomain(line: string): string {
   const typed = line.toLowerCase()
   const [host = ''] = typed.replace(/^https?:\/\//, '').split(/\.?(?:[/?#]|$)/)
   return host || typed
@@ -201,14 +201,14 @@ export type Setting = Omit<Field, 'maxLength'> & {
 }
 
 /** Checks a value; a wrong one gets this message. */
-export const or = (isRight: (value: string) => boolean, message: string) => (value: string) =>
+export const checkWith = (isRight: (value: string) => boolean, message: string) => (value: string) =>
   isRight(value) || { message }
 
 /** Defines a switch, which is stored as this value while it is on, and accepts any flag as input. */
-export const switchTo = (on: string) => ({
+export const defineSwitch = (on: string) => ({
   switchedOn: on,
   clean: (line: string) => (flagIn(line) === undefined ? line.toLowerCase() : isYes(line) ? on : ''),
-  isValid: or((text) => text === on, `Enter “${on}”, or leave it empty`),
+  isValid: checkWith((text) => text === on, `Enter “${on}”, or leave it empty`),
   sent: `"${on}", or "" for off`,
   example: on,
 })

@@ -1,6 +1,6 @@
 import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { cleanQuestions, questionsIn } from './question-rules.ts'
-import { or, switchTo } from './rules.ts'
+import { checkWith, defineSwitch } from './rules.ts'
 
 const ofSubmissions = { section: 'submissions', isPrivate: true } as const
 const ofReview = { section: 'review', isPrivate: true } as const
@@ -12,7 +12,7 @@ const defineNumberSetting = (least: number, most: number, unit: string) =>
     isShort: true,
     inputMode: 'numeric',
     clean: (line: string) => cleanLine(line).replace(/^0+(?=\d)/, ''),
-    isValid: or(
+    isValid: checkWith(
       (text: string) => isBetween(text, least, most),
       `Enter a whole number of ${unit} from ${least} to ${most}`,
     ),
@@ -22,7 +22,7 @@ const defineNumberSetting = (least: number, most: number, unit: string) =>
 const countOrNone = (least: number, most: number, unit: string) =>
   ({
     ...defineNumberSetting(least, most, unit),
-    isValid: or(
+    isValid: checkWith(
       (text: string) => text === '' || isBetween(text, least, most),
       `Enter a whole number of ${unit} from ${least} to ${most}, or leave it empty`,
     ),
@@ -32,12 +32,12 @@ const isBetween = (text: string, least: number, most: number): boolean =>
   /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most
 
 /** Defines a setting of days before (negative) and after a day, such as "-3, 2, 7"; '' is an empty list. */
-const reminders = (least: number) =>
+const defineReminders = (least: number) =>
   ({
     ...ofReview,
     isShort: true,
     clean: (line: string) => daysOf(line)?.join(', ') ?? cleanLine(line),
-    isValid: or(
+    isValid: checkWith(
       (text: string) => daysOf(text)?.every((day) => day >= least && day <= 90) ?? false,
       `Enter up to 5 numbers of days from ${least} to 90, such as ${least < 0 ? '-3, 2, 7' : '2, 4'}, or leave it empty`,
     ),
@@ -58,7 +58,7 @@ export const submissionSettings = {
     label: 'Take submissions online',
     section: 'submissions',
     hint: 'Authors submit by a form at /submit. Else they write by email, and editors enter the papers themselves.',
-    ...switchTo('open'),
+    ...defineSwitch('open'),
     sent: '"open", or "" for closed',
   },
   submissions_email: {
@@ -87,19 +87,19 @@ export const submissionSettings = {
   },
   revision_days: { ...defineNumberSetting(1, 365, 'days'), label: 'Days to revise', hint: 'Suggested in a decision.' },
   answer_reminders: {
-    ...reminders(0),
+    ...defineReminders(0),
     label: 'Reminders to answer',
     hint: 'Days after the invitation.',
     placeholder: '2, 4',
   },
   report_reminders: {
-    ...reminders(-90),
+    ...defineReminders(-90),
     label: 'Reminders to report',
     hint: 'Days after the due date; with a minus, before.',
     placeholder: '-3, 2, 7',
   },
   revision_reminders: {
-    ...reminders(-90),
+    ...defineReminders(-90),
     label: 'Reminders to revise',
     hint: 'Days after the due date; with a minus, before.',
     placeholder: '-7, 3',
@@ -110,7 +110,7 @@ export const submissionSettings = {
     hint: 'Suggested when you send one.',
   },
   proof_reminders: {
-    ...reminders(-90),
+    ...defineReminders(-90),
     label: 'Reminders of a proof',
     hint: 'Days after the due date; with a minus, before.',
     placeholder: '-2, 2',
@@ -169,12 +169,12 @@ export const submissionSettings = {
   },
   share_reports: {
     ...ofReview,
-    ...switchTo('on'),
+    ...defineSwitch('on'),
     label: 'Show reviewers the other reports',
     hint: 'Once the paper has ended, with the decision; for what is decided from then on. In a small field a report may tell who wrote it.',
   },
   show_figures: {
-    ...switchTo('on'),
+    ...defineSwitch('on'),
     section: 'submissions',
     label: 'Show the journal’s figures to readers',
     hint: 'Days to the first decision and the rate of acceptance at /figures, for years with at least 10 decided papers.',
@@ -204,12 +204,12 @@ export function leavesAt(settings: { letter_delay: string }, at: Date): Date {
 }
 
 /** Returns the words after 'is kept' for a paper that was withdrawn or not accepted. */
-export function keptFor({ retention_months: months }: { retention_months: string }): string {
+export function describeRetention({ retention_months: months }: { retention_months: string }): string {
   if (months === '') return 'until deletion is asked for'
   return months === '1' ? 'for a month after its end' : `for ${months} months after its end`
 }
 
 /** Returns the months for which refused papers are kept; undefined if they are kept forever. */
-export function monthsKept({ retention_months: text }: { retention_months: string }): number | undefined {
+export function parseMonthsKept({ retention_months: text }: { retention_months: string }): number | undefined {
   return /^\d{1,3}$/.test(text) ? Number(text) : undefined
 }

@@ -7,7 +7,7 @@ import type { Problem } from '../../core/text/problems.ts'
 import { type LockedPaper, lockPaper } from '../../journal/access/queries.ts'
 import { advanceVersion } from '../../office/history/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { askedFees, type Settings } from '../../office/settings/rules.ts'
+import { listAskedFees, type Settings } from '../../office/settings/rules.ts'
 import { countOf, leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import { type Looked, unlooked } from '../anonymising/listing-rules.ts'
@@ -85,7 +85,7 @@ export async function decidePaper(actor: Actor, number: string, deciding: Decidi
     const wrong = letterProblem(deciding.letter, hasDue)
     if (wrong) return refuseDecision(wrong)
     const { country, values: author } = await findAuthorValues(tx, paper.id)
-    const asked = deciding.decision === 'accept' ? feeOf(deciding.fee, askedFees(settings), country) : noFee
+    const asked = deciding.decision === 'accept' ? feeOf(deciding.fee, listAskedFees(settings), country) : noFee
     if (!asked) return refuseDecision({ code: 'required', field: 'fee', message: noCountry })
     const wanted = countOf(settings, 'reviewers_wanted')
     if (!deciding.without_reports && lacksReports(deciding.decision, sent.length, wanted))

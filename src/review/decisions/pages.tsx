@@ -11,7 +11,7 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import { type Draft, findDraft, findDrafts, keepSent, saveUserDraft } from '../../office/screens/drafts/queries.ts'
 import { draftFieldsOf, draftKey, listIn, sentPath } from '../../office/screens/drafts/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { askedFees, takesFees } from '../../office/settings/rules.ts'
+import { listAskedFees, takesFees } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import type { Form } from '../../web/http/form-body.ts'
@@ -76,7 +76,7 @@ async function showDecisionForm(
   const today = dayIn(config.timeZone, clock())
   const reported = paper.requests.filter(({ report }) => report)
   const letter = await letterFor(desk, paper, decision)
-  const fees = askedFees(settings)
+  const fees = listAskedFees(settings)
   const country = countryOf({ ...paper, people: paper.authors }, await journalLanguage(desk.services.db))
   const areShared = settings.share_reports === 'on'
   const values = {

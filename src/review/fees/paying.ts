@@ -8,7 +8,7 @@ import type { LockedPaper } from '../../journal/access/queries.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import type { Typed } from '../../office/records/form.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { askedFees } from '../../office/settings/rules.ts'
+import { listAskedFees } from '../../office/settings/rules.ts'
 import { leavesAt } from '../../office/settings/submission-fields.ts'
 import type { Actor } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
@@ -75,7 +75,7 @@ const unlooked = (receipt: string): Problem => {
 /** Returns the sum for the country of a paper's author, if it is known. */
 async function sumByCountry(tx: Db, paperId: number): Promise<Money | undefined> {
   const { country } = await findAuthorValues(tx, paperId)
-  return moneyIn(feeOf('due', askedFees(await readSettings(tx)), country)?.fee ?? '')
+  return moneyIn(feeOf('due', listAskedFees(await readSettings(tx)), country)?.fee ?? '')
 }
 
 type Correction = { sum: Money; at: Date; isTold: boolean }

@@ -1,6 +1,6 @@
 import { cleanLine, cleanText } from '../../core/text/clean.ts'
 import { linkMark } from '../../office/letters/text-rules.ts'
-import { filledWording } from '../../office/settings/letter-wording.ts'
+import { fillWording } from '../../office/settings/letter-wording.ts'
 import { hasLink, type LetterKind, letterKinds, type Placeholder, placeholdersOf } from '../papers/letter-kind-rules.ts'
 import { originals } from './original-rules.ts'
 
@@ -97,8 +97,8 @@ export function filledLetter(
   )
   if (hasLink(kind)) taken.link = linkMark
   return {
-    subject: cleanLine(filledWording(wording.subject, taken)).slice(0, maxLengths.subject),
-    text: filledWording(wording.text, taken).slice(0, maxFilled),
+    subject: cleanLine(fillWording(wording.subject, taken)).slice(0, maxLengths.subject),
+    text: fillWording(wording.text, taken).slice(0, maxFilled),
   }
 }
 

@@ -3,7 +3,7 @@ import { dayIn, longDate } from '../../core/text/dates.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { emailOf } from '../../office/settings/rules.ts'
-import { monthsKept } from '../../office/settings/submission-fields.ts'
+import { parseMonthsKept } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import type { LetterValues } from '../letters/template-rules.ts'
@@ -112,7 +112,7 @@ export async function listDue({ db, clock, config }: Needed, until: Date): Promi
   const now = clock()
   const settings = await readSettings(db)
   const [reminders, unanswered] = [await comingReminders({ db, config }, { now, until }), await listUnanswered(db)]
-  const retention = { months: monthsKept(settings), office: emailOf(settings) }
+  const retention = { months: parseMonthsKept(settings), office: emailOf(settings) }
   const { letters, links, ending } = await listComing(db, { now, until })
   const digests = await comingDigests(db, { zone: config.timeZone, settings }, { now, until })
   const all: Due[] = [

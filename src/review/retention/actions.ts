@@ -1,6 +1,6 @@
 import { monthsAfter } from '../../core/text/dates.ts'
 import { readSettingsNamed } from '../../office/settings/queries.ts'
-import { monthsKept } from '../../office/settings/submission-fields.ts'
+import { parseMonthsKept } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import {
   aboutEnded,
@@ -24,7 +24,7 @@ export async function clearEnded({ db, clock }: Pick<Services, 'db' | 'clock'>):
   await dropOldLines(db, monthsAfter(clock(), -12))
   await dropDraftsOfGone(db)
   await dropProofReaders(db, clock())
-  const months = monthsKept(await readSettingsNamed(db, 'retention_months'))
+  const months = parseMonthsKept(await readSettingsNamed(db, 'retention_months'))
   if (months === undefined) return 0
   await dropLostLinkLetters(db, monthsAfter(clock(), -months))
   let cleared = 0

@@ -20,7 +20,7 @@ import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../cor
 import { dayIn, dayMs, monthsAfter } from '../../core/text/dates.ts'
 import { asReviewer } from '../../journal/access/people-queries.ts'
 import { readSettingsNamed } from '../../office/settings/queries.ts'
-import { monthsKept } from '../../office/settings/submission-fields.ts'
+import { parseMonthsKept } from '../../office/settings/submission-fields.ts'
 import { addEvents } from '../timeline/queries.ts'
 import type { PaperEvent } from '../timeline/rules.ts'
 
@@ -82,7 +82,7 @@ const aheadDays = 30
 
 /** Lists the papers that a user may see and that are cleared within 30 days, with the day, the next ones first. */
 export async function listGoing({ db, clock, config }: Needed, access: SQL) {
-  const months = monthsKept(await readSettingsNamed(db, 'retention_months'))
+  const months = parseMonthsKept(await readSettingsNamed(db, 'retention_months'))
   if (months === undefined) return []
   const until = new Date(clock().getTime() + aheadDays * dayMs)
   const ended = await listEnded(db, access, aboutEnded(until, months))
@@ -97,7 +97,7 @@ export async function keptUntil({ db, config }: Needed, paperId: number): Promis
   const end = await findEnd(db, paperId)
   const day = (at: Date) => dayIn(config.timeZone, at)
   if (end?.cleared_at) return { cleared: day(end.cleared_at) }
-  const months = monthsKept(await readSettingsNamed(db, 'retention_months'))
+  const months = parseMonthsKept(await readSettingsNamed(db, 'retention_months'))
   return end?.ended_at && months !== undefined ? { until: day(monthsAfter(end.ended_at, months)) } : {}
 }
 

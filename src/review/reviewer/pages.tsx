@@ -11,7 +11,7 @@ import { readShell } from '../../office/frame/queries.ts'
 import { waitingIn } from '../../office/frame/turn.ts'
 import { readAnswersEmail } from '../../office/letters/answers-email.ts'
 import { readSettingsNamed } from '../../office/settings/queries.ts'
-import { countOf, keptFor } from '../../office/settings/submission-fields.ts'
+import { countOf, describeRetention } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { downloaded } from '../../web/http/download.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
@@ -136,7 +136,7 @@ async function propsOf(visit: LinkVisit, request: OwnRequest): Promise<ShownProp
     extensionDays: countOf(settings, 'extension_days'),
     contact,
     privacy: paths.privacyPolicy(),
-    keptFor: keptFor(settings),
+    keptFor: describeRetention(settings),
   }
 }
 

@@ -13,7 +13,7 @@ import { waitingIn } from '../../office/frame/turn.ts'
 import { readAnswersEmail } from '../../office/letters/answers-email.ts'
 import { withThisPageAsLink } from '../../office/letters/text-rules.ts'
 import { journalName, takesFees } from '../../office/settings/rules.ts'
-import { keptFor } from '../../office/settings/submission-fields.ts'
+import { describeRetention } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import { downloaded } from '../../web/http/download.ts'
 import { buttonForm } from '../access-links/input.ts'
@@ -141,7 +141,7 @@ async function propsOf(visit: LinkVisit, paper: OwnPaper): Promise<ShownProps> {
     receipt: paid && receiptNumber(paid),
     proof,
     privacy: paths.privacyPolicy(),
-    keptFor: keptFor(settings),
+    keptFor: describeRetention(settings),
     contact,
   }
 }
