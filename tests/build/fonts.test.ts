@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { buildFonts, rangeWithout } from '../../src/web/build/fonts.ts'
+import { buildFonts, excludeFromRange } from '../../src/web/build/fonts.ts'
 import { fontsOf, hasRareLetters } from '../../src/web/build/page-fonts.ts'
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ['U+41-43', 'U+42', 'U+41,U+43'],
   ['U+41', 'U+40-42', ''],
 ])('%s without %s is %j', (range, taken, rest) => {
-  expect(rangeWithout(range, taken)).toBe(rest)
+  expect(excludeFromRange(range, taken)).toBe(rest)
 })
 
 test('each letter of a first visit is in exactly one font file of its style', async () => {
@@ -47,9 +47,9 @@ test('each letter of a first visit is in exactly one font file of its style', as
   for (const { name, range, style } of fonts.filter(({ name }) => /^serif-(roman|italic)$/.test(name))) {
     const others = fonts.filter((font) => font.style === style && font.name !== name && font.name.startsWith('serif-'))
     expect(others.length).toBeGreaterThan(3)
-    for (const other of others) expect(rangeWithout(range, other.range), other.name).toBe(inShort(range))
+    for (const other of others) expect(excludeFromRange(range, other.range), other.name).toBe(inShort(range))
   }
 })
 
 /** A range as `rangeWithout` writes it. */
-const inShort = (range: string) => rangeWithout(range, 'U+10FFFF')
+const inShort = (range: string) => excludeFromRange(range, 'U+10FFFF')

@@ -1,7 +1,7 @@
 import { extname, join, resolve } from 'node:path'
 import { type Built, buildFolder, cachedBuild } from '../../core/build/cache.ts'
 import { encode } from '../caching/encoding.ts'
-import { buildFonts, type Font, hindi as hindiLetters, mathFont } from './fonts.ts'
+import { buildFonts, type Font, hindi as hindiLetters, subsetMathFont } from './fonts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -92,7 +92,7 @@ async function build(): Promise<Built<Files>> {
   const fonts = await buildFonts()
   for (const font of fonts) add(`${font.name}.woff2`, font.bytes)
   const facesOf = (those: Font[], display?: string) =>
-    those.map((font) => fontFace(font, urls.get(`${font.name}.woff2`) ?? '', display)).join('')
+    those.map((font) => makeFontFace(font, urls.get(`${font.name}.woff2`) ?? '', display)).join('')
   const hindi = fonts.filter(({ range }) => range === hindiLetters)
   const latin = facesOf(fonts.filter((font) => !font.isRare && !hindi.includes(font)))
   const rare = facesOf(fonts.filter(({ isRare }) => isRare))
@@ -102,8 +102,8 @@ async function build(): Promise<Built<Files>> {
   addSheet('rare-faces.css', rare)
   const ownHindi = hindi.map((font) => ({ ...font, family: 'Hindi' }))
   addSheet('hindi-faces.css', facesOf(ownHindi, 'swap') + (await bundleStyles('without-hindi.css')))
-  const math = await mathFont()
-  addSheet('math-faces.css', fontFace(math, add('math.woff2', math.bytes)))
+  const math = await subsetMathFont()
+  addSheet('math-faces.css', makeFontFace(math, add('math.woff2', math.bytes)))
   const ofScreens = rare + facesOf(hindi, 'block') + latin
   addSheet('tools.css', ofScreens + (await bundleStyles('tools.css')))
   addSheet('webdata.css', await bundleStyles('webdata.css'))
@@ -113,11 +113,11 @@ async function build(): Promise<Built<Files>> {
   for (const sheet of pageSheets) addSheet(sheet, ofPages + (await bundleStyles(sheet)))
   const islands = await bundleIslands()
   for (const { name, path, body } of islands.outputs) add(name, body, path)
-  return { content: { byPath, urls }, madeOf: [...(await otherSources()), ...islands.inputs] }
+  return { content: { byPath, urls }, madeOf: [...(await listOtherSources()), ...islands.inputs] }
 }
 
 /** Lists the assets' inputs other than islands: builders, styles, pictures, and the versions of all packages. */
-async function otherSources(): Promise<string[]> {
+async function listOtherSources(): Promise<string[]> {
   const { dependencies } = await Bun.file(join(root, 'package.json')).json()
   const packages = Object.keys(dependencies).map((name) => `node_modules/${name}/package.json`)
   const built = ['src/web/build/*', 'static/styles/**/*.css', 'static/images/*'].flatMap((files) => [
@@ -135,7 +135,7 @@ function toPageStyles(bytesOf: (sheet: AssetName) => Bytes): Assets['pageStyles'
  * @param display `optional`: text keeps its first font, so that a late font causes no layout shift; `block`: text waits
  * for the font, since a system may have no other for these letters
  */
-function fontFace({ family, style, weight, range }: Font, url: string, display = 'optional'): string {
+function makeFontFace({ family, style, weight, range }: Font, url: string, display = 'optional'): string {
   return (
     `@font-face{font-family:${JSON.stringify(family)};font-style:${style};font-weight:${weight};` +
     `font-display:${display};src:url(${url}) format("woff2");unicode-range:${range}}`

@@ -40,7 +40,7 @@ export async function buildFonts(): Promise<Font[]> {
   const whole = Object.entries(ranges).flatMap(([script, range]) =>
     (['normal', 'italic'] as const).map(async (style): Promise<Font> => {
       const file = Bun.file(join(serif, `files/source-serif-4-${script}-wght-${style}.woff2`))
-      const rest = rangeWithout(range, style === 'normal' ? firstVisit : italicVisit)
+      const rest = excludeFromRange(range, style === 'normal' ? firstVisit : italicVisit)
       return {
         name: `serif-${script}-${style}`,
         bytes: await file.bytes(),
@@ -80,7 +80,7 @@ const mathLetters =
   'U+1D49C-1D4B5,U+1D6A8-1D71B'
 
 /** Builds the font of formulas, for systems without one: a subset of Noto Sans Math, whose 1 MB become 60 kB. */
-export async function mathFont(): Promise<Font> {
+export async function subsetMathFont(): Promise<Font> {
   const path = 'node_modules/@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf'
   const bytes = await subset(join(root, path), mathLetters)
   return { name: 'math', bytes, family: 'Formulas', style: 'normal', weight: '400', range: mathLetters }
@@ -105,7 +105,7 @@ async function subset(path: string, range: string): Promise<Uint8Array<ArrayBuff
 }
 
 /** Removes characters from a range: if two faces cover a letter, a browser loads the second when the first is late. */
-export function rangeWithout(range: string, taken: string): string {
+export function excludeFromRange(range: string, taken: string): string {
   const removed = new Set(pointsIn(taken))
   const rest = pointsIn(range).filter((point) => !removed.has(point))
   const firsts = rest.filter((point, at) => rest[at - 1] !== point - 1)
