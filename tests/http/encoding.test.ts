@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type Encoding, encodingFor } from '../../src/web/caching/encoding.ts'
+import { chooseEncoding, type Encoding } from '../../src/web/caching/encoding.ts'
 
 test.each<[string | null, Encoding]>([
   [null, 'identity'],
@@ -15,5 +15,5 @@ test.each<[string | null, Encoding]>([
   ['brotli, xgzip', 'identity'],
   ['*', 'identity'],
 ])('Accept-Encoding %j gets the encoding %s', (accepted, encoding) => {
-  expect(encodingFor(accepted)).toBe(encoding)
+  expect(chooseEncoding(accepted)).toBe(encoding)
 })

@@ -6,7 +6,7 @@ import { todayIn } from '../../core/text/dates.ts'
 import { inputMayRemain } from '../../core/text/messages.ts'
 import { methodsAt, type Route } from '../../core/text/route-patterns.ts'
 import type { Services } from '../../services.ts'
-import { encodingFor } from '../../web/caching/encoding.ts'
+import { chooseEncoding } from '../../web/caching/encoding.ts'
 import { allowBody, BodyTooLarge, maxBodyOf } from '../../web/http/body.ts'
 import { jsonError } from '../../web/http/json.ts'
 import { plainAnswer } from '../../web/http/plain.ts'
@@ -35,7 +35,7 @@ function renderErrorWithText(services: Services, request: Request, { status, tex
 export async function renderSharedError(services: Services, request: Request, told: Told): Promise<Response> {
   const { status, text } = told
   const { pageCache, config, clock } = services
-  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const today = todayIn(config.timeZone, clock()) // the footer's year and the link to calls
   return fallBackToPlain(told, async () => {
     const made = await pageCache.once(`error ${status} ${encoding} ${today} ${text}`, async () => {

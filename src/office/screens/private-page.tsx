@@ -15,7 +15,7 @@ import type { FieldError } from '../../core/text/problems.ts'
 import type { Services } from '../../services.ts'
 import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
-import { encodeAside, encodingFor } from '../../web/caching/encoding.ts'
+import { chooseEncoding, encodeAside } from '../../web/caching/encoding.ts'
 import { flashIn, withoutFlash } from '../../web/http/flash.ts'
 import { logError } from '../frame/errors.tsx'
 import type { renderPage } from '../frame/page.tsx'
@@ -132,7 +132,7 @@ export async function answerPrivatePreview(
 
 /** Returns HTML for one user, compressed and never stored. */
 async function answerPrivateHtml(request: Request, html: string, status = 200): Promise<Response> {
-  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const headers = new Headers({
     ...noStoreHeaders,
     'Content-Type': 'text/html; charset=utf-8',

@@ -16,7 +16,7 @@ import { journalName, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
-import { encodeAside, encodingFor } from '../../web/caching/encoding.ts'
+import { chooseEncoding, encodeAside } from '../../web/caching/encoding.ts'
 import { findClientAddress } from '../../web/http/address.ts'
 import { readsBody } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
@@ -276,7 +276,7 @@ async function linkPage(services: Services, request: Request, page: LinkPage): P
   const { assets } = services
   const { settings } = await readShell(services)
   const html = wholePage(assets, settings, page)
-  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const headers = new Headers({
     ...noStoreHeaders,
     'Content-Type': 'text/html; charset=utf-8',

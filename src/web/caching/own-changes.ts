@@ -1,6 +1,6 @@
 import { sendMark } from '../../core/db/changes.ts'
 import type { Services } from '../../services.ts'
-import { newMark } from './page-cache.ts'
+import { makeMark } from './page-cache.ts'
 
 /** Longer than a notification takes, even on a busy machine. */
 const patienceMs = 500
@@ -11,7 +11,7 @@ const patienceMs = 500
  */
 export async function hearOwnChanges({ db, pageCache }: Pick<Services, 'db' | 'pageCache'>): Promise<void> {
   if (!pageCache.isListening()) return
-  const mark = newMark()
+  const mark = makeMark()
   const heard = pageCache.untilHeard(mark)
   const isHeard = sendMark(db, mark).then(
     () => heard.then(() => true),

@@ -42,7 +42,7 @@ export type PageCache = Remembered & {
 const markPrefix = 'mark '
 
 /** Makes a unique mark. */
-export const newMark = (): string => `${markPrefix}${crypto.randomUUID()}`
+export const makeMark = (): string => `${markPrefix}${crypto.randomUUID()}`
 
 const maxBytes = 64 * 1024 * 1024
 

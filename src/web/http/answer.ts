@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import type { Services } from '../../services.ts'
 import { answerOf, answerWith } from '../caching/caching.ts'
-import { encodeAside, encodingFor, etagOf } from '../caching/encoding.ts'
+import { chooseEncoding, encodeAside, etagOf } from '../caching/encoding.ts'
 import { makePageCacheKey } from './request-line.ts'
 import { securityHeaders } from './security.ts'
 
@@ -25,7 +25,7 @@ type TextAnswer = {
 /** Answers public text: compressed, with an ETag per content and encoding, 304 on a match; cached if it has a key. */
 export async function answerText(services: Answering, request: Request, text: TextAnswer): Promise<Response> {
   await yieldToEventLoop() // after making the text, before compressing it
-  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const plain = new TextEncoder().encode(text.body)
   const body = await encodeAside(plain, encoding)
   const etag = etagOf(plain, encoding)

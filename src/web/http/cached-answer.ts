@@ -3,7 +3,7 @@ import { brotliCompress, brotliDecompress } from 'node:zlib'
 import { todayIn } from '../../core/text/dates.ts'
 import type { Services } from '../../services.ts'
 import { answerOf, answerWith } from '../caching/caching.ts'
-import { brotliOptions } from '../caching/encoding.ts'
+import { makeBrotliOptions } from '../caching/encoding.ts'
 import type { CachedAnswer, PageCache } from '../caching/page-cache.ts'
 import { makePageCacheKey } from './request-line.ts'
 import { carriesToken } from './token.ts'
@@ -67,7 +67,7 @@ async function recompress(pageCache: PageCache, key: string, answer: CachedAnswe
   recompressing.add(pageCache)
   try {
     const plain = await decompress(await answer.body.bytes())
-    const best = await compress(plain, brotliOptions(plain.byteLength, 11))
+    const best = await compress(plain, makeBrotliOptions(plain.byteLength, 11))
     const headers = new Headers(answer.headers)
     headers.set('Content-Length', String(best.byteLength))
     if (pageCache.find(key) !== answer) return

@@ -1,7 +1,7 @@
 import type { Files, StoredFile } from '../../core/files/files.ts'
 import type { Asset } from '../build/assets.ts'
 import { notModified } from '../caching/caching.ts'
-import { encodingFor } from '../caching/encoding.ts'
+import { chooseEncoding } from '../caching/encoding.ts'
 
 type StoredPdf = { hash: string; refnumber: string; headers?: Record<string, string> }
 
@@ -110,7 +110,7 @@ export const forEver = 'public, max-age=31536000, immutable'
  * @param caching a Cache-Control other than the immutable one
  */
 export function assetFile(request: Request, asset: Asset, caching = forEver): Response {
-  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const encoded = encoding === 'br' ? asset.brotli : encoding === 'gzip' ? asset.gzip : undefined
   const body = encoded ?? asset.body
   const etag = encoded ? asset.etag.replace(/"$/, `-${encoding}"`) : asset.etag

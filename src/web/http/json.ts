@@ -1,6 +1,6 @@
 import { Elysia, StatusMap, status as statusOf, t } from 'elysia'
 import { notModified } from '../caching/caching.ts'
-import { encode, encodingFor, etagOf } from '../caching/encoding.ts'
+import { chooseEncoding, encode, etagOf } from '../caching/encoding.ts'
 import { requestId } from './request-id.ts'
 
 /**
@@ -34,7 +34,7 @@ export function jsonAnswer(
 ): Response {
   const bytes = new TextEncoder().encode(JSON.stringify(body))
   const isShort = bytes.byteLength < minEncodedBytes
-  const encoding = isShort ? 'identity' : encodingFor(request.headers.get('accept-encoding'))
+  const encoding = isShort ? 'identity' : chooseEncoding(request.headers.get('accept-encoding'))
   const etag = etagOf(bytes, encoding)
   const all = {
     'Content-Type': 'application/json; charset=utf-8',

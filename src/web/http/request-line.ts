@@ -3,7 +3,7 @@ import { isHost, showsSubject } from '../../core/text/addresses.ts'
 import { yearIn } from '../../core/text/dates.ts'
 import type { View } from '../../exchange/counter/rules.ts'
 import type { Services } from '../../services.ts'
-import { encodingFor } from '../caching/encoding.ts'
+import { chooseEncoding } from '../caching/encoding.ts'
 import { loggedFields } from './log.ts'
 
 type Needed = Pick<Services, 'config' | 'clock' | 'costs'>
@@ -79,7 +79,7 @@ export function makePageCacheKey({ config, clock, costs }: Needed, request: Requ
   const url = new URL(request.url)
   if (costs.isQueryRead(url)) return undefined
   const hasSubject = showsSubject(url.hostname, config.subjectHosts)
-  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   return `${pathWithoutQuery(request.url)} ${hasSubject} ${encoding} ${yearIn(config.timeZone, clock())}`
 }
 
