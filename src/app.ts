@@ -48,10 +48,10 @@ import { monitoring, monitoringCosts } from './staff/monitoring/pages.ts'
 import { officeSearch } from './staff/search/pages.tsx'
 import { webdata } from './staff/work-log/routes.ts'
 import { allowBody, allowTexts, mayBeLarge } from './web/http/body.ts'
-import { madeOnce } from './web/http/cached-answer.ts'
-import { assetFile } from './web/http/files.ts'
+import { makeOnce } from './web/http/cached-answer.ts'
+import { answerAsset } from './web/http/files.ts'
 import { openApi, openApiCosts, specPath } from './web/http/openapi/openapi.ts'
-import { plainAnswer } from './web/http/plain.ts'
+import { answerPlain } from './web/http/plain.ts'
 import { isReadable, pathWithoutQuery } from './web/http/request-line.ts'
 import { costsOf, type PublicRoutes } from './web/limits/costs.ts'
 
@@ -174,7 +174,7 @@ export function createApp(services: Services): { handle: Handle } {
         : answerError(services, { request, code: 'UNKNOWN', error }, router.routes),
     )
   const answered = async (request: Request) =>
-    (await answerByQuery(services, request)) ?? madeOnce(services, request, () => made(request))
+    (await answerByQuery(services, request)) ?? makeOnce(services, request, () => made(request))
   const made = async (request: Request) => {
     const answer = await router.handle(request)
     return answer.status === 404 ? redirectOrNotFound(services, request, answer) : answer
@@ -193,12 +193,12 @@ function refuseByProtocol(request: Request, refusal: Refusal): Response | undefi
 function builtFiles({ assets }: Services) {
   const app = new Elysia().get('/static/:file', ({ request, params }) => {
     const asset = assets.at(`/static/${params.file}`)
-    return asset ? assetFile(request, asset) : plainAnswer('Not Found', 404)
+    return asset ? answerAsset(request, asset) : answerPlain('Not Found', 404)
   })
   for (const icon of ['favicon.ico', 'apple-touch-icon.png'] as const)
     app.get(`/${icon}`, ({ request }) => {
       const asset = assets.at(assets.url(icon))
-      return asset ? assetFile(request, asset, 'public, max-age=86400') : plainAnswer('Not Found', 404)
+      return asset ? answerAsset(request, asset, 'public, max-age=86400') : answerPlain('Not Found', 404)
     })
   return app
 }

@@ -19,10 +19,10 @@ import type { Handle } from './services.ts'
 import { recovery } from './staff/backup/recovery.ts'
 import { startWatchdog } from './watchdog.ts'
 import { buildAssets } from './web/build/assets.ts'
-import { batchedLog } from './web/http/log.ts'
-import { plainAnswer } from './web/http/plain.ts'
-import { securityHeaders } from './web/http/security.ts'
-import { isUnavailable, unavailable } from './web/http/unavailable.ts'
+import { createBatchedLog } from './web/http/log.ts'
+import { answerPlain } from './web/http/plain.ts'
+import { makeSecurityHeaders } from './web/http/security.ts'
+import { answerUnavailable, isUnavailable } from './web/http/unavailable.ts'
 
 /**
  * The longest time for stopping: supervisors kill after 20 seconds. The last `closeMs` of it are for the final writes.
@@ -34,7 +34,7 @@ const killSeconds = 18 // the watchdog counts whole seconds, so it may start up 
 
 let config = configOrExit()
 const { clock, follow } = sharedClock()
-const log = batchedLog(
+const log = createBatchedLog(
   (text) => process.stdout.write(text),
   () => new Date(),
 )
@@ -113,8 +113,8 @@ function listen(fetch: Handle) {
 /** Answers errors outside handlers, such as a file that cannot be opened after its response began. */
 function answerServerError(error: Error): Response {
   log.error({ message: error.stack ?? error.message })
-  const answer = isUnavailable(error) ? unavailable(false) : plainAnswer('Internal Server Error', 500)
-  for (const [name, value] of Object.entries(securityHeaders(config))) answer.headers.set(name, value)
+  const answer = isUnavailable(error) ? answerUnavailable(false) : answerPlain('Internal Server Error', 500)
+  for (const [name, value] of Object.entries(makeSecurityHeaders(config))) answer.headers.set(name, value)
   return answer
 }
 

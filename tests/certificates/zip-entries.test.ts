@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { zipReader } from '../../islands/lists/zip-entries.ts'
-import { archiveStream } from '../../src/web/http/zip.ts'
+import { streamArchive } from '../../src/web/http/zip.ts'
 
 /** Bytes that hold what looks like the end of an entry, and of a zip. */
 const tricky = Buffer.concat([
@@ -23,7 +23,7 @@ async function aZip(count = documents.length): Promise<Uint8Array> {
   })()
   const chunks: Uint8Array[] = []
   try {
-    for await (const chunk of archiveStream({ names, pdfs, leave: () => {} }, () => {})) chunks.push(chunk)
+    for await (const chunk of streamArchive({ names, pdfs, leave: () => {} }, () => {})) chunks.push(chunk)
   } catch {}
   return Buffer.concat(chunks)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { streamed } from '../../src/web/http/download.ts'
+import { streamParts } from '../../src/web/http/download.ts'
 
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text()
 
@@ -9,7 +9,7 @@ describe('the parts of a download', () => {
       yield 'सीता '
       yield new TextEncoder().encode('Devi')
     }
-    expect(await textOf(streamed(parts()))).toBe('सीता Devi')
+    expect(await textOf(streamParts(parts()))).toBe('सीता Devi')
   })
 
   test('end the stream with an error if they cannot be read, and the failure is logged', async () => {
@@ -18,7 +18,7 @@ describe('the parts of a download', () => {
     async function* parts(): AsyncGenerator<string> {
       throw new Error('the disk is gone')
     }
-    const result = await textOf(streamed(parts(), (error) => failures.push(error))).catch(String)
+    const result = await textOf(streamParts(parts(), (error) => failures.push(error))).catch(String)
     expect([result, failures.map(String)]).toEqual(['Error: the disk is gone', ['Error: the disk is gone']])
   })
 
@@ -36,7 +36,7 @@ describe('the parts of a download', () => {
         ends.push('ended')
       }
     }
-    const stream = streamed(parts(), (error) => failures.push(error))
+    const stream = streamParts(parts(), (error) => failures.push(error))
     await started.promise
     const left = stream.cancel()
     part.resolve('late')

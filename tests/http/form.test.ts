@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ParseError, t } from 'elysia'
-import { describedBody, isConflict, kindsOf, parseForm } from '../../src/web/http/form-body.ts'
+import { describeBody, isConflict, kindsOf, parseForm } from '../../src/web/http/form-body.ts'
 import { aFormOf } from '../support/calls.ts'
 
 const kinds = { files: { pdfFile: 'invalid_file', logo: undefined }, lists: ['ids'] }
@@ -87,7 +87,7 @@ test.each([
 
 test('a body is documented by its schema and its example', () => {
   const schema = t.Object({ a: t.String() }, { examples: [{ a: 'x' }] })
-  expect(describedBody(schema, ['application/json'])).toMatchObject({
+  expect(describeBody(schema, ['application/json'])).toMatchObject({
     required: true,
     content: { 'application/json': { schema: { type: 'object', required: ['a'] }, example: { a: 'x' } } },
   })

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { batchedLog } from '../../src/web/http/log.ts'
+import { createBatchedLog } from '../../src/web/http/log.ts'
 
 test('the log’s lines are JSON with the time of each, written several at once', () => {
   const written: string[] = []
   let now = new Date('2026-06-15T10:00:00.001Z')
-  const log = batchedLog(
+  const log = createBatchedLog(
     (text) => written.push(text),
     () => now,
   )
@@ -32,14 +32,14 @@ test('the log’s lines are JSON with the time of each, written several at once'
 
 test('the log’s lines are written soon, without a call of flush', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
-  batchedLog(resolve, () => new Date()).info({ message: 'soon' })
+  createBatchedLog(resolve, () => new Date()).info({ message: 'soon' })
   expect(await promise).toContain('soon')
 })
 
 test('no logged text can begin a line, move the cursor or reverse the direction of writing', () => {
   const evil = 'a\r\n{"level":"error"}\u001b[2J\u0085b\u009b31mc\u2028d\u2029e\u202ef\u2066g\u200fh\u007f'
   const written: string[] = []
-  const log = batchedLog(
+  const log = createBatchedLog(
     (text) => written.push(text),
     () => new Date(),
   )

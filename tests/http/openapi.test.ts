@@ -14,7 +14,7 @@ import { candidates, reviewer, reviewers } from '../../src/review/invitations/in
 import { letterList, oneLetter, openedLetter } from '../../src/review/letters/input.ts'
 import { link, paper, paperList } from '../../src/review/papers/input.ts'
 import { request as requestShape } from '../../src/review/papers/request-input.ts'
-import { jsonAnswer, jsonError, jsonRoutes, notFound, notFoundBody } from '../../src/web/http/json.ts'
+import { answerJson, answerJsonError, jsonRoutes, notFound, notFoundBody } from '../../src/web/http/json.ts'
 import { resolved } from '../../src/web/http/openapi/resolving-rules.ts'
 import { isJsonCall } from '../../src/web/http/request-line.ts'
 import { htmlFindings } from '../support/axe.ts'
@@ -157,7 +157,7 @@ describe('a JSON answer', () => {
     new Request(`http://localhost${path}`, { headers })
 
   test('has its type, its length in bytes, and an ETag made of its text', async () => {
-    const answer = jsonAnswer(request(), { name: 'सीता' })
+    const answer = answerJson(request(), { name: 'सीता' })
     expect(Object.fromEntries(answer.headers)).toEqual({
       'content-type': 'application/json; charset=utf-8',
       'content-length': '23',
@@ -166,7 +166,7 @@ describe('a JSON answer', () => {
       etag: expect.stringMatching(/^"\w+"$/),
     })
     expect(await answer.text()).toBe('{"name":"सीता"}')
-    expect(jsonAnswer(request(), { name: 'राम' }).headers.get('etag')).not.toBe(answer.headers.get('etag'))
+    expect(answerJson(request(), { name: 'राम' }).headers.get('etag')).not.toBe(answer.headers.get('etag'))
   })
 
   test.each([
@@ -175,29 +175,29 @@ describe('a JSON answer', () => {
   ] as const)('is compressed if it is long: %s', async (encoding, decompressed) => {
     const value = { abstract: 'Yield fell. '.repeat(200) }
     const asked = { 'Accept-Encoding': encoding }
-    const answer = jsonAnswer(request('/', asked), value)
+    const answer = answerJson(request('/', asked), value)
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect(answer.headers.get('vary')).toBe('Accept-Encoding')
     const body = await answer.bytes()
     expect(answer.headers.get('content-length')).toBe(String(body.byteLength))
     expect(JSON.parse(decompressed(body).toString())).toEqual(value)
     const etag = answer.headers.get('etag') ?? ''
-    const again = jsonAnswer(request('/', { ...asked, 'If-None-Match': etag }), value)
+    const again = answerJson(request('/', { ...asked, 'If-None-Match': etag }), value)
     expect(again.status).toBe(304)
     expect(again.headers.get('etag')).toBe(etag)
-    expect(jsonAnswer(request('/', { 'If-None-Match': etag }), value).status).toBe(200)
-    expect(jsonAnswer(request('/', asked), { error: 'invalid' }).headers.has('content-encoding')).toBe(false)
+    expect(answerJson(request('/', { 'If-None-Match': etag }), value).status).toBe(200)
+    expect(answerJson(request('/', asked), { error: 'invalid' }).headers.has('content-encoding')).toBe(false)
   })
 
   test('may have a status and headers, and becomes a 304 only in place of a 200', () => {
     const headers = { 'Cache-Control': 'private, no-store', 'X-Total-Count': '7' }
-    const answer = jsonAnswer(request('/', { 'If-None-Match': '*' }), {}, { status: 201, headers })
+    const answer = answerJson(request('/', { 'If-None-Match': '*' }), {}, { status: 201, headers })
     expect(answer.status).toBe(201)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(answer.headers.get('x-total-count')).toBe('7')
-    expect(jsonAnswer(request('/', { 'If-None-Match': '*' }), {}).status).toBe(304)
+    expect(answerJson(request('/', { 'If-None-Match': '*' }), {}).status).toBe(304)
     const change = new Request('http://localhost/', { method: 'POST', headers: { 'If-None-Match': '*' } })
-    expect(jsonAnswer(change, {}).status).toBe(200)
+    expect(answerJson(change, {}).status).toBe(200)
   })
 
   test('is checked against its schema: fields not named are dropped, values not allowed are refused', async () => {
@@ -207,7 +207,7 @@ describe('a JSON answer', () => {
     const app = new Elysia()
       .onError({ as: 'global' }, ({ request, code, error }) => {
         const ofResponse = code === 'VALIDATION' && error.type === 'response'
-        return jsonError(request, ofResponse ? 500 : 404)
+        return answerJsonError(request, ofResponse ? 500 : 404)
       })
       .use(
         jsonRoutes()
@@ -228,11 +228,11 @@ describe('a JSON answer', () => {
   })
 
   test('may not be cached if it is an error, except for a 404', async () => {
-    const bad = jsonError(request(), 400)
+    const bad = answerJsonError(request(), 400)
     expect(bad.status).toBe(400)
     expect(bad.headers.get('cache-control')).toBe('no-store')
     expect(await bad.json()).toEqual({ error: 'invalid' })
-    expect(jsonError(request(), 404).headers.get('cache-control')).toBe('public, no-cache')
+    expect(answerJsonError(request(), 404).headers.get('cache-control')).toBe('public, no-cache')
   })
 
   test.each([

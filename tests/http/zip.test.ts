@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { unzipSync } from 'fflate'
-import { archiveStream } from '../../src/web/http/zip.ts'
+import { streamArchive } from '../../src/web/http/zip.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -27,7 +27,7 @@ async function drain(stream: ReadableStream<Uint8Array>) {
 describe('a ZIP archive', () => {
   test('holds each document unchanged under its name, in order', async () => {
     const names = ['1-1-a.pdf', '1-2-सीता.pdf', '2-1-c.pdf']
-    const read = await drain(archiveStream({ names, pdfs: documents(['first', 'second', 'third']), leave }, () => {}))
+    const read = await drain(streamArchive({ names, pdfs: documents(['first', 'second', 'third']), leave }, () => {}))
     const entries = unzipSync(read.bytes)
     expect(Object.keys(entries)).toEqual(names)
     expect(Object.values(entries).map((entry) => new TextDecoder().decode(entry))).toEqual(['first', 'second', 'third'])
@@ -38,7 +38,7 @@ describe('a ZIP archive', () => {
     const failures: unknown[] = []
     const names = ['1.pdf', '2.pdf', '3.pdf']
     const pdfs = documents(['first', 'broken', 'third'])
-    const read = await drain(archiveStream({ names, pdfs, leave }, (error) => failures.push(error)))
+    const read = await drain(streamArchive({ names, pdfs, leave }, (error) => failures.push(error)))
     expect(read.whole).toBe(false)
     expect(read.bytes.toString('latin1')).toContain('first')
     expect(read.bytes.toString('latin1')).toContain('2.pdf')
@@ -47,7 +47,7 @@ describe('a ZIP archive', () => {
   })
 
   test('breaks off if there are fewer documents than names', async () => {
-    const read = await drain(archiveStream({ names: ['1.pdf', '2.pdf'], pdfs: documents(['first']), leave }, () => {}))
+    const read = await drain(streamArchive({ names: ['1.pdf', '2.pdf'], pdfs: documents(['first']), leave }, () => {}))
     expect(read.whole).toBe(false)
   })
 
@@ -59,7 +59,7 @@ describe('a ZIP archive', () => {
       await drawn
     })()
     const leaving = { names: ['1.pdf', '2.pdf'], pdfs, leave: () => reject(new Error('Nobody waits')) }
-    const reader = archiveStream(leaving, (error) => failures.push(error)).getReader()
+    const reader = streamArchive(leaving, (error) => failures.push(error)).getReader()
     while (!Buffer.from((await reader.read()).value ?? []).includes('first'));
     await reader.cancel()
     expect(await drawn.catch((error) => error.message)).toBe('Nobody waits')
@@ -68,7 +68,7 @@ describe('a ZIP archive', () => {
   })
 
   test('without documents is a valid empty archive', async () => {
-    const read = await drain(archiveStream({ names: [], pdfs: documents([]), leave }, () => {}))
+    const read = await drain(streamArchive({ names: [], pdfs: documents([]), leave }, () => {}))
     expect(read.whole).toBe(true)
     expect(Object.keys(unzipSync(read.bytes))).toEqual([])
   })

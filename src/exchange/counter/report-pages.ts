@@ -5,7 +5,7 @@ import type { Refusal } from '../../core/workers/queue.ts'
 import { yieldPartsInTurn } from '../../office/frame/turn.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
-import { streamed } from '../../web/http/download.ts'
+import { streamParts } from '../../web/http/download.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { writeReport } from './report-actions.ts'
 import { platformId } from './report-item-rules.ts'
@@ -105,7 +105,7 @@ async function report(services: Services, request: Request, id: ReportId): Promi
   const first = await pieces.next() // from here on the database has answered
   const type = format === 'json' ? 'application/json' : 'text/tab-separated-values'
   const name = `${platformId({ settings })}-${id}-${parsed.requested.begin}-${parsed.requested.end}.tsv`
-  return new Response(streamed(yieldFirstThenRest(first.value ?? '', pieces)), {
+  return new Response(streamParts(yieldFirstThenRest(first.value ?? '', pieces)), {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
       'Cache-Control': isFinal ? `public, max-age=${cacheSeconds(id)}` : 'no-store',

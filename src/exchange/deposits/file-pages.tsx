@@ -15,9 +15,9 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { download } from '../../web/http/download.ts'
-import { jsonAnswer } from '../../web/http/json.ts'
+import { answerJson } from '../../web/http/json.ts'
 import { requestId } from '../../web/http/request-id.ts'
-import { archiveStream } from '../../web/http/zip.ts'
+import { streamArchive } from '../../web/http/zip.ts'
 import { crossrefDeposit } from './crossref/file.ts'
 import { doajFile } from './doaj/article.ts'
 import {
@@ -81,7 +81,7 @@ function answerMissing(desk: Desk, { issue, file, missing }: Lack): Response | P
     return desk.page({ title, status: 422, children: <MissingPage title={title} issue={issue} missing={missing} /> })
   }
   const body = { error: missing.length > 0 ? 'missing' : 'no_articles', missing: formatMissingFields(missing) }
-  return jsonAnswer(desk.request, body, { status: 422, headers: noStoreHeaders })
+  return answerJson(desk.request, body, { status: 422, headers: noStoreHeaders })
 }
 
 type Stored = Pick<Services, 'db' | 'files'>
@@ -108,7 +108,7 @@ async function jatsZip(stored: Stored, articles: Described[], onFailure: (error:
     for (const { read } of entries) yield await read()
   }
   const names = entries.map(({ name }) => name)
-  return archiveStream({ names, pdfs: contents(), leave: () => {} }, onFailure)
+  return streamArchive({ names, pdfs: contents(), leave: () => {} }, onFailure)
 }
 
 async function readBarePicture(files: Files, hash: string) {

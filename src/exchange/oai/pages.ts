@@ -8,7 +8,7 @@ import { originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { answerText } from '../../web/http/answer.ts'
 import { readsBody } from '../../web/http/form-body.ts'
-import { plainAnswer } from '../../web/http/plain.ts'
+import { answerPlain } from '../../web/http/plain.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { answerRequest } from './actions.ts'
 import { utcSecond } from './date-rules.ts'
@@ -44,7 +44,7 @@ export function oaiPages(services: Services) {
 }
 
 /** Answers a refused harvester with the time to try again (OAI-PMH 2.0, 3.1.2.2). */
-export const refusedHarvest = (refusal: Refusal): Response => plainAnswer(describeRefusal(refusal), 503)
+export const refusedHarvest = (refusal: Refusal): Response => answerPlain(describeRefusal(refusal), 503)
 
 async function harvest(services: Services, request: Request, parameters: URLSearchParams): Promise<Response> {
   const at = services.clock()

@@ -2,7 +2,7 @@ import { limitIn, pageIn } from '../../core/text/paging.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { hearOwnChanges } from '../../web/caching/own-changes.ts'
-import { conflict, isConflict, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { answerConflict, isConflict, refuseUnprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { editableId, findPrivateFields, unseenBy } from '../record/admin-queries.ts'
 import * as input from '../record/input.ts'
@@ -115,7 +115,7 @@ export function articlePlaceApi(services: Services) {
         const id = await editableId(actor, params.id)
         const result = id ? await deleteArticle(actor, id) : undefined
         if (!result || (!result.ok && result.problem.code === 'not_found')) return notFound()
-        if (!result.ok) return conflict(result.problem)
+        if (!result.ok) return answerConflict(result.problem)
         services.pageCache.clear()
         return { deleted: result.row.id }
       },
@@ -143,10 +143,10 @@ async function answerArticleChange(services: Services, result: ArticleResult | U
 function answerRefusedArticle(result: Extract<ArticleResult, { ok: false }> | Unlooked) {
   if ('findings' in result) return unlooked(result)
   const { problem, conflict: edit } = result
-  if (problem.code === 'invalid_state') return conflict({ code: problem.code })
+  if (problem.code === 'invalid_state') return answerConflict({ code: problem.code })
   return isConflict(problem)
-    ? conflict({ ...problem, current: convertArticleToJson(edit?.current) })
-    : unprocessable(problem)
+    ? answerConflict({ ...problem, current: convertArticleToJson(edit?.current) })
+    : refuseUnprocessable(problem)
 }
 
 async function withPrivateFields<Found extends { id: number }>(db: Services['db'], results: Found[]) {

@@ -5,9 +5,9 @@ import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import {
   answerGoneResource,
+  answerMoved,
   goneBody,
   jsonRoutes,
-  moved,
   movedBody,
   notFound,
   notFoundBody,
@@ -43,7 +43,7 @@ export function articleApi(services: Services) {
         )
         if (found) return found
         const former = await findFormer(db, { refnumber })
-        if (former?.is === 'moved') return moved(set, paths.articleByRefnumber(former.article.refnumber))
+        if (former?.is === 'moved') return answerMoved(set, paths.articleByRefnumber(former.article.refnumber))
         return former ? answerGoneResource() : notFound()
       },
       {

@@ -15,7 +15,7 @@ import { answerRefusal } from '../../office/frame/refusal.ts'
 import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { answerText } from '../../web/http/answer.ts'
-import { madeFile, madePdf, storedPdf } from '../../web/http/files.ts'
+import { answerMadeFile, answerMadePdf, answerStoredPdf } from '../../web/http/files.ts'
 import { type ExportFormat, exportAs, exportFormats, type TextFormat, textFormats } from '../citing/export.ts'
 import { type Cited, citedOf, getArticleFacts, plainAbstract } from '../citing/facts.ts'
 import { articleTags, excerpt } from '../citing/metadata.ts'
@@ -170,7 +170,7 @@ async function showOutput(visit: Visit, cited: Cited, format: TextFormat): Promi
   if (!made) return answerRefusal(services, request, { status: 503, retryAfter: 5 })
   const type = textFormats.find((known) => known.format === format)?.type ?? ''
   const headers = linkHeader(fileLinks(origin, article, 'item'))
-  return madeFile(request, made.file, {
+  return answerMadeFile(request, made.file, {
     type,
     etag: made.etag,
     filename: `${article.refnumber}.${format}`,
@@ -210,13 +210,13 @@ async function pdfOf(services: Services, request: Request, { updates, ...pdf }: 
   const headers = linkHeader(fileLinks(originOf(services.config, settings), pdf, 'item'))
   const stored = { hash: pdf.hash, refnumber: pdf.refnumber, headers }
   const notice = stampingNotice(updates)
-  if (!notice) return storedPdf(services.files, request, stored)
+  if (!notice) return answerStoredPdf(services.files, request, stored)
   const stamped = await stampedPdf(services, { ...pdf, notice })
   if (!stamped && !(await services.files.open(pdf.hash))) return undefined
   if (!stamped) return answerRefusal(services, request, { status: 503, retryAfter: 5 })
   if (!stamped.isCovered || !new URL(request.url).searchParams.has(originalParameter))
-    return madePdf(request, stamped.file, { etag: stamped.etag, refnumber: pdf.refnumber, headers })
-  return storedPdf(services.files, request, { ...stored, headers: { ...headers, 'X-Robots-Tag': 'noindex' } })
+    return answerMadePdf(request, stamped.file, { etag: stamped.etag, refnumber: pdf.refnumber, headers })
+  return answerStoredPdf(services.files, request, { ...stored, headers: { ...headers, 'X-Robots-Tag': 'noindex' } })
 }
 
 /** Answers an address without a public article: redirects to the article's current place, or answers 404. */

@@ -2,7 +2,7 @@ import { idIn } from '../../core/text/clean.ts'
 import { optionalSession, privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
-import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { refuseUnprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { editorRecords, pinEditors } from './actions.ts'
 import { findAdminEditor, listAdminEditors } from './admin-queries.ts'
@@ -51,7 +51,7 @@ export function editorAdminApi(services: Services) {
       '/api/editors',
       async ({ form, actor, set }) => {
         const result = await editorRecords.add(actor, { form: form.texts, image: form.files.imgFile })
-        if (!result.ok) return unprocessable(result.problem)
+        if (!result.ok) return refuseUnprocessable(result.problem)
         services.pageCache.clear()
         set.status = 201
         return result.row
@@ -66,9 +66,9 @@ export function editorAdminApi(services: Services) {
       '/api/editors/pin',
       async ({ form, actor }) => {
         const ids = (form.lists.ids ?? []).map(idIn)
-        if (!ids.every((id) => id !== undefined)) return unprocessable(selectionProblem('invalid', 'ids'))
+        if (!ids.every((id) => id !== undefined)) return refuseUnprocessable(selectionProblem('invalid', 'ids'))
         const result = await pinEditors(actor, ids)
-        if (!result.ok) return result.problem.code === 'not_found' ? notFound() : unprocessable(result.problem)
+        if (!result.ok) return result.problem.code === 'not_found' ? notFound() : refuseUnprocessable(result.problem)
         services.pageCache.clear()
         return result.editors
       },
@@ -85,7 +85,7 @@ export function editorAdminApi(services: Services) {
         const { texts, files: images } = form
         const result = id && (await editorRecords.update(actor, id, { form: texts, image: images.imgFile }))
         if (!result) return notFound()
-        if (!result.ok) return result.problem.code === 'not_found' ? notFound() : unprocessable(result.problem)
+        if (!result.ok) return result.problem.code === 'not_found' ? notFound() : refuseUnprocessable(result.problem)
         services.pageCache.clear()
         return result.row
       },

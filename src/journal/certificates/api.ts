@@ -2,7 +2,7 @@ import type { TSchema } from 'elysia'
 import { refusalBodies } from '../../office/frame/refusal.ts'
 import { waitingIn } from '../../office/frame/turn.ts'
 import type { Services } from '../../services.ts'
-import { goneBody, jsonError, jsonRoutes, notFoundBody } from '../../web/http/json.ts'
+import { answerJsonError, goneBody, jsonRoutes, notFoundBody } from '../../web/http/json.ts'
 import { answerFormerAddress } from '../record/former-address.tsx'
 import { publicDocuments } from './actions.ts'
 import { documentResponses, pdfAnswer } from './answers.ts'
@@ -23,7 +23,7 @@ export function documentApi(services: Services) {
         const addressed = (article: { refnumber: string }) => addressOf?.(article.refnumber, params) ?? path
         const elsewhere =
           addressOf && (await answerFormerAddress(services, request, { refnumber, addressOf: addressed }))
-        return elsewhere || jsonError(request, 404)
+        return elsewhere || answerJsonError(request, 404)
       },
       { params: parametersOf(path), detail: { tags: ['Documents'], summary, responses } },
     )

@@ -1,7 +1,13 @@
 import { parseVersion } from '../../office/history/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
-import { conflict, conflictBody, isConflict, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import {
+  answerConflict,
+  conflictBody,
+  isConflict,
+  refuseUnprocessable,
+  unprocessableBody,
+} from '../../web/http/form-body.ts'
 import { jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { countEditors } from '../board/queries.ts'
 import { unseenBy } from '../record/admin-queries.ts'
@@ -38,7 +44,9 @@ export function archiveAdminApi(services: Services) {
       async ({ form, actor, set }) => {
         const result = await createIssue(actor, form.texts)
         if (!result.ok)
-          return result.problem.code === 'duplicate_issue' ? conflict(result.problem) : unprocessable(result.problem)
+          return result.problem.code === 'duplicate_issue'
+            ? answerConflict(result.problem)
+            : refuseUnprocessable(result.problem)
         pageCache.clear()
         set.status = 201
         return result.issue
@@ -54,11 +62,12 @@ export function archiveAdminApi(services: Services) {
       async ({ params, form, actor }) => {
         const number = issueNumberIn(params)
         const { modification, ...texts } = form.texts
-        if (texts.cover) return unprocessable(issueProblem('invalid_image', 'cover'))
+        if (texts.cover) return refuseUnprocessable(issueProblem('invalid_image', 'cover'))
         const change = { form: texts, cover: form.files.cover, seen: parseVersion(modification) }
         const result = number && (await changeIssue(actor, number, change))
         if (!number || !result || (!result.ok && result.problem.code === 'not_found')) return notFound()
-        if (!result.ok) return isConflict(result.problem) ? conflict(result.problem) : unprocessable(result.problem)
+        if (!result.ok)
+          return isConflict(result.problem) ? answerConflict(result.problem) : refuseUnprocessable(result.problem)
         pageCache.clear()
         return (await findAdminIssue(db, number, await unseenBy(actor))) ?? notFound()
       },

@@ -10,7 +10,7 @@ import type { Settings } from '../../office/settings/rules.ts'
 import { previewSettings } from '../../office/settings-desk/actions.ts'
 import { collectSettingTexts, settingsKinds } from '../../office/settings-desk/form.ts'
 import type { Services } from '../../services.ts'
-import { storedImage } from '../../web/http/files.ts'
+import { answerStoredImage } from '../../web/http/files.ts'
 import { readHome } from './queries.ts'
 
 /** Previews of the home page with unsaved settings, and their images for signed-in users. */
@@ -46,5 +46,5 @@ async function homePreview(services: Services, request: Request, settings: Setti
 
 /** Serves a stored image, including the signature. */
 async function showImage({ services, request }: Desk, params: { image: string }): Promise<Response> {
-  return (await storedImage(services.files, request, params.image)) ?? errorPage(services, request, 404)
+  return (await answerStoredImage(services.files, request, params.image)) ?? errorPage(services, request, 404)
 }

@@ -2,7 +2,7 @@ import { readShell } from '../../office/frame/queries.ts'
 import { clientOf, refusalBodies, returnRefusal } from '../../office/frame/refusal.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
-import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { refuseUnprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { unauthorizedBody } from '../../web/http/json.ts'
 import { pdfProblem } from '../record/pdf-problems.ts'
 import { pagesField } from '../record/position-rules.ts'
@@ -17,7 +17,7 @@ export function pdfReadingApi(services: Services) {
       const { texts, files } = form
       const { pdfFile: pdf } = files
       const problem = pdfProblem(pdf, (await readShell(services)).settings, true)
-      if (problem || !pdf) return unprocessable(problem ?? { code: 'required', field: 'pdfFile' })
+      if (problem || !pdf) return refuseUnprocessable(problem ?? { code: 'required', field: 'pdfFile' })
       const read = await services.workers.reader.readFor(clientOf(request, services.config), pdf)
       if (!read.ok) return returnRefusal(set, read.refusal)
       const { pages, warnings } = read.value

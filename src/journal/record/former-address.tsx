@@ -4,7 +4,7 @@ import type { ArticlePlace } from '../../core/paths.ts'
 import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import type { Services } from '../../services.ts'
-import { jsonError } from '../../web/http/json.ts'
+import { answerJsonError } from '../../web/http/json.ts'
 import { isJsonCall } from '../../web/http/request-line.ts'
 import { findFormer, type RequestedPlace, wasPublicIssue } from './address-queries.ts'
 import type { IssueNumber } from './issues/rules.ts'
@@ -43,6 +43,6 @@ export function movedTo(path: string): Response {
 
 /** Answers 410, as a page or as JSON. */
 export async function answerGone(services: Services, request: Request, page: { title: string; children: ReactNode }) {
-  if (isJsonCall(request)) return jsonError(request, 410)
+  if (isJsonCall(request)) return answerJsonError(request, 410)
   return answerPublicPage(services, request, { shell: await readShell(services), ...page, status: 410 })
 }

@@ -3,7 +3,7 @@ import { roles } from '../../core/db/enums.ts'
 import { idIn, isYes } from '../../core/text/clean.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
-import { type Kinds, parseForm, readsBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { type Kinds, parseForm, readsBody, refuseUnprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, jsonRoutes, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { maxSignInBytes } from '../../web/http/security.ts'
 import { endedCookie } from '../../web/http/token.ts'
@@ -90,7 +90,7 @@ function secondStepApi(services: Services) {
       '/auth/passkey',
       async ({ request }) => {
         const read = await parseForm(request, {}, maxSignInBytes)
-        if (!read.ok) return unprocessable(read.problem)
+        if (!read.ok) return refuseUnprocessable(read.problem)
         const { db, clock, config } = services
         if (!relyingParty(config)) return notFound()
         const { browser, challenge: carried } = challengeIn(request, config)
@@ -139,9 +139,9 @@ async function answerSignIn(
 ) {
   if (isForeignSignIn(services, request)) return statusWith(403, { error: 'cross_site' as const })
   const read = await parseForm(request, kinds, maxSignInBytes)
-  if (!read.ok) return unprocessable(read.problem)
+  if (!read.ok) return refuseUnprocessable(read.problem)
   const result = await sign(read.form.texts)
-  if (typeof result === 'string') return unprocessable({ code: 'required', field: result })
+  if (typeof result === 'string') return refuseUnprocessable({ code: 'required', field: result })
   set.headers['set-cookie'] = result.cookies
   if (result.ok) return { token: result.token, user: result.user }
   const { code, retryAfter, ...more } = result.problem

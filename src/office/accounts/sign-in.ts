@@ -2,7 +2,7 @@ import { userNameKey } from '../../core/text/credentials.ts'
 import { plainAddress } from '../../core/text/ip-ranges.ts'
 import type { Services } from '../../services.ts'
 import { findClientAddress } from '../../web/http/address.ts'
-import { cookieHeader, cookieIn } from '../../web/http/cookies.ts'
+import { cookieIn, formatCookie } from '../../web/http/cookies.ts'
 import { isCrossSite } from '../../web/http/csrf.ts'
 import { deleteSession, type Session } from '../sessions/queries.ts'
 import { findCookieSession, makeSessionCookie } from '../sessions/sessions.ts'
@@ -35,7 +35,7 @@ export async function signInBy(services: Services, request: Request, typed: Type
   const result = await signIn(services, { ...(await senderOf(services, request)), ...typed, browser })
   const asks = !result.ok && result.problem.code === 'second_factor_required' ? result.problem : undefined
   if (!asks || !browser) return withCookies(services, result)
-  return { ...result, cookies: [cookieHeader(challengeCookie, `${asks.challenge}.${browser}`, challengeMs / 1000)] }
+  return { ...result, cookies: [formatCookie(challengeCookie, `${asks.challenge}.${browser}`, challengeMs / 1000)] }
 }
 
 type Step = Pick<Parameters<typeof takeSecondStep>[1], 'challenge' | 'offered' | 'trusts'>
@@ -46,7 +46,7 @@ export async function takeStepBy(services: Services, request: Request, step: Ste
   const sender = await senderOf(services, request)
   const result = await takeSecondStep(services, { ...sender, ...step, browser, challenge: step.challenge || challenge })
   const answered = await withCookies(services, result)
-  return result.ok ? { ...answered, cookies: [...answered.cookies, cookieHeader(challengeCookie, '', 0)] } : answered
+  return result.ok ? { ...answered, cookies: [...answered.cookies, formatCookie(challengeCookie, '', 0)] } : answered
 }
 
 /** Signs in with a passkey's answer, as JSON. */
@@ -74,7 +74,7 @@ async function withCookies({ clock, tokens }: Services, result: SignedIn): Promi
   const { userId, device, token } = result
   const expires = new Date(clock().getTime() + deviceMs)
   const known = await tokens.signDevice({ id: device, userId, expires })
-  return { ...result, cookies: [makeSessionCookie(token), cookieHeader(deviceCookie(userId), known, deviceMs / 1000)] }
+  return { ...result, cookies: [makeSessionCookie(token), formatCookie(deviceCookie(userId), known, deviceMs / 1000)] }
 }
 
 /** Refuses, without reading it, a sign-in from another site (login CSRF, OWASP ASVS 3.5.1), and logs it. */

@@ -8,12 +8,12 @@ import { methodsAt, type Route } from '../../core/text/route-patterns.ts'
 import type { Services } from '../../services.ts'
 import { chooseEncoding } from '../../web/caching/encoding.ts'
 import { allowBody, BodyTooLarge, maxBodyOf } from '../../web/http/body.ts'
-import { jsonError } from '../../web/http/json.ts'
-import { plainAnswer } from '../../web/http/plain.ts'
+import { answerJsonError } from '../../web/http/json.ts'
+import { answerPlain } from '../../web/http/plain.ts'
 import { requestId } from '../../web/http/request-id.ts'
 import { isJsonCall } from '../../web/http/request-line.ts'
 import { besidePdfBytes, maxBodyBytes } from '../../web/http/security.ts'
-import { isUnavailable, retryAfterSeconds, sentAgain, unavailable } from '../../web/http/unavailable.ts'
+import { answerUnavailable, isUnavailable, retryAfterSeconds, sentAgain } from '../../web/http/unavailable.ts'
 import { answerPublicPage } from './page.tsx'
 import { readShell } from './queries.ts'
 
@@ -62,8 +62,8 @@ async function fallBackToPlain({ status, text }: Told, page: () => Promise<Respo
   try {
     return await page()
   } catch {
-    if (status === 503) return unavailable(false)
-    return plainAnswer(`Oops! Sorry, an unexpected error has occurred. ${text}`, status)
+    if (status === 503) return answerUnavailable(false)
+    return answerPlain(`Oops! Sorry, an unexpected error has occurred. ${text}`, status)
   }
 }
 
@@ -97,7 +97,7 @@ export function answerTooLarge(
 
 /** Responds to an address that cannot exist. */
 export function answerNotFound(services: Services, request: Request): Response | Promise<Response> {
-  return isJsonCall(request) ? jsonError(request, 404) : errorPage(services, request, 404)
+  return isJsonCall(request) ? answerJsonError(request, 404) : errorPage(services, request, 404)
 }
 
 /** Converts a thrown error to a response; the cause is written to the log only. An unsupported method is 405. */
@@ -113,7 +113,7 @@ export async function answerError(
   const phrase = STATUS_CODES[status] ?? ''
   const text = status === 503 && request.method === 'POST' ? `${phrase}. ${sentAgain}` : phrase
   const answer = isJsonCall(request)
-    ? jsonError(request, status)
+    ? answerJsonError(request, status)
     : await renderErrorWithText(services, request, { status, text })
   if (allowed.length > 0) answer.headers.set('Allow', allowed.join(', '))
   if (status === 503) answer.headers.set('Retry-After', String(retryAfterSeconds))

@@ -1,12 +1,12 @@
 import { yieldOnce, yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import type { View } from '../../exchange/counter/rules.ts'
 import type { Handle, Services } from '../../services.ts'
-import { type Connection, connectionAddress, fixedAddress, recordAddress } from '../../web/http/address.ts'
+import { type Connection, findConnectionAddress, fixedAddress, recordAddress } from '../../web/http/address.ts'
 import { discardBody } from '../../web/http/body.ts'
-import { cachedAnswer, lastAnswer } from '../../web/http/cached-answer.ts'
-import { hostCookies } from '../../web/http/cookies.ts'
+import { answerFromCache, findLastAnswer } from '../../web/http/cached-answer.ts'
+import { prefixCookies } from '../../web/http/cookies.ts'
 import { keepLinksPrivate } from '../../web/http/link-headers.ts'
-import { getFor, identify, newRequestId, requestId } from '../../web/http/request-id.ts'
+import { getFor, identify, makeRequestId, requestId } from '../../web/http/request-id.ts'
 import {
   type Addresses,
   isJsonCall,
@@ -14,9 +14,9 @@ import {
   type RequestLine,
   requestLineParser,
 } from '../../web/http/request-line.ts'
-import { securityHeaders } from '../../web/http/security.ts'
+import { makeSecurityHeaders } from '../../web/http/security.ts'
 import { carriesToken } from '../../web/http/token.ts'
-import { unavailable } from '../../web/http/unavailable.ts'
+import { answerUnavailable } from '../../web/http/unavailable.ts'
 import { isSignedIn } from '../sessions/sessions.ts'
 import { isDelivered, isPrefetch } from './count-rules.ts'
 
@@ -39,17 +39,17 @@ type Asked = Pick<Arrived, 'line' | 'began'> & { id: string; at?: Date }
 /** Wraps the router: checks the host, sends cached answers, answers HEAD, adds the security headers, and logs. */
 export function handleWith(route: Handle, services: Services, addresses: Addresses): Handle {
   const read = requestLineParser(services, addresses)
-  const safe = securityHeaders(services.config)
+  const safe = makeSecurityHeaders(services.config)
   let trying = 0
   return (request, connection) => {
     const began = performance.now()
     const now = services.clock()
     const line = read(request, now)
     const isPersonal = carriesToken(request, services.config)
-    const cached = line.key === undefined ? undefined : cachedAnswer(services, request, line.key)
+    const cached = line.key === undefined ? undefined : answerFromCache(services, request, line.key)
     if (!cached || isPersonal) return made({ request, connection, began, now, line, cached, isPersonal })
     if (line.view) countView(services, line.view, { request, answer: cached, connection, at: now.getTime() })
-    return done(cached, { line, began, id: newRequestId(), at: now })
+    return done(cached, { line, began, id: makeRequestId(), at: now })
   }
 
   /** Counts and logs an answer. */
@@ -68,7 +68,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
     const { request, connection, began, now, line, cached } = arrived
     let { isPersonal } = arrived
     const { isWellFormed, key, view } = line
-    const id = newRequestId()
+    const id = makeRequestId()
     if (!isWellFormed) return done(refuseBadRequest(request, safe), { line, began, id })
     identify(request, id)
     if (connection) recordAddress(request, connection.requestIP(request)?.address ?? '')
@@ -82,7 +82,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
       if (view || isCacheable(response)) isPersonal = await isSignedIn(services, request)
       return response
     }
-    const last = () => (key === undefined || isPersonal ? undefined : lastAnswer(services, request, key))
+    const last = () => (key === undefined || isPersonal ? undefined : findLastAnswer(services, request, key))
     const make = isPersonal ? toToken : () => routed(request)
     const place = services.underWay.enter(request, id, now.getTime())
     const answered = inTime(request, last, make).finally(() => services.underWay.leave(place))
@@ -126,7 +126,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
       silent = services.pageCache.isListening() ? 0 : silent + 1
       if (silent < maxSilent) return
       const isForScript = isJsonCall(request) || request.headers.get('accept') === 'application/json'
-      resolve(safely(unavailable(isForScript), request))
+      resolve(safely(answerUnavailable(isForScript), request))
     }, 1000)
     const answered = make().finally(() => clearInterval(listening))
     return raceAnswers(answered, promise).finally(() => clearInterval(listening))
@@ -146,7 +146,7 @@ export function handleWith(route: Handle, services: Services, addresses: Address
     if (own) response.headers.set('Content-Security-Policy', own) // set by a page with inline styles
     if (referrer) response.headers.set('Referrer-Policy', referrer) // set by a page whose address is secret
     keepLinksPrivate(request, response.headers)
-    hostCookies(response.headers, services.config)
+    prefixCookies(response.headers, services.config)
     response.headers.set('X-Request-Id', requestId(request))
     return response
   }
@@ -201,7 +201,7 @@ function countView(
   const range = answer.status === 206 ? answer.headers.get('content-range') : null
   if (!isDelivered(answer.status, range)) return
   if (isPrefetch(headers)) return
-  const address = fixedAddress(config) ?? connectionAddress(request, connection)
+  const address = fixedAddress(config) ?? findConnectionAddress(request, connection)
   const forwarded = (headers.get('x-forwarded-for') ?? '').slice(-maxHeader) // proxies add at the end
   const agent = (headers.get('user-agent') ?? '').slice(0, maxHeader)
   counting.note({ view, at, address, forwarded, agent })

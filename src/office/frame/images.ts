@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { isImageOf, recordImages } from '../../core/files/named.ts'
 import type { Services } from '../../services.ts'
-import { assetFile, storedImage } from '../../web/http/files.ts'
+import { answerAsset, answerStoredImage } from '../../web/http/files.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { findEditingSession } from '../sessions/sessions.ts'
 import { errorPage } from './errors.tsx'
@@ -16,7 +16,7 @@ export const imageCosts: PublicRoutes = Object.fromEntries(
 export function imageFiles(services: Services) {
   const image = async (request: Request, name: string, isShown: (everyStatus: boolean) => Promise<boolean>) => {
     const maySee = (await isShown(false)) || ((await findEditingSession(services, request)) && (await isShown(true)))
-    const answer = maySee ? await storedImage(services.files, request, name) : undefined
+    const answer = maySee ? await answerStoredImage(services.files, request, name) : undefined
     return answer ?? errorPage(services, request, 404)
   }
   const routes = new Elysia()
@@ -25,7 +25,7 @@ export function imageFiles(services: Services) {
       const isAvatar = folder === 'editors' && name === 'avatar.png'
       const avatar = isAvatar && services.assets.at(services.assets.url('avatar.png'))
       const isShown = (everyStatus: boolean) => isImageOf(services.db, column, { name, everyStatus })
-      return avatar ? assetFile(request, avatar) : image(request, name, isShown)
+      return avatar ? answerAsset(request, avatar) : image(request, name, isShown)
     })
   return routes.get('/assets/settings/:image', async ({ request, params }) => {
     const isShown = async () => {

@@ -4,7 +4,7 @@ import { addressKey, networkKey } from '../../core/text/addresses.ts'
 import type { Client, Refusal } from '../../core/workers/queue.ts'
 import type { Services } from '../../services.ts'
 import { findClientAddress } from '../../web/http/address.ts'
-import { jsonAnswer } from '../../web/http/json.ts'
+import { answerJson } from '../../web/http/json.ts'
 import { isJsonCall } from '../../web/http/request-line.ts'
 import { renderSharedError } from './errors.tsx'
 
@@ -44,7 +44,7 @@ export function setRetryAfter(answer: Response, refusal: Refusal): Response {
 function answerRefusedRequest(services: Services, request: Request, refusal: Refusal): Response | Promise<Response> {
   const { status } = refusal
   const isPerson = request.headers.get('accept')?.includes('text/html') === true
-  if (isJsonCall(request) && !isPerson) return jsonAnswer(request, { error: codes[status] }, { status })
+  if (isJsonCall(request) && !isPerson) return answerJson(request, { error: codes[status] }, { status })
   return renderSharedError(services, request, { status, text: describeRefusal(refusal) })
 }
 

@@ -1,6 +1,6 @@
 import { idIn } from '../../core/text/clean.ts'
 import type { Actor, Services } from '../../services.ts'
-import { conflict, isConflict, unprocessable } from '../../web/http/form-body.ts'
+import { answerConflict, isConflict, refuseUnprocessable } from '../../web/http/form-body.ts'
 import { notFound } from '../../web/http/json.ts'
 import { parseVersion } from '../history/rules.ts'
 import type { RecordActions, Saved } from './actions.ts'
@@ -20,7 +20,7 @@ export function recordAnswers<Row, Shown>(
     if (!result.ok) {
       const { problem } = result
       if (problem.code === 'not_found') return notFound()
-      return isConflict(problem) ? conflict(problem) : unprocessable(problem)
+      return isConflict(problem) ? answerConflict(problem) : refuseUnprocessable(problem)
     }
     pageCache.clear()
     return shown(result.row)

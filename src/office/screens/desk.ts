@@ -7,7 +7,7 @@ import { clockTime } from '../../core/text/dates.ts'
 import type { FieldError } from '../../core/text/problems.ts'
 import type { Actor, Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
-import { flashCookie } from '../../web/http/flash.ts'
+import { makeFlashCookie } from '../../web/http/flash.ts'
 import type { Form, Kinds } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { isHead } from '../../web/http/request-id.ts'
@@ -135,7 +135,7 @@ function deskOf(visit: Visit, form = noForm, unstored?: Form): Desk {
     sent(location, text, more) {
       const flash = text === '' ? undefined : ({ kind: 'success', text, ...more } as const)
       if (!wantsJson(request)) return redirect(location, { flash })
-      const headers = { ...noStoreHeaders, ...(flash && { 'Set-Cookie': flashCookie(flash) }) }
+      const headers = { ...noStoreHeaders, ...(flash && { 'Set-Cookie': makeFlashCookie(flash) }) }
       return Response.json({ location }, { headers })
     },
     refused({ status, areKept, ...why }, page) {

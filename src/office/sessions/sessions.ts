@@ -4,7 +4,7 @@ import { isAllowedFrom, plainAddress } from '../../core/text/ip-ranges.ts'
 import type { Actor, Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import { findClientAddress } from '../../web/http/address.ts'
-import { cookieHeader, cookieIn } from '../../web/http/cookies.ts'
+import { cookieIn, formatCookie } from '../../web/http/cookies.ts'
 import { isSafe, isSameOrigin } from '../../web/http/csrf.ts'
 import { forms } from '../../web/http/form-body.ts'
 import { jsonRoutes } from '../../web/http/json.ts'
@@ -109,4 +109,4 @@ export async function findEditingSession(services: Reading, request: Request): P
   return session && isAllowed(session.user.role, 'staff') ? session : undefined
 }
 
-export const makeSessionCookie = (token: string): string => cookieHeader(cookieName, token, maxMs / 1000)
+export const makeSessionCookie = (token: string): string => formatCookie(cookieName, token, maxMs / 1000)

@@ -5,7 +5,7 @@ import type { AnyElysia } from 'elysia'
 import type { Config } from '../../core/config/config.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { sharedSecret } from '../../core/db/secrets.ts'
-import { checksAt, signedTokens } from '../../web/http/signed-tokens.ts'
+import { checksAt, createSignedTokens } from '../../web/http/signed-tokens.ts'
 
 /** Signs and reads the tokens of sessions. */
 export type Tokens = {
@@ -38,7 +38,7 @@ const claimsOf = ({ id, userId, expires }: Signed) => ({
 
 /** Creates the signers of tokens. */
 export function createTokens(secret: string): Tokens {
-  const plugin = signedTokens(secret)
+  const plugin = createSignedTokens(secret)
   const { sessionToken, deviceToken } = plugin.decorator
   return {
     plugin,

@@ -1,6 +1,6 @@
 import { type TSchema, t } from 'elysia'
 import type { Services } from '../../services.ts'
-import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { refuseUnprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, jsonRoutes, unauthorizedBody } from '../../web/http/json.ts'
 import { needsRole } from '../sessions/rules.ts'
 import { privateRoutes } from '../sessions/sessions.ts'
@@ -25,7 +25,7 @@ export function settingsAdminApi(services: Services) {
     '/api/settings',
     async ({ form, actor }) => {
       const result = await changeSettings(actor, form.texts, { images: form.files })
-      if (!result.ok) return unprocessable(result.problem)
+      if (!result.ok) return refuseUnprocessable(result.problem)
       services.pageCache.clear()
       return result.settings
     },

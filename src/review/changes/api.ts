@@ -2,7 +2,7 @@ import { status } from 'elysia'
 import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
-import { conflictBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { conflictBody, refuseUnprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { numberParameters } from '../papers/input.ts'
 import { convertChangesToJson } from './answer-rules.ts'
@@ -17,7 +17,7 @@ export function changesApi(services: Services) {
       const found = await findChanges(actor, params.number, query)
       if (found.ok) return convertChangesToJson(found.told)
       if (found.code === 'not_found') return notFound()
-      if (found.code === 'invalid') return unprocessable({ code: 'invalid', field: 'from' })
+      if (found.code === 'invalid') return refuseUnprocessable({ code: 'invalid', field: 'from' })
       return status(409, { error: found.code })
     },
     {

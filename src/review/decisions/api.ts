@@ -2,7 +2,7 @@ import { status as statusWith, t } from 'elysia'
 import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
-import { conflictBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { conflictBody, refuseUnprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { answerOf, answerRefusedStep } from '../case/paper-answer.ts'
 import { typedCode } from '../papers/code-rules.ts'
@@ -32,7 +32,7 @@ export function decisionsApi(services: Services) {
       '/api/admin/submissions/:number/decision',
       async ({ params: { number }, form, actor }) => {
         const deciding = decidingIn(form)
-        if ('code' in deciding) return unprocessable(deciding)
+        if ('code' in deciding) return refuseUnprocessable(deciding)
         const decided = await decidePaper(actor, typedCode(number), deciding)
         return decided.ok ? answerOf(actor, number) : answerRefusedStep(actor, number, decided.problem)
       },

@@ -6,7 +6,7 @@ import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Actor, Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { download } from '../../web/http/download.ts'
-import { readsBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { readsBody, refuseUnprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { withSpooledForm } from '../../web/http/spooled-body.ts'
 import { readerOf } from '../case/context.ts'
@@ -84,7 +84,7 @@ export function deskApi(services: Services) {
           const { files, problems } = await checkedFiles(form)
           const result = await addPaper(actor, { typed: form.texts, files, refused: problems })
           const [problem] = result.ok ? [] : result.problems
-          if (problem) return unprocessable(problem)
+          if (problem) return refuseUnprocessable(problem)
           set.status = 201
           return result.ok ? await answerOf(actor, result.number) : notFound()
         }),

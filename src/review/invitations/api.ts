@@ -6,11 +6,11 @@ import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Actor, Services } from '../../services.ts'
 import {
-  conflict,
+  answerConflict,
   conflictBody,
   isConflict,
   readsBody,
-  unprocessable,
+  refuseUnprocessable,
   unprocessableBody,
 } from '../../web/http/form-body.ts'
 import { forbiddenBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
@@ -80,7 +80,7 @@ function askingApi(services: Services) {
       '/api/admin/submissions/:number/requests',
       async ({ params, form, actor }) => {
         const asking = askingIn(form)
-        if ('code' in asking) return unprocessable(asking)
+        if ('code' in asking) return refuseUnprocessable(asking)
         const number = typedCode(params.number)
         const asked = await askReviewer(actor, number, asking)
         if (!asked.ok) return answerRefusedStep(actor, number, asked.problem)
@@ -109,7 +109,7 @@ function stepsApi(services: Services) {
       async (call) => {
         const { form, actor } = call
         const step = stepIn(form)
-        if ('code' in step) return unprocessable(step)
+        if ('code' in step) return refuseUnprocessable(step)
         return answered(call, (number, code) => stepRequest(actor, number, { code, step }))
       },
       {
@@ -124,7 +124,7 @@ function stepsApi(services: Services) {
       async (call) => {
         const { form, actor } = call
         const { to_author } = form.texts
-        if (to_author === undefined) return unprocessable({ code: 'required', field: 'to_author' })
+        if (to_author === undefined) return refuseUnprocessable({ code: 'required', field: 'to_author' })
         return answered(call, (number, code) => cleanReport(actor, number, { code, to_author }))
       },
       { ...describedStep('Set the text of a report that the author will read'), sends: { schema: input.cleaning } },
@@ -166,7 +166,7 @@ function reviewersApi(services: Services) {
         const { never, ...texts } = form.texts
         const change = { ...texts, ...(never !== undefined && { never: isYes(never) }) }
         const [problem] = await changeReviewer(actor, id, change)
-        if (problem) return isConflict(problem) ? conflict(problem) : unprocessable(problem)
+        if (problem) return isConflict(problem) ? answerConflict(problem) : refuseUnprocessable(problem)
         const changed = await findKnownReviewer(db, session.user, id)
         return changed ? input.answeredReviewer(changed) : notFound()
       },

@@ -5,7 +5,7 @@ import { withoutLink } from '../../office/letters/text-rules.ts'
 import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
-import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { refuseUnprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { forbiddenBody, goneBody, notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { readAccess } from './access-queries.ts'
 import { decidePaperLetter } from './actions.ts'
@@ -72,8 +72,8 @@ export function lettersApi(services: Services) {
         const letter = await findLetter(actor, params.id)
         if (!letter || letter.kind === '') return notFound()
         const { decision } = form.texts
-        if (decision === undefined) return unprocessable({ code: 'required', field: 'decision' })
-        if (!isDecision(decision)) return unprocessable({ code: 'invalid', field: 'decision' })
+        if (decision === undefined) return refuseUnprocessable({ code: 'required', field: 'decision' })
+        if (!isDecision(decision)) return refuseUnprocessable({ code: 'invalid', field: 'decision' })
         const id = await decidePaperLetter(actor, letter, decision)
         const now = await findLetter(actor, String(id ?? letter.id))
         if (!now) return notFound()

@@ -4,7 +4,7 @@ import { articleParameters } from '../../journal/record/query-input.ts'
 import { needsRole } from '../../office/sessions/rules.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
-import { conflictBody, unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { conflictBody, refuseUnprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { answerOf } from '../case/paper-answer.ts'
 import { typedCode } from '../papers/code-rules.ts'
@@ -124,5 +124,5 @@ function answerRefusedProof({ problem: { code, field, state } }: NotDone) {
   if (code === 'not_found') return notFound()
   if (['conflict', 'invalid_state', 'quote_not_found', 'proof_replaced'].includes(code))
     return statusWith(409, { error: code, ...(field && { field }), ...(state && { state }) })
-  return unprocessable({ code, field })
+  return refuseUnprocessable({ code, field })
 }

@@ -18,7 +18,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
-import { storedPdf } from '../../web/http/files.ts'
+import { answerStoredPdf } from '../../web/http/files.ts'
 import { linkStateAt } from '../access-links/rules.ts'
 import { letterText } from '../letters/queueing.ts'
 import { findLetterFacts } from '../manuscripts/queries.ts'
@@ -208,5 +208,7 @@ async function sendProofDeskFile(desk: Desk, { article }: Proofed, file: string)
 
 async function approvedFile({ services, request }: Desk, { id, refnumber }: Proofed['article']) {
   const [approved] = await listProofs(services.db, and(ofArticle(id), isNotNull(articleProofs.file_hash)))
-  return approved?.file_hash ? storedPdf(services.files, request, { hash: approved.file_hash, refnumber }) : undefined
+  return approved?.file_hash
+    ? answerStoredPdf(services.files, request, { hash: approved.file_hash, refnumber })
+    : undefined
 }

@@ -13,7 +13,7 @@ import { readAnswersEmail } from '../../office/letters/answers-email.ts'
 import { readSettingsNamed } from '../../office/settings/queries.ts'
 import { countOf, describeRetention } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
-import { downloaded } from '../../web/http/download.ts'
+import { answerDownload } from '../../web/http/download.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import type { SentForm } from '../access-links/idempotency-queries.ts'
 import { buttonForm } from '../access-links/input.ts'
@@ -241,7 +241,7 @@ async function certificate(visit: LinkVisit): Promise<Response> {
     reviewerCertificateFacts(context, review),
   )
   const name = `${review.request}-certificate.pdf`
-  return downloaded({ size: pdf.byteLength, stream: () => pdf }, { type: 'application/pdf', name })
+  return answerDownload({ size: pdf.byteLength, stream: () => pdf }, { type: 'application/pdf', name })
 }
 
 /** Sends a file of the copy, once the request is accepted, or of the reviewer's own report. */
@@ -258,5 +258,5 @@ async function download(visit: LinkVisit, id: string): Promise<Response> {
     neutralName(request.request, { kind: 'report_file', format: formatOfType(type), place: place + 1 })
   const found = theirs ?? (mine && { ...mine, name: nameOf(mine) })
   const file = found && (await files.open(found.file_hash))
-  return found && file ? downloaded(file, found) : visit.notFound()
+  return found && file ? answerDownload(file, found) : visit.notFound()
 }

@@ -15,7 +15,7 @@ import { withThisPageAsLink } from '../../office/letters/text-rules.ts'
 import { journalName, takesFees } from '../../office/settings/rules.ts'
 import { describeRetention } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
-import { downloaded } from '../../web/http/download.ts'
+import { answerDownload } from '../../web/http/download.ts'
 import { buttonForm } from '../access-links/input.ts'
 import { shownIn } from '../access-links/shown-rules.ts'
 import { type LinkVisit, linkPages, makeVisitPath, sentTo } from '../access-links/visits.tsx'
@@ -254,7 +254,7 @@ async function receipt(visit: LinkVisit): Promise<Response> {
     receiptFacts(context, printedReceipt(found, services.config.timeZone)),
   )
   const name = `receipt-${receiptNumber(found)}.pdf`
-  return downloaded({ size: pdf.byteLength, stream: () => pdf }, { type: 'application/pdf', name })
+  return answerDownload({ size: pdf.byteLength, stream: () => pdf }, { type: 'application/pdf', name })
 }
 
 /** Sends a file as a download under a neutral name: the author's own, a reviewers' copy, or a released one. */
@@ -272,7 +272,7 @@ async function download(visit: LinkVisit, id: string): Promise<Response> {
   if (!entry || !file) return visit.notFound()
   const released = entry.name.includes('.') ? entry.name : `${entry.name}.${formatOfType(entry.type)}`
   const name = mine ? entry.name : `${paper.number}-${released}`
-  return downloaded(file, { type: entry.type, name })
+  return answerDownload(file, { type: entry.type, name })
 }
 
 /** Returns the download name of the author's own file: with its round, or its place among those of its kind. */

@@ -4,7 +4,7 @@ import { dayIn } from '../../core/text/dates.ts'
 import { askForProof } from '../../office/accounts/passwords/proof.tsx'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Actor, Services } from '../../services.ts'
-import { download, streamed } from '../../web/http/download.ts'
+import { download, streamParts } from '../../web/http/download.ts'
 import { requestId } from '../../web/http/request-id.ts'
 import { type BackupReport, backUp } from './actions.ts'
 import { beginBackup, endBackup, listBackups, touchBackup } from './log-queries.ts'
@@ -37,7 +37,7 @@ async function sendBackup(desk: Desk): Promise<Response> {
   const made = await downloadBackup(actor)
   if (!made.ok)
     return back(paths.adminBackup(), 'error', 'A backup is already being downloaded. Try again when it has finished.')
-  const body = streamed(made.bytes, (error) => log.error({ id: requestId(request), message: `Backup: ${error}` }))
+  const body = streamParts(made.bytes, (error) => log.error({ id: requestId(request), message: `Backup: ${error}` }))
   const fileName = backupFileName(dayIn(config.timeZone, clock()))
   return download(fileName, 'application/x-tar', body)
 }

@@ -6,8 +6,8 @@ import { listUnseenOrDeleted } from '../../journal/access/article-queries.ts'
 import { findReplacedFile } from '../../office/history/version-queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
-import { downloaded } from '../../web/http/download.ts'
-import { storedImage, storedPdf } from '../../web/http/files.ts'
+import { answerDownload } from '../../web/http/download.ts'
+import { answerStoredImage, answerStoredPdf } from '../../web/http/files.ts'
 import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
 import { isOfNone, listChanges, listDeleted, listPeople } from './queries.ts'
 import { parseLogFilters, visibleKinds } from './rules.ts'
@@ -52,13 +52,13 @@ async function sendReplacedFile(desk: Desk, params: { change: string; field: str
   if (!name) return desk.notFound()
   if (params.field === 'text_hash') return sendText(desk, name)
   const file = name.includes('.')
-    ? await storedImage(services.files, request, name)
-    : await storedPdf(services.files, request, { hash: name, refnumber: `change-${change}` })
+    ? await answerStoredImage(services.files, request, name)
+    : await answerStoredPdf(services.files, request, { hash: name, refnumber: `change-${change}` })
   return file ?? desk.notFound()
 }
 
 /** Sends a full text that a change replaced, as its JATS. */
 async function sendText({ services, notFound }: Desk, hash: string): Promise<Response> {
   const file = await services.files.open(hash)
-  return file ? downloaded(file, { type: 'application/xml; charset=utf-8', name: 'text.xml' }) : notFound()
+  return file ? answerDownload(file, { type: 'application/xml; charset=utf-8', name: 'text.xml' }) : notFound()
 }

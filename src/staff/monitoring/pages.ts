@@ -3,7 +3,7 @@ import type { JobReport } from '../../core/jobs/jobs.ts'
 import { isInAddressRanges } from '../../core/text/ip-ranges.ts'
 import type { Queue } from '../../core/workers/queue.ts'
 import type { Services } from '../../services.ts'
-import { connectionAddress, findClientAddress } from '../../web/http/address.ts'
+import { findClientAddress, findConnectionAddress } from '../../web/http/address.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { counter, type Family, gauge, metricsText } from './metrics.ts'
 import { type DatabaseLoad, databaseLoad, isReadOnly } from './queries.ts'
@@ -76,7 +76,7 @@ const ofProxies = /^(?:x-forwarded(?:-.*)?|forwarded|via|(?:.*-)?(?:real|client|
 function mayRead(request: Request, { trustProxy, metricsAllow }: Services['config']): boolean {
   const isForwarded = [...request.headers.keys()].some((name) => ofProxies.test(name))
   const address = findClientAddress(request, { trustProxy })
-  const isOfProxy = address === connectionAddress(request) || isInAddressRanges(address, trustProxy)
+  const isOfProxy = address === findConnectionAddress(request) || isInAddressRanges(address, trustProxy)
   return !(isForwarded && isOfProxy) && isInAddressRanges(address, metricsAllow)
 }
 

@@ -3,7 +3,7 @@ import { limitIn, pageIn } from '../../core/text/paging.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { findClientAddress } from '../../web/http/address.ts'
-import { unprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import { refuseUnprocessable, unprocessableBody } from '../../web/http/form-body.ts'
 import { notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { addEntry, readEntries } from './actions.ts'
 import { changeEntry, changeStatuses } from './change-actions.ts'
@@ -40,9 +40,9 @@ export function webdataApi(services: Services) {
     .post(
       '/api/webdata',
       async ({ form, actor, set }) => {
-        if (lacksEntryFields(form.texts)) return unprocessable({ code: 'required', field: 'content' })
+        if (lacksEntryFields(form.texts)) return refuseUnprocessable({ code: 'required', field: 'content' })
         const result = await addEntry(actor, form.texts)
-        if (!result.ok) return unprocessable(result.problem)
+        if (!result.ok) return refuseUnprocessable(result.problem)
         set.status = 201
         return exportedEntry(result.entry)
       },
@@ -88,7 +88,7 @@ export function webdataChangesApi(services: Services) {
         const { code, message, current } = result.problem
         if (current) return answer(409, { error: 'conflict' as const, current: exportedEntry(current) })
         if (code === 'forbidden') return answer(403, { error: code, message })
-        return code === 'not_found' ? notFound() : unprocessable(result.problem)
+        return code === 'not_found' ? notFound() : refuseUnprocessable(result.problem)
       },
       {
         params: input.entryParameters,
@@ -112,11 +112,11 @@ export function webdataChangesApi(services: Services) {
       async ({ form, actor }) => {
         const { texts, lists } = form
         const refs = entryRefsIn(lists.entries ?? [])
-        if (!refs?.length) return unprocessable({ code: 'invalid', field: 'entries' })
-        if (refs.length > maxChanged) return unprocessable({ code: 'too_many', field: 'entries' })
-        if (texts.status === undefined) return unprocessable({ code: 'invalid_status', field: 'status' })
+        if (!refs?.length) return refuseUnprocessable({ code: 'invalid', field: 'entries' })
+        if (refs.length > maxChanged) return refuseUnprocessable({ code: 'too_many', field: 'entries' })
+        if (texts.status === undefined) return refuseUnprocessable({ code: 'invalid_status', field: 'status' })
         const result = await changeStatuses(actor, refs, texts.status)
-        if (!result.ok) return unprocessable(result.problem)
+        if (!result.ok) return refuseUnprocessable(result.problem)
         const { changed, conflicts, missing } = result
         return { changed: changed.map(exportedEntry), conflicts: conflicts.map(exportedEntry), missing }
       },

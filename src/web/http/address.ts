@@ -20,11 +20,11 @@ export function fixedAddress({ host }: Pick<Config, 'host'>): string | undefined
 }
 
 /** Returns a request's connection address: the recorded one, else the server's; without either, this machine's. */
-export function connectionAddress(request: Request, connection?: Connection): string {
+export function findConnectionAddress(request: Request, connection?: Connection): string {
   return addresses.get(request) ?? connection?.requestIP(request)?.address ?? '127.0.0.1'
 }
 
 /** Returns the client's address: the connection's, or the one forwarded by trusted proxies. */
 export function findClientAddress(request: Request, { trustProxy }: Pick<Config, 'trustProxy'>): string {
-  return clientAddress(connectionAddress(request), request.headers.get('x-forwarded-for') ?? '', trustProxy)
+  return clientAddress(findConnectionAddress(request), request.headers.get('x-forwarded-for') ?? '', trustProxy)
 }

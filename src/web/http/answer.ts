@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import { answerOf, answerWith } from '../caching/caching.ts'
 import { chooseEncoding, encodeAside, etagOf } from '../caching/encoding.ts'
 import { makePageCacheKey } from './request-line.ts'
-import { securityHeaders } from './security.ts'
+import { makeSecurityHeaders } from './security.ts'
 
 type Answering = Pick<Services, 'pageCache' | 'config' | 'costs' | 'clock'>
 
@@ -30,7 +30,7 @@ export async function answerText(services: Answering, request: Request, text: Te
   const body = await encodeAside(plain, encoding)
   const etag = etagOf(plain, encoding)
   const headers = new Headers({
-    ...securityHeaders(services.config),
+    ...makeSecurityHeaders(services.config),
     'Content-Type': text.type,
     'Content-Length': String(body.byteLength),
     'Cache-Control': 'public, no-cache',

@@ -66,15 +66,15 @@ export async function parseBodyFields(request: Request, limits: Limits): Promise
   const { bytes, keepsFiles = true } = limits
   const type = readContentType(request)
   try {
-    if (isMultipart(type)) return await multipartFields(request, { ...limits, keepsFiles })
+    if (isMultipart(type)) return await readMultipartFields(request, { ...limits, keepsFiles })
     if (declaredBytesOf(request) > bytes) throw new BodyTooLarge(bytes)
-    return await parsed(Buffer.concat(await Array.fromAsync(readBodyChunks(request, bytes))), type, limits.fields)
+    return await parseBody(Buffer.concat(await Array.fromAsync(readBodyChunks(request, bytes))), type, limits.fields)
   } catch (cause) {
     throw cause instanceof BodyTooLarge ? cause : new ParseError(cause instanceof Error ? cause : undefined)
   }
 }
 
-async function multipartFields(request: Request, { fields, bytes, keepsFiles }: Required<Limits>) {
+async function readMultipartFields(request: Request, { fields, bytes, keepsFiles }: Required<Limits>) {
   const boundary = boundaryOf(request)
   const most = keepsFiles ? bytes : maxBodyOf(request)
   if (declaredBytesOf(request) > most) throw new BodyTooLarge(most)
@@ -86,14 +86,14 @@ async function multipartFields(request: Request, { fields, bytes, keepsFiles }: 
   return read.is === 'whole' ? read.fields : undefined
 }
 
-async function parsed(bytes: Buffer<ArrayBuffer>, type: string, most: number) {
+async function parseBody(bytes: Buffer<ArrayBuffer>, type: string, most: number) {
   if (type === '' && bytes.length === 0) return new Map()
   if (/^application\/json\b/i.test(type)) {
     if (hasMoreMembers(bytes, most)) return undefined
-    return measured(membersOf(JSON.parse(new TextDecoder().decode(bytes))))
+    return checkFieldSizes(membersOf(JSON.parse(new TextDecoder().decode(bytes))))
   }
   if (hasMore(bytes, '&', most)) return undefined
-  return measured(grouped(await new Response(bytes, { headers: { 'Content-Type': type } }).formData()))
+  return checkFieldSizes(groupFields(await new Response(bytes, { headers: { 'Content-Type': type } }).formData()))
 }
 
 function readContentType({ headers }: Request): string {
@@ -217,7 +217,7 @@ function membersOf(body: unknown): Map<string, unknown[]> {
   return new Map(Object.entries(body).map(([name, value]) => [name, [value]]))
 }
 
-function grouped(form: FormData): Map<string, unknown[]> {
+function groupFields(form: FormData): Map<string, unknown[]> {
   const fields = new Map<string, unknown[]>()
   for (const [name, value] of form) {
     const values = fields.get(name)
@@ -228,7 +228,7 @@ function grouped(form: FormData): Map<string, unknown[]> {
 }
 
 /** Returns the fields, unless their texts are too long in total. */
-function measured(fields: Map<string, unknown[]>): Map<string, unknown[]> {
+function checkFieldSizes(fields: Map<string, unknown[]>): Map<string, unknown[]> {
   const texts = [...fields].flat(2).filter((text) => typeof text === 'string')
   const characters = texts.reduce((sum, { length }) => sum + length, 0)
   if (characters > maxTextCharacters) throw new BodyTooLarge(maxTextBytes)

@@ -11,7 +11,7 @@ import { carriesToken } from './token.ts'
 type Answering = Pick<Services, 'pageCache' | 'config' | 'costs' | 'clock'>
 
 /** Returns the cached answer for a key, if it is valid today. A second request justifies recompressing it. */
-export function cachedAnswer(services: Answering, request: Request, key: string): Response | undefined {
+export function answerFromCache(services: Answering, request: Request, key: string): Response | undefined {
   const { pageCache, config, clock } = services
   const answer = pageCache.find(key)
   if (answer?.lastDay && answer.lastDay < todayIn(config.timeZone, clock())) return undefined
@@ -25,7 +25,7 @@ const underWay = new WeakMap<Answering['pageCache'], Map<string, Promise<unknown
  * Makes an answer once for simultaneous requests with the same key: many clients may request a new page at once, and
  * all but the first get the cached answer. Not for a request with a token, whose sender may be signed in.
  */
-export async function madeOnce(
+export async function makeOnce(
   services: Answering,
   request: Request,
   make: () => Promise<Response>,
@@ -38,7 +38,7 @@ export async function madeOnce(
   underWay.set(pageCache, others)
   const other = others.get(key)
   if (other) await other.catch(() => {}) // awaited only if there is one: otherwise `others` must be set before anything else runs
-  const cached = cachedAnswer(services, request, key)
+  const cached = answerFromCache(services, request, key)
   if (cached) return cached
   const made = make().finally(() => others.get(key) === made && others.delete(key))
   others.set(key, made)
@@ -46,7 +46,7 @@ export async function madeOnce(
 }
 
 /** Returns the answer cached for a key before the database was lost, if any. */
-export function lastAnswer({ pageCache }: Answering, request: Request, key: string): Response | undefined {
+export function findLastAnswer({ pageCache }: Answering, request: Request, key: string): Response | undefined {
   const answer = pageCache.findLast(key)
   return answer && answerWith(request, answer, 200)
 }

@@ -5,12 +5,12 @@ export const csvType = 'text/csv; charset=utf-8'
 /** Sends a file to signed-in users as a streamed download. */
 export function download(fileName: string, type: string, body: BodyInit | AsyncGenerator<string>): Response {
   const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${fileName}"` }
-  const content = typeof body === 'object' && 'next' in body ? streamed(body) : body
+  const content = typeof body === 'object' && 'next' in body ? streamParts(body) : body
   return new Response(content, { headers: { ...noStoreHeaders, ...headers } })
 }
 
 /** Sends a stored file as a download, with its length. */
-export function downloaded(
+export function answerDownload(
   file: { size: number; stream: () => BodyInit },
   { type, name }: { type: string; name: string },
 ) {
@@ -23,7 +23,7 @@ export function downloaded(
  * Streams parts as they are read. A disconnect stops the reading and drops the part in progress.
  * @param onFailure called on a read error, which aborts the stream
  */
-export function streamed(
+export function streamParts(
   parts: AsyncGenerator<string | Uint8Array>,
   onFailure: (error: unknown) => void = () => {},
 ): ReadableStream<Uint8Array> {

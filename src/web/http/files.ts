@@ -8,30 +8,30 @@ type StoredPdf = { hash: string; refnumber: string; headers?: Record<string, str
 type MadePdf = Omit<StoredPdf, 'hash'> & { etag: string }
 
 /** Serves an article's stored PDF. */
-export function storedPdf(files: Files, request: Request, { refnumber, ...stored }: StoredPdf) {
-  return storedFile(files, request, { ...stored, type: 'application/pdf', filename: `${refnumber}.pdf` })
+export function answerStoredPdf(files: Files, request: Request, { refnumber, ...stored }: StoredPdf) {
+  return answerStoredFile(files, request, { ...stored, type: 'application/pdf', filename: `${refnumber}.pdf` })
 }
 
 /** Serves a PDF generated from an article's stored one. */
-export function madePdf(request: Request, file: StoredFile, { refnumber, ...made }: MadePdf) {
-  return fileAnswer(request, file, { ...made, type: 'application/pdf', filename: `${refnumber}.pdf` })
+export function answerMadePdf(request: Request, file: StoredFile, { refnumber, ...made }: MadePdf) {
+  return answerFile(request, file, { ...made, type: 'application/pdf', filename: `${refnumber}.pdf` })
 }
 
 /** Serves a file generated from an article, as a download. */
-export function madeFile(
+export function answerMadeFile(
   request: Request,
   file: StoredFile,
   made: { etag: string; type: string; filename: string; headers: Record<string, string> },
 ) {
   const headers = { ...made.headers, 'Content-Disposition': `attachment; filename="${made.filename}"` }
-  return fileAnswer(request, file, { ...made, headers })
+  return answerFile(request, file, { ...made, headers })
 }
 
 /** Serves a stored image by name: hash and extension. */
-export async function storedImage(files: Files, request: Request, name: string): Promise<Response | undefined> {
+export async function answerStoredImage(files: Files, request: Request, name: string): Promise<Response | undefined> {
   const [, hash, extension] = /^([0-9a-f]{64})\.(png|jpg)$/.exec(name) ?? []
   const type = extension === 'png' ? 'image/png' : 'image/jpeg'
-  return hash ? storedFile(files, request, { hash, type, filename: name }) : undefined
+  return hash ? answerStoredFile(files, request, { hash, type, filename: name }) : undefined
 }
 
 type NamedFile = { hash: string; type: string; filename: string; headers?: Record<string, string> }
@@ -40,18 +40,18 @@ type NamedFile = { hash: string; type: string; filename: string; headers?: Recor
  * Serves a stored file: strong ETag, byte ranges, 304; undefined if it does not exist.
  * @param filename of the download
  */
-export async function storedFile(
+export async function answerStoredFile(
   files: Files,
   request: Request,
   { hash, ...described }: NamedFile,
 ): Promise<Response | undefined> {
   const file = await files.open(hash)
-  return file && fileAnswer(request, file, { ...described, etag: `"${hash.slice(0, 32)}"` })
+  return file && answerFile(request, file, { ...described, etag: `"${hash.slice(0, 32)}"` })
 }
 
 type Described = Omit<NamedFile, 'hash'> & { etag: string }
 
-export async function fileAnswer(
+export async function answerFile(
   request: Request,
   file: StoredFile,
   { etag, type, filename, headers: more }: Described,
@@ -109,7 +109,7 @@ export const forEver = 'public, max-age=31536000, immutable'
  * Serves a built asset in the smallest encoding accepted.
  * @param caching a Cache-Control other than the immutable one
  */
-export function assetFile(request: Request, asset: Asset, caching = forEver): Response {
+export function answerAsset(request: Request, asset: Asset, caching = forEver): Response {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const encoded = encoding === 'br' ? asset.brotli : encoding === 'gzip' ? asset.gzip : undefined
   const body = encoded ?? asset.body

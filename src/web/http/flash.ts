@@ -1,7 +1,7 @@
 import type { FlashMessage } from '../../../views/ui/flash.tsx'
 import type { Config } from '../../core/config/config.ts'
 import { truncateWithEllipsis } from '../../core/text/clean.ts'
-import { cookieHeader, cookieIn } from './cookies.ts'
+import { cookieIn, formatCookie } from './cookies.ts'
 
 const name = 'flash'
 const kinds = ['success', 'error', 'normal'] as const
@@ -10,13 +10,13 @@ const kinds = ['success', 'error', 'normal'] as const
 const maxTextLength = 400
 
 /** Returns the Set-Cookie header with a message for the next page. */
-export function flashCookie({ kind, text, undo, next }: FlashMessage): string {
+export function makeFlashCookie({ kind, text, undo, next }: FlashMessage): string {
   const head = [kind, undo ?? next].filter(Boolean).join(' ')
-  return cookieHeader(name, `${head}:${truncateWithEllipsis(text, maxTextLength)}`, 60)
+  return formatCookie(name, `${head}:${truncateWithEllipsis(text, maxTextLength)}`, 60)
 }
 
 /** The Set-Cookie header that clears the message after it was shown. */
-export const withoutFlash = cookieHeader(name, '', 0)
+export const withoutFlash = formatCookie(name, '', 0)
 
 /** Returns the message for this page. */
 export function flashIn(request: Request, config: Pick<Config, 'origin'>): FlashMessage | undefined {

@@ -65,7 +65,7 @@ export async function parseForm(
     const [value] = sent
     const values = kinds.lists?.includes(field) && Array.isArray(value) ? value : sent
     const isFile = kinds.files && Object.hasOwn(kinds.files, field)
-    const code = fieldProblem(field, values, kinds)
+    const code = findKindProblem(field, values, kinds)
     // Every malformed status has this error code.
     if (code) return { ok: false, problem: { code: field === 'status' ? 'invalid_status' : code, field } }
     if (kinds.lists?.includes(field))
@@ -86,7 +86,7 @@ export async function parseForm(
 }
 
 /** Refuses repeated fields, files in text fields, text in file fields, and JSON values that are neither. */
-function fieldProblem(
+function findKindProblem(
   field: string,
   values: unknown[],
   { files = {}, lists = [], flags = [], objects = [] }: Kinds,
@@ -110,12 +110,12 @@ function isUnchosen(file: Blob & { name?: string }): boolean {
 }
 
 /** Returns a 422 for an invalid field. */
-export function unprocessable({ code, field, last }: Problem & { last?: number }) {
+export function refuseUnprocessable({ code, field, last }: Problem & { last?: number }) {
   return statusOf(422, { error: code, ...(field && { field }), ...(last !== undefined && { last }) })
 }
 
 /** Returns a 409 for a duplicate, or for a newer version, which is sent as `current`. */
-export function conflict<Current = undefined>({ code, field, current }: Problem & { current?: Current }) {
+export function answerConflict<Current = undefined>({ code, field, current }: Problem & { current?: Current }) {
   return statusOf(409, { error: code, ...(field && { field }), ...(current && { current }) })
 }
 
@@ -147,7 +147,7 @@ export const conflictBody = t.Object(
 )
 
 /** Describes a {@link parseForm} body in OpenAPI: as a form, as JSON if it holds no files, or as both. */
-export function describedBody(schema: TSchema, types: ('multipart/form-data' | 'application/json')[]) {
+export function describeBody(schema: TSchema, types: ('multipart/form-data' | 'application/json')[]) {
   const { examples: [example] = [], ...rest } = schema
   const content = Object.fromEntries(
     types.map((type) => [type, { schema: rest as object, example: example as unknown }]),
@@ -159,13 +159,13 @@ export function describedBody(schema: TSchema, types: ('multipart/form-data' | '
 export function readsBody<Detail extends object>(
   detail: Detail,
   schema: TSchema,
-  ...types: Parameters<typeof describedBody>[1]
+  ...types: Parameters<typeof describeBody>[1]
 ) {
-  return { parse: 'none' as const, detail: { ...detail, requestBody: describedBody(schema, types) } }
+  return { parse: 'none' as const, detail: { ...detail, requestBody: describeBody(schema, types) } }
 }
 
 /** Returns the field of a form whose list has more items than its schema allows; undefined if all fit. */
-const tooLongList = ({ lists }: Form, { properties = {} }: TSchema): string | undefined =>
+const findTooLongList = ({ lists }: Form, { properties = {} }: TSchema): string | undefined =>
   Object.entries(lists).find(([field, { length }]) => length > (properties[field]?.maxItems ?? maxListed))?.[0]
 
 type Kind = 'flags' | 'lists' | 'objects'
@@ -190,7 +190,7 @@ export function kindsOf({ properties = {} }: TSchema): Pick<Kinds, Kind> {
  * A call's fields, whose schema describes them in the API and gives their kinds; `types` if a form with files may also
  * be JSON.
  */
-type Sent = Kinds & { schema: TSchema; types?: Parameters<typeof describedBody>[1] }
+type Sent = Kinds & { schema: TSchema; types?: Parameters<typeof describeBody>[1] }
 
 /**
  * Parses the fields that a route `sends` into its context as `form`, after its session; a malformed body is 422, as is
@@ -200,13 +200,13 @@ export const forms = new Elysia({ name: 'forms' }).macro({
   sends: ({ schema, types, ...kinds }: Sent) => ({
     parse: 'none' as never, // valid in a route; the types of macros allow only functions
     detail: {
-      requestBody: describedBody(schema, types ?? [kinds.files ? 'multipart/form-data' : 'application/json']),
+      requestBody: describeBody(schema, types ?? [kinds.files ? 'multipart/form-data' : 'application/json']),
     },
     async resolve({ request }: { request: Request }) {
       const read = await parseForm(request, { ...kindsOf(schema), ...kinds })
-      if (!read.ok) return unprocessable(read.problem)
-      const field = tooLongList(read.form, schema)
-      return field === undefined ? { form: read.form } : unprocessable({ code: 'too_many', field })
+      if (!read.ok) return refuseUnprocessable(read.problem)
+      const field = findTooLongList(read.form, schema)
+      return field === undefined ? { form: read.form } : refuseUnprocessable({ code: 'too_many', field })
     },
   }),
 })

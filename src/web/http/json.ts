@@ -13,7 +13,7 @@ export function jsonRoutes() {
     if (responseValue instanceof Response) return responseValue // a thrown error, already answered
     const status = typeof set.status === 'string' ? StatusMap[set.status] : set.status
     const { 'Cache-Control': caching, Location } = set.headers
-    return jsonAnswer(request, responseValue, {
+    return answerJson(request, responseValue, {
       status,
       headers: {
         ...(caching !== undefined && { 'Cache-Control': String(caching) }),
@@ -27,7 +27,7 @@ export function jsonRoutes() {
 const minEncodedBytes = 1200
 
 /** Answers JSON with an ETag of its text: compressed if long, 304 on a match. `headers` override the defaults. */
-export function jsonAnswer(
+export function answerJson(
   request: Request,
   body: unknown,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
@@ -91,7 +91,7 @@ export function notFound() {
 type SetHeaders = { headers: Record<string, string | number | undefined> }
 
 /** Returns a 301 to a resource's present address. */
-export function moved(set: SetHeaders, location: string) {
+export function answerMoved(set: SetHeaders, location: string) {
   set.headers.Location = location
   return statusOf(301, { location })
 }
@@ -102,11 +102,11 @@ export function answerGoneResource() {
 }
 
 /** Answers a JSON call that reached no handler: unknown address or method, malformed request, internal error. */
-export function jsonError(request: Request, status: number): Response {
-  if (status === 404) return jsonAnswer(request, { error: 'not_found' }, { status })
-  if (status === 410) return jsonAnswer(request, { error: 'gone' }, { status })
-  if (status === 405) return jsonAnswer(request, { error: 'method_not_allowed' }, { status })
+export function answerJsonError(request: Request, status: number): Response {
+  if (status === 404) return answerJson(request, { error: 'not_found' }, { status })
+  if (status === 410) return answerJson(request, { error: 'gone' }, { status })
+  if (status === 405) return answerJson(request, { error: 'method_not_allowed' }, { status })
   const failed = { error: status === 503 ? 'unavailable' : 'internal', id: requestId(request) }
   const body = status < 500 ? { error: 'invalid' } : failed
-  return jsonAnswer(request, body, { status, headers: { 'Cache-Control': 'no-store' } })
+  return answerJson(request, body, { status, headers: { 'Cache-Control': 'no-store' } })
 }

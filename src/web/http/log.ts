@@ -17,13 +17,13 @@ type Answered = { status: number; ms: number; id: string; at?: Date | undefined 
 const flushAfterMs = 50
 
 /** Returns fields as JSON without braces, on one line for every log reader. */
-export function loggedFields(fields: Record<string, unknown>): string {
+export function formatLogFields(fields: Record<string, unknown>): string {
   const json = JSON.stringify(fields).slice(1, -1)
   return json.replace(controlCharacters, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** Batches log lines: one write per line would cost more than most answers. */
-export function batchedLog(write: (text: string) => void, clock: () => Date): Log {
+export function createBatchedLog(write: (text: string) => void, clock: () => Date): Log {
   let waiting = ''
   let timer: Timer | undefined
   const flush = () => {
@@ -44,9 +44,9 @@ export function batchedLog(write: (text: string) => void, clock: () => Date): Lo
   return {
     answered: (request, { status, ms, id, at }) =>
       add('info', `${request},"status":${status},"ms":${ms},"id":"${id}"`, at),
-    info: (fields) => add('info', loggedFields(fields)),
-    warn: (fields) => add('warn', loggedFields(fields)),
-    error: (fields) => add('error', loggedFields(fields)),
+    info: (fields) => add('info', formatLogFields(fields)),
+    warn: (fields) => add('warn', formatLogFields(fields)),
+    error: (fields) => add('error', formatLogFields(fields)),
     flush,
   }
 }

@@ -1,10 +1,10 @@
-import { connectionAddress, recordAddress } from './address.ts'
+import { findConnectionAddress, recordAddress } from './address.ts'
 
 const ids = new WeakMap<Request, string>()
 const heads = new WeakSet<Request>()
 
 /** Returns a random id: a counter would reveal to each reader the number of other requests. */
-export const newRequestId = () => crypto.randomUUID().slice(0, 13)
+export const makeRequestId = () => crypto.randomUUID().slice(0, 13)
 
 /** Gives a request its id. */
 export function identify(request: Request, id: string): void {
@@ -22,7 +22,7 @@ export function getFor(head: Request): Request {
   get.headers.delete('range')
   heads.add(get)
   ids.set(get, requestId(head))
-  recordAddress(get, connectionAddress(head))
+  recordAddress(get, findConnectionAddress(head))
   return get
 }
 

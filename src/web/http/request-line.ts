@@ -4,7 +4,7 @@ import { yearIn } from '../../core/text/dates.ts'
 import type { View } from '../../exchange/counter/rules.ts'
 import type { Services } from '../../services.ts'
 import { chooseEncoding } from '../caching/encoding.ts'
-import { loggedFields } from './log.ts'
+import { formatLogFields } from './log.ts'
 
 type Needed = Pick<Services, 'config' | 'clock' | 'costs'>
 
@@ -61,7 +61,7 @@ function readRequestLine(services: Needed, { viewAt, isAskedByQuery }: Addresses
   const url = URL.parse(request.url) // null for `CONNECT *`
   const isWellFormed = url !== null && !request.url.includes('#') && isHost(request.headers.get('host') ?? url.host)
   return {
-    logged: loggedFields({ method: request.method, path: maskedPath(path) }),
+    logged: formatLogFields({ method: request.method, path: maskedPath(path) }),
     isWellFormed,
     key:
       isWellFormed && request.method === 'GET' && !isAskedByQuery(url)

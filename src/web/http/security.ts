@@ -46,7 +46,9 @@ const overHttps = { ...everywhere, 'Strict-Transport-Security': 'max-age=3153600
 const withSubdomains = { ...everywhere, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
 
 /** Returns the headers of every answer; a page with inline styles has its own policy instead. */
-export function securityHeaders(config: Pick<Config, 'origin' | 'hstsSubdomains'>): Readonly<Record<string, string>> {
+export function makeSecurityHeaders(
+  config: Pick<Config, 'origin' | 'hstsSubdomains'>,
+): Readonly<Record<string, string>> {
   if (!isHttps(config)) return everywhere
   return config.hstsSubdomains ? withSubdomains : overHttps
 }

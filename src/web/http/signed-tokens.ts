@@ -9,7 +9,7 @@ const claims = t.Object({ jti: t.String(), sub: t.String({ pattern: '^[1-9]\\d*$
 export const checksAt = (currentDate: Date) => ({ algorithms: [alg], requiredClaims: ['exp'], currentDate })
 
 /** Adds to the context the signers and verifiers of sessions' and of devices' tokens: HMAC with SHA-256 only. */
-export const signedTokens = (secret: string) =>
+export const createSignedTokens = (secret: string) =>
   new Elysia({ name: 'signed-tokens' })
     .use(jwt({ name: 'sessionToken', secret, alg, schema: claims }))
     .use(jwt({ name: 'deviceToken', aud: 'device', secret, alg, schema: claims }))

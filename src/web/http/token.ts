@@ -1,5 +1,5 @@
 import type { Config } from '../../core/config/config.ts'
-import { cookieHeader, cookieIn } from './cookies.ts'
+import { cookieIn, formatCookie } from './cookies.ts'
 
 export const cookieName = 'session'
 
@@ -22,4 +22,4 @@ export function carriesToken(request: Request, config: Pick<Config, 'origin'>): 
 }
 
 /** The Set-Cookie header that clears the session. */
-export const endedCookie = cookieHeader(cookieName, '', 0)
+export const endedCookie = formatCookie(cookieName, '', 0)

@@ -1,5 +1,5 @@
 import { noStoreHeaders } from '../caching/caching.ts'
-import { plainAnswer } from './plain.ts'
+import { answerPlain } from './plain.ts'
 
 /**
  * Error codes of an unavailable server: postgres.js's and the system's for an unreachable one; PostgreSQL's for one
@@ -40,8 +40,8 @@ export const sentAgain = 'Please reload this page in a moment: a form that you s
  * Returns a 503 that needs no database: JSON for a script, plain text for a browser, which sends its form again on
  * reload.
  */
-export function unavailable(isForScript: boolean): Response {
+export function answerUnavailable(isForScript: boolean): Response {
   const headers = { ...noStoreHeaders, 'Retry-After': String(retryAfterSeconds) }
   if (isForScript) return Response.json({ error: 'unavailable', status: 503 }, { status: 503, headers })
-  return plainAnswer(`The journal is not available now. ${sentAgain}.`, 503, headers)
+  return answerPlain(`The journal is not available now. ${sentAgain}.`, 503, headers)
 }

@@ -60,11 +60,11 @@ const maxAnswered = 3
 export function readUnderWay(memory: SharedArrayBuffer): { underWay: Entered[]; answered: Entered[] } {
   const all = viewsOf(memory).filter(({ head }) => head[0] !== free)
   all.sort((one, other) => Number(one.time[0]) - Number(other.time[0]))
-  const of = (state: number) => all.filter(({ head }) => head[0] === state).map(entered)
+  const of = (state: number) => all.filter(({ head }) => head[0] === state).map(parseView)
   return { underWay: of(running), answered: of(answered).slice(-maxAnswered) }
 }
 
-function entered({ head, time, text }: View): Entered {
+function parseView({ head, time, text }: View): Entered {
   const [id = '', method = '', ...path] = new TextDecoder().decode(text.slice(0, head[1])).split(' ')
   return { method, path: path.join(' '), id, since: new Date(Number(time[0])).toISOString() }
 }

@@ -15,7 +15,7 @@ export type Archived = {
  * Streams the archive with backpressure: renders nothing before the client reads, and little ahead; a disconnect stops
  * rendering. An entry's name is sent before it is rendered, so the last name in a broken stream is the one that failed.
  */
-export function archiveStream(
+export function streamArchive(
   { names, pdfs, leave }: Archived,
   onFailure: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {

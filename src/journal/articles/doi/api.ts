@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { privateRoutes } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
-import { unprocessable, unprocessableBody } from '../../../web/http/form-body.ts'
+import { refuseUnprocessable, unprocessableBody } from '../../../web/http/form-body.ts'
 import { notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json.ts'
 import { editableAt } from '../../record/admin-queries.ts'
 import * as input from '../../record/input.ts'
@@ -18,10 +18,10 @@ export function doiApi(services: Services) {
       const article = await editableAt(actor, params.id)
       if (!article) return notFound()
       const { registered = '' } = texts
-      if (registered === '') return unprocessable({ code: 'required', field: 'registered' })
+      if (registered === '') return refuseUnprocessable({ code: 'required', field: 'registered' })
       if (registered !== 'true' && registered !== 'false')
-        return unprocessable({ code: 'invalid', field: 'registered' })
-      if (!article.doi) return unprocessable({ code: 'required', field: 'doi' })
+        return refuseUnprocessable({ code: 'invalid', field: 'registered' })
+      if (!article.doi) return refuseUnprocessable({ code: 'required', field: 'doi' })
       const dois = [article.doi]
       if (registered === 'true') await sayRegisteredDois(db, { dois, createdby: username, at: clock() })
       else await unsayRegisteredDois(db, dois)

@@ -6,7 +6,7 @@ import { maxSelected } from '../../../office/records/selection-rules.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import { askFormQuestion } from '../../../office/screens/question.tsx'
 import type { Services } from '../../../services.ts'
-import { storedPdf } from '../../../web/http/files.ts'
+import { answerStoredPdf } from '../../../web/http/files.ts'
 import { readRequestedPage, redirectPastLastPage } from '../../../web/http/paging.ts'
 import { type AdminArticle, editableId, findFileOf, unseenBy } from '../../record/admin-queries.ts'
 import { type IssueParameters, issueNumberIn } from '../../record/issues/rules.ts'
@@ -82,6 +82,6 @@ async function publishAll(desk: Desk, parameters: IssueParameters) {
 async function showHiddenArticlePdf({ services, actor, request, notFound }: Desk, params: { year: string }) {
   const id = await editableId(actor, params.year)
   const file = id && (await findFileOf(services.db, id))
-  const answer = file && (await storedPdf(services.files, request, file))
+  const answer = file && (await answerStoredPdf(services.files, request, file))
   return answer || notFound()
 }

@@ -2,7 +2,7 @@ import { idIn } from '../../../core/text/clean.ts'
 import { privateRoutes } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { hearOwnChanges } from '../../../web/caching/own-changes.ts'
-import { conflict, unprocessable, unprocessableBody } from '../../../web/http/form-body.ts'
+import { answerConflict, refuseUnprocessable, unprocessableBody } from '../../../web/http/form-body.ts'
 import { notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json.ts'
 import { editableId } from '../../record/admin-queries.ts'
 import { adminArticle, articleConflict } from '../../record/input.ts'
@@ -103,6 +103,6 @@ const changedOne = ({ article, n }: Extract<SupplementResult, { ok: true }>) =>
 function answerRefusedSupplement({ problem, current }: Extract<SupplementResult, { ok: false }>) {
   if (problem.code === 'not_found') return notFound()
   return problem.code === 'conflict'
-    ? conflict({ ...problem, current: convertArticleToJson(current) })
-    : unprocessable(problem)
+    ? answerConflict({ ...problem, current: convertArticleToJson(current) })
+    : refuseUnprocessable(problem)
 }

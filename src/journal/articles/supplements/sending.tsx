@@ -6,7 +6,7 @@ import { errorPage } from '../../../office/frame/errors.tsx'
 import { readSettings } from '../../../office/settings/queries.ts'
 import { originOf } from '../../../office/settings/rules.ts'
 import type { Services } from '../../../services.ts'
-import { storedFile } from '../../../web/http/files.ts'
+import { answerStoredFile } from '../../../web/http/files.ts'
 import { fileLinks, linkHeader } from '../../citing/signposting.ts'
 import { answerFormerAddress, answerGone } from '../../record/former-address.tsx'
 import { type IssueParameters, issueNumberIn } from '../../record/issues/rules.ts'
@@ -28,7 +28,7 @@ export function supplementFile(files: Files, request: Request, { hash, kind, fil
     'X-Content-Type-Options': 'nosniff',
     ...links,
   }
-  return storedFile(files, request, { hash, type: supplementTypes[kind], filename, headers })
+  return answerStoredFile(files, request, { hash, type: supplementTypes[kind], filename, headers })
 }
 
 type Wanted = NonNullable<ReturnType<typeof supplementNamed>> & { place: IssueParameters; file: string }

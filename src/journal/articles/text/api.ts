@@ -2,7 +2,7 @@ import { status as statusOf } from 'elysia'
 import { privateRoutes } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { hearOwnChanges } from '../../../web/caching/own-changes.ts'
-import { conflict, unprocessable } from '../../../web/http/form-body.ts'
+import { answerConflict, refuseUnprocessable } from '../../../web/http/form-body.ts'
 import { notFound, notFoundBody, unauthorizedBody } from '../../../web/http/json.ts'
 import { editableId } from '../../record/admin-queries.ts'
 import { articleConflict } from '../../record/input.ts'
@@ -37,7 +37,7 @@ export function textApi(services: Services) {
         const id = await editableId(actor, params.id)
         const sent = sentIn(form)
         if (!id) return notFound()
-        if (!sent) return unprocessable({ code: 'required', field: 'file' })
+        if (!sent) return refuseUnprocessable({ code: 'required', field: 'file' })
         const result = await replaceText(actor, id, sent, form.texts)
         if (!result.ok) return answerRefusedText(result)
         await hearOwnChanges(services)
@@ -80,7 +80,10 @@ function answerRefusedText(result: Extract<TextResult, { ok: false }>) {
   const { problem } = result
   if (problem.code === 'not_found') return notFound()
   if (problem.code === 'conflict')
-    return conflict({ ...problem, current: convertArticleToJson('current' in result ? result.current : undefined) })
+    return answerConflict({
+      ...problem,
+      current: convertArticleToJson('current' in result ? result.current : undefined),
+    })
   if ('findings' in result) return unlooked(result)
   const { code: error, field } = problem
   return statusOf(422, { error, ...(field && { field }), ...(result.why && { why: result.why }) })

@@ -1,6 +1,6 @@
 import type { Services } from '../../../services.ts'
 import { csvType } from '../../../web/http/download.ts'
-import { fileAnswer, forEver, storedFile } from '../../../web/http/files.ts'
+import { answerFile, answerStoredFile, forEver } from '../../../web/http/files.ts'
 import type { KeptPage } from '../../fulltext/kept-page.ts'
 import { pictureNamed, pictureTypes } from '../../fulltext/picture-rules.ts'
 import { keptPage } from './shown-text.ts'
@@ -41,13 +41,13 @@ async function serveTextPicture({ files, workers }: Needed, request: Request, { 
   const { facts, width } = found
   const type = pictureTypes[file.slice(file.lastIndexOf('.') + 1)] ?? ''
   const named = { type, filename: file, headers: { 'Cache-Control': forEver, ...stillPolicy } }
-  if (!width) return storedFile(files, request, { ...named, hash: facts.hash })
+  if (!width) return answerStoredFile(files, request, { ...named, hash: facts.hash })
   const made = await workers.textPages.picture({
     facts,
     width,
     read: async (hash) => (await files.open(hash))?.bytes(),
   })
-  return made && fileAnswer(request, made, { ...named, etag: `"${file}"` })
+  return made && answerFile(request, made, { ...named, etag: `"${file}"` })
 }
 
 /** The policy for a drawing that is opened by itself: it runs and fetches nothing. */

@@ -4,7 +4,7 @@ import { needsRole } from '../../../office/sessions/rules.ts'
 import { actorOf, optionalSession, privateRoutes } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { noStore } from '../../../web/caching/caching.ts'
-import { unprocessable, unprocessableBody } from '../../../web/http/form-body.ts'
+import { refuseUnprocessable, unprocessableBody } from '../../../web/http/form-body.ts'
 import {
   answerGoneResource,
   forbiddenBody,
@@ -56,8 +56,8 @@ export function versionAdminApi(services: Services) {
       const n = idIn(params.n)
       const reason = (form.texts.reason ?? '').trim()
       if (!article || !n) return notFound()
-      if (!reason) return unprocessable({ code: 'required', field: 'reason' })
-      if (reason.length > input.mostReason) return unprocessable({ code: 'invalid', field: 'reason' })
+      if (!reason) return refuseUnprocessable({ code: 'required', field: 'reason' })
+      if (reason.length > input.mostReason) return refuseUnprocessable({ code: 'invalid', field: 'reason' })
       const isWithheld = await withholdVersion(actor.db, { id: article.id, n, reason, at: actor.clock() })
       if (!isWithheld) return notFound()
       return (await listVersions(actor.db, article.id)).map((version) => shownVersion(article, version))

@@ -6,7 +6,7 @@ import { errorPage } from '../../../office/frame/errors.tsx'
 import { answerPublicPage } from '../../../office/frame/page.tsx'
 import { answerRefusal } from '../../../office/frame/refusal.ts'
 import type { Services } from '../../../services.ts'
-import { madePdf, storedFile, storedPdf } from '../../../web/http/files.ts'
+import { answerMadePdf, answerStoredFile, answerStoredPdf } from '../../../web/http/files.ts'
 import { jatsFile } from '../../citing/jats/article.ts'
 import { versionFileNamed } from '../../record/version-rules.ts'
 import { stampedPdf } from '../notices/actions.ts'
@@ -78,14 +78,14 @@ async function sendPdf(visit: VersionVisit, { n, file_hash: hash }: ArticleVersi
   if (!hash) return undefined
   const refnumber = `${article.refnumber}-v${n}`
   const notice = stampingNotice(article.updates)
-  if (!notice) return storedPdf(services.files, request, { hash, refnumber, headers })
+  if (!notice) return answerStoredPdf(services.files, request, { hash, refnumber, headers })
   const { year, volume, issue, description } = article
   const stamped = await stampedPdf(services, {
     ...{ year, volume, issue, description },
     ...{ refnumber: article.refnumber, hash, notice },
   })
   return stamped
-    ? madePdf(request, stamped.file, { etag: stamped.etag, refnumber, headers })
+    ? answerMadePdf(request, stamped.file, { etag: stamped.etag, refnumber, headers })
     : answerRefusal(services, request, { status: 503, retryAfter: 5 })
 }
 
@@ -99,7 +99,7 @@ async function sendJats(
   const filename = `${cited.article.refnumber}-v${n}.xml`
   const type = 'application/xml; charset=utf-8'
   const headers = { ...versionHeaders(visit), 'Content-Disposition': `attachment; filename="${filename}"` }
-  if (jats_hash) return storedFile(services.files, request, { hash: jats_hash, type, filename, headers })
+  if (jats_hash) return answerStoredFile(services.files, request, { hash: jats_hash, type, filename, headers })
   const whole = await withText(services, { ...cited, article: { ...cited.article, text_hash } })
   return whole.text ? new Response(jatsFile(whole), { headers: { ...headers, 'Content-Type': type } }) : undefined
 }

@@ -3,12 +3,12 @@ import { isAllowed, needsRole } from '../../../office/sessions/rules.ts'
 import { anySessionOf } from '../../../office/sessions/sessions.ts'
 import type { Services } from '../../../services.ts'
 import { noStore, noStoreHeaders } from '../../../web/caching/caching.ts'
-import { flashCookie } from '../../../web/http/flash.ts'
+import { makeFlashCookie } from '../../../web/http/flash.ts'
 import { parseForm, readsBody } from '../../../web/http/form-body.ts'
-import { forbiddenBody, jsonAnswer, jsonRoutes, unauthorizedBody } from '../../../web/http/json.ts'
+import { answerJson, forbiddenBody, jsonRoutes, unauthorizedBody } from '../../../web/http/json.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { requestId } from '../../../web/http/request-id.ts'
-import { type Archived, archiveStream } from '../../../web/http/zip.ts'
+import { type Archived, streamArchive } from '../../../web/http/zip.ts'
 import { documentResponses, downloadHeaders, pdfAnswer } from '../answers.ts'
 import { type StreamedDocument, withProgress } from '../drawing/progress.ts'
 import * as input from '../input.ts'
@@ -26,7 +26,7 @@ export function selectionApi(services: Services) {
       if (!session) return notSignedIn(request)
       if (session.mustSetUp) return mustSetUp(request)
       if (!isAllowed(session.user.role, role))
-        return jsonAnswer(request, { error: 'forbidden' }, { status: 403, headers: noStoreHeaders })
+        return answerJson(request, { error: 'forbidden' }, { status: 403, headers: noStoreHeaders })
       const read = await parseForm(request, { lists: [field] })
       if (!read.ok && read.problem.code === 'too_many') return refuseSelection(request, { code: 'too_many', field })
       // A body without a selection selects nothing; a body that is not a list of texts selects something impossible.
@@ -48,7 +48,7 @@ export function selectionApi(services: Services) {
       const others = values.filter((value) => !left.includes(value))
       if (left.length === 0 || others.length === 0) return answer(made)
       const partly = answer(await make(requested, others)) // a script repeats the request itself
-      partly.headers.append('Set-Cookie', flashCookie({ kind: 'normal', text: leftOutMessage(field, left) }))
+      partly.headers.append('Set-Cookie', makeFlashCookie({ kind: 'normal', text: leftOutMessage(field, left) }))
       return partly
     }
   const routes = jsonRoutes().onTransform(noStore)
@@ -70,7 +70,7 @@ function logged({ log }: Services, request: Request, fileName: string) {
 type Named = { archived: Archived; fileName: string }
 
 function archive(services: Services, request: Request, { archived, fileName }: Named): Response {
-  return new Response(archiveStream(archived, logged(services, request, fileName)), {
+  return new Response(streamArchive(archived, logged(services, request, fileName)), {
     headers: {
       ...downloadHeaders('application/zip', fileName),
       ...noStoreHeaders,
@@ -97,13 +97,13 @@ const isPlainForm = (request: Request) => request.headers.get('accept')?.include
  */
 function notSignedIn(request: Request): Response {
   if (isPlainForm(request)) return redirect(paths.adminLogin(pageBefore(request)))
-  return jsonAnswer(request, { error: 'unauthorized', status: 401 }, { status: 401, headers: noStoreHeaders })
+  return answerJson(request, { error: 'unauthorized', status: 401 }, { status: 401, headers: noStoreHeaders })
 }
 
 /** Answers a user who must set up a second factor first: 403, or for a plain form a redirect to the setup. */
 function mustSetUp(request: Request): Response {
   if (isPlainForm(request)) return redirect(paths.ownAccount())
-  return jsonAnswer(request, { error: 'second_factor_setup_required' }, { status: 403, headers: noStoreHeaders })
+  return answerJson(request, { error: 'second_factor_setup_required' }, { status: 403, headers: noStoreHeaders })
 }
 
 /** Answers a refused selection as JSON; redirects a plain form back with the message. */
@@ -111,12 +111,12 @@ function refuseSelection(request: Request, problem: SelectionProblem): Response 
   if (isPlainForm(request)) return ledBack(request, selectionMessage(problem))
   const { code, ...rest } = problem
   const body = { error: code, ...rest }
-  return jsonAnswer(request, body, { status: 422, headers: noStoreHeaders })
+  return answerJson(request, body, { status: 422, headers: noStoreHeaders })
 }
 
 /** Redirects a plain form back to its page with an error message. */
 function ledBack(request: Request, text: string): Response {
-  return redirect(pageBefore(request), { cookies: [flashCookie({ kind: 'error', text })] })
+  return redirect(pageBefore(request), { cookies: [makeFlashCookie({ kind: 'error', text })] })
 }
 
 /** Returns the back-office page with the form, from its Referer. */

@@ -3,7 +3,7 @@ import { roles } from '../../../core/db/enums.ts'
 import { idIn } from '../../../core/text/clean.ts'
 import type { Actor, Services } from '../../../services.ts'
 import { noStore } from '../../../web/caching/caching.ts'
-import { parseForm, readsBody, unprocessable } from '../../../web/http/form-body.ts'
+import { parseForm, readsBody, refuseUnprocessable } from '../../../web/http/form-body.ts'
 import { jsonRoutes, notFound, notFoundBody } from '../../../web/http/json.ts'
 import { proveSession, type Session } from '../../sessions/queries.ts'
 import { freshMs } from '../../sessions/rules.ts'
@@ -34,7 +34,7 @@ async function withProof<Answer>(
   act: (setter: PasswordSetter, texts: Record<string, string>) => Promise<Answer>,
 ) {
   const read = await parseForm(request, { objects: ['credential', 'passkey'] })
-  if (!read.ok) return unprocessable(read.problem)
+  if (!read.ok) return refuseUnprocessable(read.problem)
   const { texts } = read.form
   const setter = managerOf({ actor, request, session })
   const problem = await checkProof(setter, texts.current_password)
@@ -145,14 +145,14 @@ function passkeyApi(services: Services) {
 /** Renews a session's proof with the user's password or one of their passkeys. */
 async function prove({ actor, request, session, set }: Asked) {
   const read = await parseForm(request, { objects: ['passkey'] })
-  if (!read.ok) return unprocessable(read.problem)
+  if (!read.ok) return refuseUnprocessable(read.problem)
   const { password = '', passkey } = read.form.texts
   const setter = managerOf({ actor, request, session })
   if (passkey) {
     if ((await actions.takePasskey(actor, passkey, setter.origin)) !== session.user.id)
       return statusWith(401, { error: 'invalid_code' })
   } else {
-    if (password === '') return unprocessable({ code: 'required', field: 'password' })
+    if (password === '') return refuseUnprocessable({ code: 'required', field: 'password' })
     const problem = await checkProof(setter, password)
     if (problem?.retryAfter) set.headers['Retry-After'] = String(problem.retryAfter)
     if (problem?.code === 'wrong_password') return statusWith(401, { error: 'invalid_credentials' })

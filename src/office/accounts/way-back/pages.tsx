@@ -5,7 +5,7 @@ import type { Services } from '../../../services.ts'
 import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { findClientAddress } from '../../../web/http/address.ts'
 import { parseForm, readsBody } from '../../../web/http/form-body.ts'
-import { jsonError } from '../../../web/http/json.ts'
+import { answerJsonError } from '../../../web/http/json.ts'
 import { setPrivate } from '../../../web/http/link-headers.ts'
 import { redirect } from '../../../web/http/redirect.ts'
 import { maxSignInBytes } from '../../../web/http/security.ts'
@@ -59,7 +59,7 @@ function asPrivate(answer: Response): Response {
 
 /** Responds to an unknown link, or one that no longer works. */
 async function noLink(services: Services, request: Request, status: 404 | 410): Promise<Response> {
-  if (wantsJson(request)) return asPrivate(jsonError(request, status))
+  if (wantsJson(request)) return asPrivate(answerJsonError(request, status))
   if (status === 404) return asPrivate(await errorPage(services, request, status))
   const { settings } = await readShell(services)
   const children = <UsedLinkPage email={settings.websiteemail} />

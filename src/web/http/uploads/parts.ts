@@ -58,11 +58,11 @@ export async function parse(request: Request, { folder, kinds }: Upload, isSlow:
   const parser = parserOf(request, kinds.limits)
   const finished = new Promise<void>((resolve) => parser.once('finish', resolve))
   const sent: Sent[] = []
-  const addText = textsInto(form, kinds)
+  const addText = makeTextTaker(form, kinds)
   parser
-    .on('error', (error: unknown) => failing.reject(malformed(error)))
-    .on('fieldsLimit', () => failing.reject(malformed(new Error('It has too many fields'))))
-    .on('partsLimit', () => failing.reject(malformed(new Error('It has too many parts'))))
+    .on('error', (error: unknown) => failing.reject(makeParseError(error)))
+    .on('fieldsLimit', () => failing.reject(makeParseError(new Error('It has too many fields'))))
+    .on('partsLimit', () => failing.reject(makeParseError(new Error('It has too many parts'))))
     .on('field', (field, text) => addText(field, storable(text), failing))
     .on('file', (field, stream, name: string = '') => {
       stream.on('error', () => {}) // the parser has reported it
@@ -78,7 +78,7 @@ export async function parse(request: Request, { folder, kinds }: Upload, isSlow:
       sent.push(file)
     })
   try {
-    await eachInTime(readBodyChunks(request, kinds.limits.body), isSlow, async (chunk) => {
+    await takeEachInTime(readBodyChunks(request, kinds.limits.body), isSlow, async (chunk) => {
       for (let from = 0; from < chunk.byteLength; from += sliceBytes) {
         await Promise.race([
           writeParserChunk(parser, chunk.subarray(from, from + sliceBytes)),
@@ -114,7 +114,7 @@ function parserOf(request: Request, limits: UploadLimits) {
       },
     })
   } catch (error) {
-    throw malformed(error)
+    throw makeParseError(error)
   }
 }
 
@@ -123,7 +123,7 @@ const writeParserChunk = (parser: BusboyInstance, chunk: Uint8Array) =>
     parser.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length), () => resolve()),
   )
 
-const malformed = (error: unknown) => new ParseError(error instanceof Error ? error : undefined)
+const makeParseError = (error: unknown) => new ParseError(error instanceof Error ? error : undefined)
 
 /** An upload below this rate, 256 kB/s, gives way to others. */
 const fastMs = 50
@@ -132,7 +132,7 @@ const fastBytes = (256 * 1024 * fastMs) / 1000
 const bytesPerMs = 16 * 1024
 
 /** Takes each chunk, at a rate that leaves time for readers. */
-async function eachInTime(
+async function takeEachInTime(
   chunks: AsyncGenerator<Uint8Array>,
   isSlow: () => void,
   take: (chunk: Uint8Array) => Promise<void>,
@@ -140,7 +140,7 @@ async function eachInTime(
   const began = performance.now()
   let lately = { since: began, bytes: 0 }
   for (;;) {
-    if (performance.now() - began > maxMs) throw malformed(new Error('It is sent too slowly'))
+    if (performance.now() - began > maxMs) throw makeParseError(new Error('It is sent too slowly'))
     const coming = chunks.next()
     coming.catch(() => {}) // thrown below
     const isThere = await Promise.race([coming.then(() => true), Bun.sleep(fastMs).then(() => false)])
@@ -159,7 +159,7 @@ async function eachInTime(
   }
 }
 
-function textsInto(form: SpooledForm, { files, lists = [] }: SpooledKinds) {
+function makeTextTaker(form: SpooledForm, { files, lists = [] }: SpooledKinds) {
   let characters = 0
   return (field: string, text: string, failing: Failing) => {
     characters += text.length
