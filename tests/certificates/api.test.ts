@@ -8,7 +8,7 @@ import { editors } from '../../src/core/db/tables/site.ts'
 import { storeImage } from '../../src/core/files/images.ts'
 import { refusedSelection, selections } from '../../src/journal/certificates/input.ts'
 import { selectionMessage } from '../../src/journal/certificates/selection/rules.ts'
-import { resolved } from '../../src/web/http/openapi/resolving-rules.ts'
+import { resolveDescription } from '../../src/web/http/openapi/resolving-rules.ts'
 import { aPicture } from '../support/builders/images.ts'
 import { anArticle, anEditor, aUser } from '../support/builders/rows.ts'
 import { setSettings } from '../support/builders/settings.ts'
@@ -483,7 +483,7 @@ test.each([...Object.values(selections), refusedSelection])(
 
 test("the API's description names the types of the documents", async () => {
   type Paths = Record<string, Record<string, { responses: Record<string, { content: object }> }>>
-  const { paths } = resolved(await (await journal.get('/openapi.json')).json()) as { paths: Paths }
+  const { paths } = resolveDescription(await (await journal.get('/openapi.json')).json()) as { paths: Paths }
   const types = (path: string, method: string) => Object.keys(paths[path]?.[method]?.responses[200]?.content ?? {})
   expect(types('/api/pdf/certificate/{refno}/{authorname}', 'get')).toEqual(['application/pdf'])
   expect(types('/api/pdf/bulkcertificates', 'post')).toEqual(['application/zip'])

@@ -7,7 +7,7 @@ import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { reviewers } from '../../src/core/db/tables/review/reviewers.ts'
 import { settings } from '../../src/core/db/tables/settings.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
-import { resolved } from '../../src/web/http/openapi/resolving-rules.ts'
+import { resolveDescription } from '../../src/web/http/openapi/resolving-rules.ts'
 import { maxSignInBytes } from '../../src/web/http/security.ts'
 import { aPaper, aRequest, paperPdf } from '../support/builders/papers.ts'
 import { anArticle, anEditor, anEntry, anIssue, aSession, aUser } from '../support/builders/rows.ts'
@@ -90,7 +90,7 @@ await queueLetter(db, journal, { kind: 'received', to: '', paper: other.number }
 await db.update(notices).set({ id: 1 })
 await db.insert(reviewers).values({ id: 1, name: 'Maya Lind', name_key: 'maya lind', created_at: journal.now.at })
 
-const described = resolved(await (await journal.get('/openapi.json')).json()) as {
+const described = resolveDescription(await (await journal.get('/openapi.json')).json()) as {
   paths: Record<string, Record<string, Call>>
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { openApiOf, schemaOf } from '../../src/web/http/openapi/description-rules.ts'
 import type { Node } from '../../src/web/http/openapi/node-rules.ts'
-import { resolved } from '../../src/web/http/openapi/resolving-rules.ts'
+import { resolveDescription } from '../../src/web/http/openapi/resolving-rules.ts'
 
 describe('a schema of TypeBox becomes one of OpenAPI 3.1', () => {
   const time: Node[] = [{ type: 'string', format: 'date-time' }, { type: 'string', format: 'date' }, { type: 'number' }]
@@ -73,11 +73,11 @@ test('an object with a base says only what it has beyond it and the base of that
       },
     ],
   })
-  const { shown } = resolved({ components: { schemas }, shown: { $ref: '#/components/schemas/One' } })
+  const { shown } = resolveDescription({ components: { schemas }, shown: { $ref: '#/components/schemas/One' } })
   expect(shown).toMatchObject({ required: ['id', 'name', 'more'], examples: one.examples })
   expect(shown).toMatchObject({ properties: one.properties })
   const ofOne = { type: 'array', items: { $ref: '#/components/schemas/One' } }
-  expect(resolved({ components: { schemas }, ofOne }).ofOne).toMatchObject({ examples: [one.examples] })
+  expect(resolveDescription({ components: { schemas }, ofOne }).ofOne).toMatchObject({ examples: [one.examples] })
 })
 
 test('what all calls of a path take stands once at the path, and an answer is described once', () => {
@@ -92,7 +92,7 @@ test('what all calls of a path take stands once at the path, and an answer is de
   expect(paths['/a/{id}']?.delete).not.toHaveProperty('parameters')
   expect(components.schemas).toEqual({ One: { type: 'object' } })
   expect(components.responses?.One).toMatchObject({ description: 'It' })
-  expect(resolved(described).paths).toMatchObject({
+  expect(resolveDescription(described).paths).toMatchObject({
     '/a/{id}': { get: { parameters: [id, at] }, delete: { parameters: [id] } },
   })
 })
@@ -126,7 +126,7 @@ test('a call needs a session if it may answer that there is none, and no content
     },
   })
   expect(described.security).toEqual([{ token: [] }, { session: [] }])
-  const { paths } = resolved(described) as { paths: Record<string, { delete?: object }> }
+  const { paths } = resolveDescription(described) as { paths: Record<string, { delete?: object }> }
   expect(paths['/a/{id}']?.delete).toMatchObject({
     parameters: [id('A')],
     responses: { 401: { content: { 'application/json': { schema: {} } } } },

@@ -15,7 +15,7 @@ import { letterList, oneLetter, openedLetter } from '../../src/review/letters/in
 import { link, paper, paperList } from '../../src/review/papers/input.ts'
 import { request as requestShape } from '../../src/review/papers/request-input.ts'
 import { answerJson, answerJsonError, jsonRoutes, notFound, notFoundBody } from '../../src/web/http/json.ts'
-import { resolved } from '../../src/web/http/openapi/resolving-rules.ts'
+import { resolveDescription } from '../../src/web/http/openapi/resolving-rules.ts'
 import { isJsonCall } from '../../src/web/http/request-line.ts'
 import { htmlFindings } from '../support/axe.ts'
 import { aJournal } from '../support/journal.ts'
@@ -44,7 +44,7 @@ describe('/openapi.json', () => {
   beforeAll(async () => {
     journal = await aJournal()
     await untilQuiet(journal)
-    described = resolved(await (await get('/openapi.json')).json()) as Description
+    described = resolveDescription(await (await get('/openapi.json')).json()) as Description
   })
   afterAll(() => journal.close())
 

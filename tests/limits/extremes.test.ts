@@ -6,7 +6,7 @@ import { usageMonths } from '../../src/core/db/tables/usage.ts'
 import { reports } from '../../src/exchange/counter/report-rules.ts'
 import { addLink } from '../../src/review/access-links/queries.ts'
 import { createPageCache } from '../../src/web/caching/page-cache.ts'
-import { resolved } from '../../src/web/http/openapi/resolving-rules.ts'
+import { resolveDescription } from '../../src/web/http/openapi/resolving-rules.ts'
 import { type Description, describedCalls } from '../programs/fuzz/described.ts'
 import { pageIn } from '../programs/fuzz/forms.ts'
 import { extremes } from '../programs/fuzz/values.ts'
@@ -29,7 +29,7 @@ const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:9' })
  */
 const pageCache = { ...createPageCache(), isListening: () => true }
 const { handle } = createApp({ ...journal, pageCache })
-const calls = describedCalls(resolved(await (await journal.get('/openapi.json')).json()) as Description)
+const calls = describedCalls(resolveDescription(await (await journal.get('/openapi.json')).json()) as Description)
 
 beforeAll(async () => {
   for (let number = 1; number <= 40; number++)

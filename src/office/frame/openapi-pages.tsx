@@ -3,7 +3,7 @@ import { type Description, OpenApiPage } from '../../../views/frame/openapi-page
 import { paths } from '../../core/paths.ts'
 import type { Services } from '../../services.ts'
 import { specPath } from '../../web/http/openapi/openapi.ts'
-import { resolved } from '../../web/http/openapi/resolving-rules.ts'
+import { resolveDescription } from '../../web/http/openapi/resolving-rules.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { answerPublicPage } from './page.tsx'
 import { readShell } from './queries.ts'
@@ -20,7 +20,7 @@ export const openApiPageCosts: PublicRoutes = {
 export function openApiPage(services: Services, describe: () => Promise<Response>) {
   return new Elysia().get(paths.openApi(), async ({ request }) => {
     const shell = await readShell(services)
-    const description = resolved(await (await describe()).json()) as Description // made by this server
+    const description = resolveDescription(await (await describe()).json()) as Description // made by this server
     return answerPublicPage(services, request, {
       shell,
       title: description.info.title,

@@ -3,7 +3,7 @@ import type { Db } from '../../../src/core/db/connect.ts'
 import { paperLinks } from '../../../src/core/db/tables/review/papers.ts'
 import { makeLinkToken } from '../../../src/review/access-links/queries.ts'
 import { linkPath } from '../../../src/review/access-links/rules.ts'
-import { resolved } from '../../../src/web/http/openapi/resolving-rules.ts'
+import { resolveDescription } from '../../../src/web/http/openapi/resolving-rules.ts'
 import type { Answer } from './answer.ts'
 import { type Description, describedCalls, isSigningIn } from './described.ts'
 import { pageIn } from './forms.ts'
@@ -40,7 +40,7 @@ const maxOfARoute = 4
 export async function explore(allRoutes: Route[], ask: Ask, letters: readonly string[] = []): Promise<Surface> {
   const routes = [...new Map(allRoutes.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()]
   const surface: Surface = { routes, known: {}, bodies: {}, values: {}, signedIn: [] }
-  describe(surface, resolved(JSON.parse((await ask('GET', '/openapi.json', false)).text)) as Description)
+  describe(surface, resolveDescription(JSON.parse((await ask('GET', '/openapi.json', false)).text)) as Description)
   const waiting = [
     '/admin/changes',
     '/',

@@ -1,4 +1,4 @@
-import { isNode, type Json, mapped, type Node, together } from './node-rules.ts'
+import { isNode, type Json, mapNode, mergeSchemas, type Node } from './node-rules.ts'
 
 /** The parts listed once: schemas by title, JSON answers with such a schema, and parameters by name. */
 type Named = { schemas: Node; responses: Node; parameters: Node }
@@ -19,14 +19,16 @@ const optional: Node[] = [{}, ...needed]
  */
 export function openApiOf(description: Node, cookie: string): Node {
   const named: Named = { schemas: {}, responses: {}, parameters: {} }
-  const paths = mapped(description.paths, (methods) => sharing(mapped(methods, (call) => callOf(call, named))))
-  const responses = mapped(named.responses, (answer) => sayingOnce(answer, named.schemas))
+  const paths = mapNode(description.paths, (methods) =>
+    shareParameters(mapNode(methods, (call) => callOf(call, named))),
+  )
+  const responses = mapNode(named.responses, (answer) => shareAnswerSchema(answer, named.schemas))
   const components = { ...named, responses, securitySchemes: schemesOf(cookie) }
   return { ...description, servers: [{ url: '/' }], security: needed, paths, components }
 }
 
 /** Moves the parameters that all calls of a path share next to the calls. */
-function sharing(calls: Node): Node {
+function shareParameters(calls: Node): Node {
   const lists = Object.values(calls).map((call) =>
     isNode(call) && Array.isArray(call.parameters) ? call.parameters : [],
   )
@@ -39,18 +41,18 @@ function sharing(calls: Node): Node {
     const own = Array.isArray(parameters) ? parameters.filter((one) => !isIn(shared, one)) : []
     return { ...rest, ...(own.length > 0 && { parameters: own }) }
   }
-  return { parameters: shared, ...mapped(calls, without) }
+  return { parameters: shared, ...mapNode(calls, without) }
 }
 
 /** Removes the answer's own description from its JSON schema. */
-function sayingOnce(answer: Json, schemas: Node): Json {
+function shareAnswerSchema(answer: Json, schemas: Node): Json {
   if (!isNode(answer)) return answer
   const without = (schema: Json): Json => {
     if (!isNode(schema)) return schema
     const { description, ...rest } = schema
     return description === answer.description ? rest : schema
   }
-  const content = mapped(answer.content, (body) => {
+  const content = mapNode(answer.content, (body) => {
     if (!isNode(body) || !isNode(body.schema)) return body
     const name = referredSchemaName(body.schema)
     if (name) schemas[name] = without(schemas[name] ?? {})
@@ -62,7 +64,7 @@ function sayingOnce(answer: Json, schemas: Node): Json {
 function callOf(call: Json, named: Named): Json {
   if (!isNode(call)) return call
   const tidied = withSchemas(call, named.schemas)
-  const answers = mapped(tidied.responses, (answer) => answerOf(answer, named))
+  const answers = mapNode(tidied.responses, (answer) => answerOf(answer, named))
   const isUnauthorized = JSON.stringify(answers).includes(`"${refTo('responses', 'Unauthorized')}"`)
   const parameters = Array.isArray(tidied.parameters) ? tidied.parameters.filter(isNode) : []
   return {
@@ -80,7 +82,7 @@ function answerOf(answer: Json, named: Named): Json {
   const [[type, body] = [], second] = Object.entries(answer.content)
   const name = isNode(body) && isNode(body.schema) ? referredSchemaName(body.schema) : undefined
   const isJson = !second && type === 'application/json'
-  return name && isJson ? shareDescriptionNode(named, 'responses', name, answer) : sayingOnce(answer, {})
+  return name && isJson ? shareDescriptionNode(named, 'responses', name, answer) : shareAnswerSchema(answer, {})
 }
 
 /** Returns a reference to a node, which it adds under a name; returns the node itself if another node has the name. */
@@ -128,12 +130,16 @@ export function schemaOf(given: Node, schemas: Node, isShown = false): Node {
   const isInside = hasOwn || (isShown && !isNamed)
   const partOf = (part: Json) => (isNode(part) ? schemaOf(part, schemas, isInside) : part)
   const parts: Node = { ...rest, ...(hasOwn && { examples }) }
-  if (rest.properties) parts.properties = mapped(rest.properties, partOf)
+  if (rest.properties) parts.properties = mapNode(rest.properties, partOf)
   if (rest.items) parts.items = partOf(rest.items)
   if (isNode(parts.items) && referredSchemaName(parts.items)) delete parts.examples
   if (Array.isArray(rest.anyOf)) parts.anyOf = rest.anyOf.map(partOf)
-  if (rest.patternProperties) parts.patternProperties = mapped(rest.patternProperties, partOf)
-  const schema = beyond(isNode(base) ? schemaOf(base, schemas) : undefined, withNull(simpler(parts)), schemas)
+  if (rest.patternProperties) parts.patternProperties = mapNode(rest.patternProperties, partOf)
+  const schema = subtractSchema(
+    isNode(base) ? schemaOf(base, schemas) : undefined,
+    withNull(simplifySchema(parts)),
+    schemas,
+  )
   if (!isNamed) return schema
   schemas[title] ??= schema
   if (JSON.stringify(schemas[title]) !== JSON.stringify(schema)) throw new Error(`Two schemas are named ${title}`)
@@ -141,8 +147,8 @@ export function schemaOf(given: Node, schemas: Node, isShown = false): Node {
 }
 
 /** Describes an object as a named one and its additions, in its example too. */
-function beyond(base: Node | undefined, schema: Node, schemas: Node): Node {
-  const shared = base && whole(base, schemas)
+function subtractSchema(base: Node | undefined, schema: Node, schemas: Node): Node {
+  const shared = base && resolveSchema(base, schemas)
   if (!base || !shared) return schema
   const { properties, required, examples, type = 'object', ...rest } = schema
   const ofBase = isNode(shared.properties) ? shared.properties : {}
@@ -157,16 +163,18 @@ function beyond(base: Node | undefined, schema: Node, schemas: Node): Node {
 }
 
 /** Returns the object that a reference leads to, together with its own base. */
-function whole(reference: Node, schemas: Node): Node | undefined {
+function resolveSchema(reference: Node, schemas: Node): Node | undefined {
   const node = schemas[referredSchemaName(reference) ?? '']
   if (!isNode(node) || !Array.isArray(node.allOf)) return isNode(node) ? node : undefined
-  return node.allOf.filter(isNode).reduce<Node>((all, part) => together(all, whole(part, schemas) ?? part), {})
+  return node.allOf
+    .filter(isNode)
+    .reduce<Node>((all, part) => mergeSchemas(all, resolveSchema(part, schemas) ?? part), {})
 }
 
 /**
  * Returns one type instead of the several that Elysia accepts for a number or a time; a record by its values' schema.
  */
-function simpler(schema: Node): Node {
+function simplifySchema(schema: Node): Node {
   const { anyOf, patternProperties, multipleOf, ...rest } = schema
   if (isNode(patternProperties)) return { ...rest, additionalProperties: Object.values(patternProperties)[0] ?? true }
   if (multipleOf === 1 && rest.type === 'number') return { ...rest, type: 'integer' }

@@ -4,7 +4,7 @@ export type Json = string | number | boolean | null | Json[] | Node
 export type Node = { [key: string]: Json }
 
 /** Joins two objects' fields into one, in its example too. */
-export function together(one: Node, other: Node): Node {
+export function mergeSchemas(one: Node, other: Node): Node {
   const properties = {
     ...(isNode(one.properties) && one.properties),
     ...(isNode(other.properties) && other.properties),
@@ -20,6 +20,6 @@ export function together(one: Node, other: Node): Node {
 export const isNode = (value: Json | undefined): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export function mapped(value: Json | undefined, change: (each: Json) => Json): Node {
+export function mapNode(value: Json | undefined, change: (each: Json) => Json): Node {
   return Object.fromEntries(Object.entries(isNode(value) ? value : {}).map(([key, each]) => [key, change(each)]))
 }

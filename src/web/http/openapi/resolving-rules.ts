@@ -1,10 +1,10 @@
-import { isNode, type Json, mapped, type Node, together } from './node-rules.ts'
+import { isNode, type Json, mapNode, mergeSchemas, type Node } from './node-rules.ts'
 
 /**
  * Replaces references in a description by their targets, joins objects of several parts, and gives each call the
  * parameters of its path.
  */
-export function resolved(description: Node): Node {
+export function resolveDescription(description: Node): Node {
   const { components } = description
   const resolve = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(resolve)
@@ -12,13 +12,13 @@ export function resolved(description: Node): Node {
     const [, kind = '', name = ''] = typeof value.$ref === 'string' ? value.$ref.slice(2).split('/') : []
     const group = isNode(components) ? components[kind] : undefined
     if (isNode(group) && group[name] !== undefined) return resolve(group[name])
-    const { allOf, ...rest } = withExample(mapped(value, resolve))
+    const { allOf, ...rest } = withExample(mapNode(value, resolve))
     return Array.isArray(allOf)
-      ? { ...rest, ...allOf.filter(isNode).reduce(together, {}) }
+      ? { ...rest, ...allOf.filter(isNode).reduce(mergeSchemas, {}) }
       : { ...rest, ...(allOf && { allOf }) }
   }
-  const all = mapped(description, resolve)
-  return { ...all, paths: mapped(all.paths, (path) => (isNode(path) ? spreadSharedParameters(path) : path)) }
+  const all = mapNode(description, resolve)
+  return { ...all, paths: mapNode(all.paths, (path) => (isNode(path) ? spreadSharedParameters(path) : path)) }
 }
 
 /** Gives a list without an example that of its items. */
@@ -31,7 +31,7 @@ function withExample(schema: Node): Node {
 /** Gives each call of one path all of its parameters. */
 function spreadSharedParameters({ parameters: shared, ...calls }: Node): Node {
   const listOf = (list: Json | undefined) => (Array.isArray(list) ? list : [])
-  return mapped(calls, (call) => {
+  return mapNode(calls, (call) => {
     const parameters = [...listOf(shared), ...(isNode(call) ? listOf(call.parameters) : [])]
     return isNode(call) && parameters.length > 0 ? { ...call, parameters } : call
   })
