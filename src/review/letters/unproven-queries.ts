@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
 import { threeADay } from '../../office/letters/rules.ts'
-import { forgetTaken, secondsBeyond, secondsToWaitEverywhere } from '../../web/limits/queries.ts'
+import { countSecondsBeyond, forgetTaken, secondsToWaitEverywhere } from '../../web/limits/queries.ts'
 
 const aDay = (burst: number) => ({ burst, perSecond: burst / (24 * 60 * 60) })
 
@@ -38,7 +38,7 @@ export async function turnOfLetter(
   for (const { key, rate, days } of counts) {
     const beyond = await secondsToWaitEverywhere(transaction, { ...rate, burst: rate.burst * days }, key)
     if (beyond > 0 && kind === 'coauthor') return { ok: false }
-    seconds = Math.max(seconds, beyond + (await secondsBeyond(transaction, rate, key)))
+    seconds = Math.max(seconds, beyond + (await countSecondsBeyond(transaction, rate, key)))
   }
   return { ok: true, ...(seconds > 0 && { after: new Date(at.getTime() + seconds * 1000) }) }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/connect.ts'
 import { type Admitted, type Client, createQueue, type Queue, type QueueLimits } from '../../core/workers/queue.ts'
 import { afterwardsAtOnce, countedLanes, type Lane, lanes, partsAtOnce } from './costs.ts'
-import { ofNetwork, secondsToWaitEverywhere, timesAsMuch } from './queries.ts'
+import { multiplyRate, ofNetwork, secondsToWaitEverywhere } from './queries.ts'
 import { createRateLimit, type Rate } from './rate-limit.ts'
 
 /** Limits anonymous requests: a queue for each lane, a recent count for each address and IPv6 network. */
@@ -26,10 +26,10 @@ type Options = { rate?: Rate; limits?: Partial<Record<Lane, QueueLimits>>; share
  */
 export function createGate({ rate = countedRate, limits, shared }: Options = {}): Gate {
   const known = createRateLimits({ rate, shared })
-  const knownNetworks = createRateLimits({ rate: timesAsMuch(rate), shared })
+  const knownNetworks = createRateLimits({ rate: multiplyRate(rate), shared })
   const all = Object.entries<QueueLimits>({ ...lanes, ...limits })
   const queues = queuesOf(all) // one for each lane
-  const networks = queuesOf(all.map(([lane, of]) => [lane, limitsOfNetworks(of)]))
+  const networks = queuesOf(all.map(([lane, of]) => [lane, widenLimits(of)]))
 
   /** Returns the seconds to wait; a request refused for its address does not count against its network. */
   const secondsToWait = async ({ key, network }: Client, now: Date) =>
@@ -60,7 +60,7 @@ function queuesOf(limits: [lane: string, QueueLimits][]): Gate['queues'] {
 }
 
 /** Returns a network's limits in a lane. */
-function limitsOfNetworks({ atOnce, atOnceOfOne = atOnce, maxOfOne }: QueueLimits): QueueLimits {
+function widenLimits({ atOnce, atOnceOfOne = atOnce, maxOfOne }: QueueLimits): QueueLimits {
   const endless = Number.POSITIVE_INFINITY
   return { atOnce: endless, atOnceOfOne: atOnceOfOne * ofNetwork, maxWaiting: endless, maxOfOne: maxOfOne * ofNetwork }
 }

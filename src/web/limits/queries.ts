@@ -8,7 +8,7 @@ import type { Rate } from './rate-limit.ts'
 export const ofNetwork = 8
 
 /** Returns the limit of a network from that of an address. */
-export const timesAsMuch = ({ burst, perSecond }: Rate): Rate => ({
+export const multiplyRate = ({ burst, perSecond }: Rate): Rate => ({
   burst: burst * ofNetwork,
   perSecond: perSecond * ofNetwork,
 })
@@ -23,7 +23,7 @@ export async function secondsToWaitOf(
   { key, network, what }: Pick<Client, 'key' | 'network'> & { what: string },
 ): Promise<number> {
   const seconds = await secondsToWaitEverywhere(db, rate, `${what} ${key}`)
-  return seconds || !network ? seconds : secondsToWaitEverywhere(db, timesAsMuch(rate), `${what} ${network}`)
+  return seconds || !network ? seconds : secondsToWaitEverywhere(db, multiplyRate(rate), `${what} ${network}`)
 }
 
 /**
@@ -49,7 +49,7 @@ export async function forgetTaken(db: Db, key: string): Promise<void> {
 }
 
 /** Returns the seconds until a client that exceeded a rate would have kept to it; 0 for a client that kept to it. */
-export async function secondsBeyond(db: Db, { burst, perSecond }: Rate, key: string): Promise<number> {
+export async function countSecondsBeyond(db: Db, { burst, perSecond }: Rate, key: string): Promise<number> {
   const [row] = await rowsOf<{ seconds: number }>(db)`
     select greatest(0, ceil(extract(epoch from full_at - now()) - ${burst / perSecond}::float8))::int as seconds
     from rate_limits where key = ${key}`
