@@ -9,7 +9,7 @@ import { claimFiles, isBegun } from './core/files/sweep.ts'
 import { controlCharacters } from './core/text/clean.ts'
 import { needsPassword } from './office/accounts/command.ts'
 import type { AllCommandServices } from './services.ts'
-import { recovery } from './staff/backup/recovery.ts'
+import { createRecovery } from './staff/backup/recovery.ts'
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = commandNamed(name)
@@ -44,7 +44,7 @@ async function runCliCommand(command: Command<AllCommandServices>): Promise<numb
   keepPrivate(config, console.error)
   let connection: Connection
   try {
-    connection = await connect(config, recovery(config.dataDir, console.error))
+    connection = await connect(config, createRecovery(config.dataDir, console.error))
   } catch (error) {
     if (error instanceof DatabaseInUse) return callServer(config.dataDir, { name, args }, terminal)
     console.error(databaseProblem(config, error))

@@ -16,7 +16,7 @@ import { readTokenSecret } from './office/sessions/tokens.ts'
 import { readSettings } from './office/settings/queries.ts'
 import { openOffline } from './offline.ts'
 import type { Handle } from './services.ts'
-import { recovery } from './staff/backup/recovery.ts'
+import { createRecovery } from './staff/backup/recovery.ts'
 import { startWatchdog } from './watchdog.ts'
 import { buildAssets } from './web/build/assets.ts'
 import { createBatchedLog } from './web/http/log.ts'
@@ -41,7 +41,7 @@ const log = createBatchedLog(
 
 keepPrivate(config, console.error)
 for (const message of startWarnings(config)) log.info({ message })
-const recover = recovery(config.dataDir, (line) => log.error({ message: line }))
+const recover = createRecovery(config.dataDir, (line) => log.error({ message: line }))
 const connecting = connect(config, recover).catch((error) => cannotStart(databaseProblem(config, error)))
 const { createApp } = await import('./app.ts') // loaded while the database opens
 const { createServices, followerOf, stopWorkers } = await import('./wiring.ts')

@@ -7,8 +7,8 @@ import { rowsOf } from '../../src/core/db/rows.ts'
 import { articles } from '../../src/core/db/tables/articles.ts'
 import { openFiles } from '../../src/core/files/open.ts'
 import { journalId, sweepFiles } from '../../src/core/files/sweep.ts'
-import { dumpOfToday, dumpsToKeep, newestGoodDump, renewDumps } from '../../src/staff/backup/dumps.ts'
-import { recovery } from '../../src/staff/backup/recovery.ts'
+import { chooseDumpsToKeep, findNewestGoodDump, renewDumps, writeDumpOfToday } from '../../src/staff/backup/dumps.ts'
+import { createRecovery } from '../../src/staff/backup/recovery.ts'
 import { anArticle, aPdf, aUser } from '../support/builders/rows.ts'
 import { failureOf } from '../support/failure.ts'
 
@@ -35,7 +35,7 @@ describe('of the daily dumps, the rotation keeps', () => {
       [...daysFrom('2026-06-08', 7).reverse(), '2026-04-05.tar', '2026-03-05.tar', '2026-02-05.tar'],
     ],
   ])('%s', (_, names, kept) => {
-    expect(dumpsToKeep(names)).toEqual(kept)
+    expect(chooseDumpsToKeep(names)).toEqual(kept)
   })
 })
 
@@ -47,7 +47,7 @@ const told: string[] = []
 const opened = () =>
   connect(
     { databaseUrl: undefined, dataDir },
-    recovery(dataDir, (line) => told.push(line)),
+    createRecovery(dataDir, (line) => told.push(line)),
   )
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await anArticle(db, { refnumber: '7', title: 'On सोयाबीन', ...(await aPdf(files)) })
   const [settings] = await rowsOf<{ path: string }>(db)`select pg_relation_filepath('settings') as path`
   relations = { settings: settings?.path ?? '' }
-  const dump = (day: string) => dumpOfToday({ db, files, clock: () => new Date(day) }, whole)
+  const dump = (day: string) => writeDumpOfToday({ db, files, clock: () => new Date(day) }, whole)
   expect(await dump('2026-06-08T10:00:00Z')).toBe(join(whole, 'dumps/2026-06-08.tar'))
   await anArticle(db, { refnumber: '8' })
   expect(await dump('2026-06-08T23:00:00Z')).toBeUndefined()
@@ -144,7 +144,7 @@ describe('an embedded database at its start', () => {
 })
 
 test.each([
-  ['the first dump of a day', '2026-06-10', dumpOfToday],
+  ['the first dump of a day', '2026-06-10', writeDumpOfToday],
   ['a dump written anew', '2026-06-09', renewDumps],
 ])('%s that the disk spoils leaves the dumps as they were', async (_, day, write) => {
   await takeCopy()
@@ -160,6 +160,6 @@ test.each([
   await close()
   expect(String(failure)).toContain('damaged')
   expect((await readdir(folder)).sort()).toEqual(['2026-06-08.tar', '2026-06-09.tar'])
-  expect(await newestGoodDump(dataDir, (line) => told.push(line))).toBe(join(folder, '2026-06-09.tar'))
+  expect(await findNewestGoodDump(dataDir, (line) => told.push(line))).toBe(join(folder, '2026-06-09.tar'))
   expect(told).toEqual([])
 })

@@ -15,7 +15,7 @@ import { releasedReports } from '../../src/core/db/tables/review/released.ts'
 import { reviewerNotes, reviewers, reviewReports, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
 import { entries } from '../../src/core/db/tables/work-log.ts'
 import { paths } from '../../src/core/paths.ts'
-import { dumpOfToday } from '../../src/staff/backup/dumps.ts'
+import { writeDumpOfToday } from '../../src/staff/backup/dumps.ts'
 import { personCommand } from '../../src/staff/people/command.ts'
 import { erasePerson, finishErasures } from '../../src/staff/people/erase-actions.ts'
 import { whoOf } from '../../src/staff/people/rules.ts'
@@ -58,7 +58,7 @@ describe('somebody who is erased', () => {
   test('an erased person is found nowhere, and readers see the same pages as before', async () => {
     const people = await Promise.all(roles.map((_, number) => somebody(journal, number)))
     await mkdir(join(journal.dataDir, 'dumps'), { recursive: true })
-    await dumpOfToday(journal, journal.dataDir)
+    await writeDumpOfToday(journal, journal.dataDir)
     const before = await publishedPages()
     const strings = people.flatMap(({ secrets }) => secrets)
     const held = await everythingHeld(journal)
@@ -514,7 +514,7 @@ describe('a crash after the rows', () => {
     const { email, secrets } = await somebody(journal, roles.length * 5)
     for (const name of await readdir(join(journal.dataDir, 'dumps')))
       await Bun.file(join(journal.dataDir, 'dumps', name)).delete()
-    await dumpOfToday(journal, journal.dataDir)
+    await writeDumpOfToday(journal, journal.dataDir)
     const who = whoOf(email)
     if (!who) throw new Error('no email')
     expect(await erasePerson(journal, who)).toMatchObject({ ok: true })

@@ -36,7 +36,7 @@ export async function* backUp(
   async function* members({ manifest, hashes }: Aside) {
     report.rows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
     let done = 0
-    for await (const { hash, content } of storedFiles(services, hashes)) {
+    for await (const { hash, content } of yieldStoredFiles(services, hashes)) {
       if (content) {
         yield { name: fileName(hash), size: content.byteLength, body: [content] }
         report.files++
@@ -59,7 +59,7 @@ async function* packSnapshot(services: Needed, others?: (aside: Aside) => AsyncI
   try {
     const aside = await setAside(services, spool)
     async function* members() {
-      yield* tableMembers(aside.manifest, spool)
+      yield* yieldTableMembers(aside.manifest, spool)
       if (others) yield* others(aside)
     }
     yield* packArchive(members(), new Date(aside.manifest.taken))
@@ -122,7 +122,7 @@ async function setTableAside(table: Table, batches: Batches, spool: Spool): Prom
   return { name, columns, next, rows, ...written }
 }
 
-async function* tableMembers(manifest: Manifest, spool: Spool): AsyncGenerator<Member> {
+async function* yieldTableMembers(manifest: Manifest, spool: Spool): AsyncGenerator<Member> {
   const description = new TextEncoder().encode(JSON.stringify(manifest))
   yield { name: manifestName, size: description.byteLength, body: [description] }
   for (const { name, bytes } of manifest.tables) {
@@ -133,7 +133,7 @@ async function* tableMembers(manifest: Manifest, spool: Spool): AsyncGenerator<M
 const touchAgainMs = 20 * 60 * 1000 // well within the hour that the sweep allows
 
 /** Yields the files in order; one that is missing, or no longer matches its name, has no content. */
-async function* storedFiles({ files, clock }: Needed, hashes: string[]) {
+async function* yieldStoredFiles({ files, clock }: Needed, hashes: string[]) {
   const collect = collectGarbageEvery(64 * 1024 * 1024)
   let touched = clock()
   for (const [place, hash] of hashes.entries()) {

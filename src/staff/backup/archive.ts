@@ -18,8 +18,8 @@ const digestName = 'sha256'
 export type Member = { name: string; size: number; body: Bytes }
 
 const blockBytes = 512
-const padded = (size: number) => Math.ceil(size / blockBytes) * blockBytes
-const sizeOf = (size: number) => blockBytes + padded(size)
+const padSize = (size: number) => Math.ceil(size / blockBytes) * blockBytes
+const sizeOf = (size: number) => blockBytes + padSize(size)
 /** The size of the digest's member and the two empty blocks that end a tar. */
 const endBytes = sizeOf(64) + 2 * blockBytes
 const padArchiveDigest = (digest: string) => digest.padEnd(3 * blockBytes, '\0')

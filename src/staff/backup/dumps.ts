@@ -16,7 +16,7 @@ const dumpFolder = (dataDir: string) => join(dataDir, 'dumps')
  * @returns the path of the dump; undefined if today's dump exists
  * @throws if the database cannot be read, or the dump cannot be written or read back; then no older dump is deleted
  */
-export async function dumpOfToday(
+export async function writeDumpOfToday(
   services: Pick<Services, 'db' | 'files' | 'clock'>,
   dataDir: string,
 ): Promise<string | undefined> {
@@ -26,7 +26,7 @@ export async function dumpOfToday(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeAtomically(path, backUpRows(services), refuseUnreadable)
   const names = await readdir(folder)
-  const kept = dumpsToKeep(names)
+  const kept = chooseDumpsToKeep(names)
   await drop(folder, [...halfDumpsIn(names), ...dumpsIn(names).filter((name) => !kept.includes(name))])
   return path
 }
@@ -38,7 +38,7 @@ async function drop(folder: string, names: string[]): Promise<void> {
 /**
  * Rewrites the day's dump and deletes all others, since they contain erased data. Aborts one that is being written,
  * which may be older than the erasure.
- * @throws as {@link dumpOfToday}; then the earlier dumps still exist
+ * @throws as {@link writeDumpOfToday}; then the earlier dumps still exist
  */
 export async function renewDumps(services: Pick<Services, 'db' | 'files' | 'clock'>, dataDir: string): Promise<void> {
   const folder = dumpFolder(dataDir)
@@ -53,7 +53,7 @@ export async function renewDumps(services: Pick<Services, 'db' | 'files' | 'cloc
 }
 
 /** Returns the newest dump with correct checksums, if any. @param tell receives a line for each damaged dump */
-export async function newestGoodDump(dataDir: string, tell: (line: string) => void): Promise<string | undefined> {
+export async function findNewestGoodDump(dataDir: string, tell: (line: string) => void): Promise<string | undefined> {
   const folder = dumpFolder(dataDir)
   if (!existsSync(folder)) return undefined
   for (const name of dumpsIn(await readdir(folder))) {
@@ -77,7 +77,7 @@ async function refuseUnreadable(path: string): Promise<void> {
 
 /** Writes the day's dump of an embedded database, unless it exists. */
 export async function writeDump(services: Pick<Services, 'db' | 'files' | 'clock' | 'config' | 'log'>): Promise<void> {
-  const path = await dumpOfToday(services, services.config.dataDir).catch((error) => {
+  const path = await writeDumpOfToday(services, services.config.dataDir).catch((error) => {
     throw new Error(`THE DATABASE CANNOT BE DUMPED, back it up and look at its disk: ${error}`)
   })
   if (path) services.log.info({ message: `The database was dumped to ${path}` })
@@ -101,7 +101,7 @@ const keptDays = 7
 const keptWeeks = 4
 
 /** Returns the dumps to keep: the last seven, and the last one of each of the last four weeks that have one. */
-export function dumpsToKeep(names: string[]): string[] {
+export function chooseDumpsToKeep(names: string[]): string[] {
   const dumps = dumpsIn(names)
   const lastOfWeek = new Map<string, string>()
   for (const name of dumps) {

@@ -28,7 +28,7 @@ export async function describeTables(db: Db, names: string[]): Promise<Table[]> 
     ) numbered on true
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and c.relname in ${names} order by c.relname collate "C"`
-  const next = await nextIds(db, tables)
+  const next = await readNextIds(db, tables)
   const sorted: Table[] = []
   const place = ({ name, columns, key, identity, parents }: (typeof tables)[number]) => {
     if (sorted.some((table) => table.name === name)) return
@@ -40,7 +40,7 @@ export async function describeTables(db: Db, names: string[]): Promise<Table[]> 
 }
 
 /** Returns the next id of each table that numbers its rows. */
-async function nextIds(db: Db, tables: { name: string; sequence: string }[]): Promise<Map<string, string>> {
+async function readNextIds(db: Db, tables: { name: string; sequence: string }[]): Promise<Map<string, string>> {
   const selects = tables
     .filter(({ sequence }) => sequence)
     .map(
@@ -57,7 +57,7 @@ const rowsAtOnce = 200
 /** Selects the carried rows of a table in key order, as `r`. */
 function selectCarriedRows({ name, columns, key }: Table): SQL {
   const order = key.length > 0 ? sql`order by ${nameList(key)}` : sql``
-  return sql`(select ${nameList(columns)} from ${sql.identifier(name)} ${carriedRows(name)} ${order}) r`
+  return sql`(select ${nameList(columns)} from ${sql.identifier(name)} ${selectCarried(name)} ${order}) r`
 }
 
 /**
@@ -118,6 +118,6 @@ export async function lockTables(transaction: Db, tables: Pick<Table, 'name'>[])
 export const isCarriedWhole = (name: string): boolean => name !== 'secrets'
 
 /** Selects the carried rows of a table, unless all are carried. */
-export function carriedRows(name: string): SQL {
+export function selectCarried(name: string): SQL {
   return isCarriedWhole(name) ? sql`` : sql.raw(`where name not in ('${installationSecrets.join("', '")}')`)
 }

@@ -6,7 +6,7 @@ import { openEmbedded } from '../../core/db/open-embedded.ts'
 import { sharedSecret } from '../../core/db/secrets.ts'
 import { syncFolder, syncTree } from '../../core/disk/atomic-write.ts'
 import { openFiles } from '../../core/files/open.ts'
-import { newestGoodDump } from './dumps.ts'
+import { findNewestGoodDump } from './dumps.ts'
 import { type Restoring, restore } from './restore.ts'
 
 /**
@@ -16,9 +16,9 @@ import { type Restoring, restore } from './restore.ts'
  * @param tell receives a line that says what was done
  * @returns a function that takes the database's folder and returns whether there was a dump
  */
-export function recovery(dataDir: string, tell: (line: string) => void) {
+export function createRecovery(dataDir: string, tell: (line: string) => void) {
   return async (folder: string): Promise<boolean> => {
-    const dump = await newestGoodDump(dataDir, tell)
+    const dump = await findNewestGoodDump(dataDir, tell)
     if (!dump) return false
     if (existsSync(folder)) await checkOwned(folder)
     const fresh = `${folder}.restoring`

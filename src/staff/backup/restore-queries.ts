@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { insertionOf, nameList, rowsOf } from '../../core/db/rows.ts'
-import { carriedRows, isCarriedWhole, type Table, waitForFiles } from './queries.ts'
+import { isCarriedWhole, selectCarried, type Table, waitForFiles } from './queries.ts'
 import { contentTables } from './rules.ts'
 
 /** Whether a restore into the journal would lose nothing. */
@@ -32,7 +32,7 @@ export async function checkReferences(transaction: Db, when: 'deferred' | 'immed
 /** Empties the tables, except for rows that stay with their installation. */
 export async function clearTables(transaction: Db, tables: Table[]): Promise<void> {
   for (const { name } of tables.toReversed()) {
-    await transaction.execute(sql`delete from ${sql.identifier(name)} ${carriedRows(name)}`)
+    await transaction.execute(sql`delete from ${sql.identifier(name)} ${selectCarried(name)}`)
   }
 }
 

@@ -66,7 +66,7 @@ export async function restore(services: Restoring, file: Blob, onProgress: OnPro
       fillJournal({ ...services, db }, archive, { rows, isNew, onProgress })
     return replace ? replace(within(true)) : within(false)(db)
   }
-  return isOfToday ? fill(rowsOfArchive(archive)) : upgraded(archive, fill)
+  return isOfToday ? fill(rowsOfArchive(archive)) : upgradeArchive(archive, fill)
 }
 
 /** Whether all tables of an archive are ours, and none is missing if the archive is of the present version. */
@@ -83,7 +83,7 @@ async function storeFiles(files: Files, archive: Archive, onProgress: OnProgress
     collect(content.size)
     onProgress(++done, archive.files.size, 'files')
   }
-  for (const some of fewAtOnce(archive.files)) await Promise.all(some.map(store))
+  for (const some of groupFiles(archive.files)) await Promise.all(some.map(store))
 }
 
 const filesAtOnce = 8 // the disk syncs them together
@@ -91,7 +91,7 @@ const filesAtOnce = 8 // the disk syncs them together
 const fileBytesAtOnce = 16 * 1024 * 1024
 
 /** Yields groups of a few files, each of less than 16 MB without its last file. */
-function* fewAtOnce(files: Map<string, Blob>): Generator<[string, Blob][]> {
+function* groupFiles(files: Map<string, Blob>): Generator<[string, Blob][]> {
   let group: [string, Blob][] = []
   let size = 0
   for (const file of files) {
@@ -141,7 +141,7 @@ async function fillJournal(
  * the later migrations then change.
  * @param use receives the migrated rows, and must have read them when it resolves
  */
-async function upgraded<Result>(archive: Archive, use: (rows: TableRows[]) => Promise<Result>): Promise<Result> {
+async function upgradeArchive<Result>(archive: Archive, use: (rows: TableRows[]) => Promise<Result>): Promise<Result> {
   return withTemporaryFolder('restore', async (folder) => {
     const [dataDir, migrations] = [join(folder, 'pg'), join(folder, 'migrations')]
     await copyMigrations(archive.manifest.migration, migrations)

@@ -12,7 +12,7 @@ import { localFiles } from '../../../src/core/files/local.ts'
 import { journalId } from '../../../src/core/files/sweep.ts'
 import { paths } from '../../../src/core/paths.ts'
 import { openOffline } from '../../../src/offline.ts'
-import { dumpOfToday } from '../../../src/staff/backup/dumps.ts'
+import { writeDumpOfToday } from '../../../src/staff/backup/dumps.ts'
 import { erasePerson, finishErasures } from '../../../src/staff/people/erase-actions.ts'
 import { whoOf } from '../../../src/staff/people/rules.ts'
 import { type Somebody, somebody } from '../../support/builders/everybody.ts'
@@ -82,7 +82,7 @@ try {
   const before = await opened(async (journal) => {
     await aUser(journal.db, 'Office')
     for (let number = 0; number < count; number++) people.push(await somebody(journal, number))
-    await dumpOfToday(journal, dataDir)
+    await writeDumpOfToday(journal, dataDir)
     return publishedPages(journal)
   })
   const strings = people.flatMap(({ secrets }) => secrets)
