@@ -8,7 +8,7 @@ import {
   versionIn,
 } from '../../src/office/history/version-rules.ts'
 import { makeRecordTitle } from '../../src/staff/change-log/every-history.ts'
-import { parseLogFilters, visibleKinds } from '../../src/staff/change-log/rules.ts'
+import { listVisibleKinds, parseLogFilters } from '../../src/staff/change-log/rules.ts'
 
 type Fields = Record<string, unknown>
 const hash = 'a'.repeat(64)
@@ -145,7 +145,7 @@ describe('the filters of the change log', () => {
     ['user=x&kind=y&day=2026-02-30&before=z', { user: '', kind: '', day: '' }, {}],
     ["user=1'--&day=2026-06-15T00:00", { user: '', kind: '', day: '' }, {}],
   ])('are parsed from ?%s', (query, filters, wanted) => {
-    const read = parseLogFilters(new URLSearchParams(query), 'Asia/Kolkata', visibleKinds('admin'))
+    const read = parseLogFilters(new URLSearchParams(query), 'Asia/Kolkata', listVisibleKinds('admin'))
     expect(read.filters).toEqual(filters as typeof read.filters)
     expect(JSON.parse(JSON.stringify({ ...read.query, kinds: undefined }))).toEqual(JSON.parse(JSON.stringify(wanted)))
   })

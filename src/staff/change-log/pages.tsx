@@ -10,7 +10,7 @@ import { answerDownload } from '../../web/http/download.ts'
 import { answerStoredImage, answerStoredPdf } from '../../web/http/files.ts'
 import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
 import { isOfNone, listChanges, listDeleted, listPeople } from './queries.ts'
-import { parseLogFilters, visibleKinds } from './rules.ts'
+import { listVisibleKinds, parseLogFilters } from './rules.ts'
 
 /** Serves the log of all changes, deleted records, and the files that changes replaced. */
 export function auditScreens(services: Services) {
@@ -22,7 +22,7 @@ export function auditScreens(services: Services) {
 
 async function showChanges({ services, session, url, page }: Desk): Promise<Response> {
   const { db, config } = services
-  const kinds = visibleKinds(session.user.role)
+  const kinds = listVisibleKinds(session.user.role)
   const { filters, query } = parseLogFilters(url.searchParams, config.timeZone, kinds)
   const unseen = await listUnseenOrDeleted(db, session.user)
   const [found, people] = await Promise.all([listChanges(db, query, unseen), listPeople(db)])
@@ -43,7 +43,7 @@ async function showDeleted({ services, session, request, page: answer }: Desk): 
 /** Serves a file that a change replaced, as long as it is kept. */
 async function sendReplacedFile(desk: Desk, params: { change: string; field: string }): Promise<Response> {
   const { services, session, request } = desk
-  const kinds = visibleKinds(session.user.role)
+  const kinds = listVisibleKinds(session.user.role)
   const change = idIn(params.change)
   const isSeen = isOfNone(await listUnseenOrDeleted(services.db, session.user))
   const name =

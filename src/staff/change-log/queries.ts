@@ -32,13 +32,13 @@ export async function listChanges(db: Db, query: LogQuery, unseen: readonly numb
         'status', audit.after -> 'status', 'is_pinned', audit.after -> 'is_pinned')`,
     })
     .from(audit)
-    .where(and(matching(query), isOfNone(unseen)))
+    .where(and(matchLogQuery(query), isOfNone(unseen)))
     .orderBy(desc(audit.id))
     .limit(changesPerPage + 1)
   return { changes: rows.slice(0, changesPerPage), isCut: rows.length > changesPerPage }
 }
 
-function matching({ userId, kinds, kind, from, to, before }: LogQuery): SQL | undefined {
+function matchLogQuery({ userId, kinds, kind, from, to, before }: LogQuery): SQL | undefined {
   return and(
     userId === null ? isNull(audit.user_id) : userId === undefined ? undefined : eq(audit.user_id, userId),
     kind ? eq(audit.kind, kind) : kinds.length < changeKinds.length ? inArray(audit.kind, [...kinds]) : undefined,

@@ -18,7 +18,7 @@ export type LogFilters = { user: string; kind: string; day: string }
 const forAdmins: readonly ChangeKind[] = ['settings', 'user', 'letter']
 
 /** Returns the kinds of changes that a role may see. */
-export function visibleKinds(role: Role): readonly ChangeKind[] {
+export function listVisibleKinds(role: Role): readonly ChangeKind[] {
   return isAllowed(role, 'admin') ? changeKinds : changeKinds.filter((kind) => !forAdmins.includes(kind))
 }
 

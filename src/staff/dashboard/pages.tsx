@@ -22,7 +22,7 @@ import { openFees } from '../../review/fees/ledger-rules.ts'
 import { readAccess } from '../../review/letters/access-queries.ts'
 import type { Services } from '../../services.ts'
 import { redirect } from '../../web/http/redirect.ts'
-import { visibleKinds } from '../change-log/rules.ts'
+import { listVisibleKinds } from '../change-log/rules.ts'
 import { readOverview } from './queries.ts'
 import { firstSteps, laterSteps, showsSteps, waitingLines } from './rules.ts'
 
@@ -46,7 +46,7 @@ async function showHome({ services, session, page }: Desk): Promise<Response> {
   const today = dayIn(config.timeZone, now)
   const unseen = await listUnseenOrDeleted(db, session.user)
   const [overview, { settings }, required, lastMonth, papers, stall, fees, reading] = await Promise.all([
-    readOverview(db, { viewer: session.user, kinds: visibleKinds(session.user.role), now, unseen }),
+    readOverview(db, { viewer: session.user, kinds: listVisibleKinds(session.user.role), now, unseen }),
     readShell(services),
     readRequired(services),
     readLastMonth(services, { today, unseen }),
