@@ -14,7 +14,7 @@ import { entries } from '../../src/core/db/tables/work-log.ts'
 import { readRequired } from '../../src/exchange/index-health/queries.ts'
 import { updateArticle } from '../../src/journal/articles/editing/actions.ts'
 import { recordBackup } from '../../src/staff/backup/log-queries.ts'
-import { ageText, readingText, waitingLines } from '../../src/staff/dashboard/rules.ts'
+import { describeReadingProgress, formatAge, listWaiting } from '../../src/staff/dashboard/rules.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aPaper } from '../support/builders/papers.ts'
 import { anArticle, anEditor, anEntry, anIssue, aPdf } from '../support/builders/rows.ts'
@@ -335,7 +335,7 @@ test('nothing waits in a journal that has all', () => {
   const now = new Date('2026-06-15T10:00:00Z')
   const required = { journal: 0, articles: 0 }
   const lines = (backup: { at: Date } | null, role: 'admin' | 'editor') =>
-    waitingLines({ waiting, backup, hasArticles: true }, required, { now, role, unassigned: nothing })
+    listWaiting({ waiting, backup, hasArticles: true }, required, { now, role, unassigned: nothing })
   expect(lines({ at: now }, 'admin')).toEqual([])
   expect(lines(null, 'editor')).toEqual([])
   expect(lines(null, 'admin')).toEqual([{ text: 'Make the first backup', href: '/admin/backup' }])
@@ -349,7 +349,7 @@ test.each([
   [800, '2 years'],
 ])('%i days are told as %s', (days, words) => {
   const now = new Date('2026-06-15T10:00:00Z')
-  expect(ageText(new Date(now.getTime() - days * 24 * 60 * 60 * 1000), now)).toBe(words)
+  expect(formatAge(new Date(now.getTime() - days * 24 * 60 * 60 * 1000), now)).toBe(words)
 })
 
 test.each(['/admin/not-found', '/admin/nothing', '/admin/editors/3/nothing/'])(
@@ -374,7 +374,7 @@ test.each([
   [{ read: 1203, waiting: 8797, aMinute: 440 }, '1,203 of 10,000 PDFs and full texts so far; about 20 minutes left.'],
   [{ read: 900, waiting: 100, aMinute: 300 }, '900 of 1,000 PDFs and full texts so far; about 1 minute left.'],
 ])('%p is said as %s', (progress, said) => {
-  expect(readingText(progress)).toBe(`The search finds the words of ${said}`)
+  expect(describeReadingProgress(progress)).toBe(`The search finds the words of ${said}`)
 })
 
 test('the home of the back office says how far the reading for the search has come', async () => {

@@ -7,7 +7,7 @@ import { describeStall, type Stall } from '../../src/office/letters/rules.ts'
 import { isAllowed } from '../../src/office/sessions/rules.ts'
 import type { UrgentPapers } from '../../src/review/desk/list-queries.ts'
 import type { Overview } from '../../src/staff/dashboard/queries.ts'
-import { type FirstStep, readingText, type WaitingLine } from '../../src/staff/dashboard/rules.ts'
+import { describeReadingProgress, type FirstStep, type WaitingLine } from '../../src/staff/dashboard/rules.ts'
 import { AddressWarning } from '../settings/address-warning.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -44,7 +44,7 @@ export function DashboardPage({ overview, steps, later, lines, lastMonth, papers
       </PageHead>
       {!isNew && <AddressWarning what="Certificates, letters and marked PDFs" />}
       {stall?.isStalled && <Stalled stall={stall} />}
-      {reading && <p className="hint">{readingText(reading)}</p>}
+      {reading && <p className="hint">{describeReadingProgress(reading)}</p>}
       <div className="counts">
         <Count href={paths.adminArchives()} label="Archives" count={archives} of={['issue', 'issues']} />
         <Count href={paths.editors.list()} label="Editors" count={editors} of={['editor', 'editors']} />

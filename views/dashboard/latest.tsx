@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import type { Overview } from '../../src/staff/dashboard/queries.ts'
-import { changeWords, draftHref, draftName, maxScheduled } from '../../src/staff/dashboard/rules.ts'
+import { describeLoggedChange, draftHref, maxScheduled, nameDraft } from '../../src/staff/dashboard/rules.ts'
 import { Html } from '../ui/html.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Section } from '../ui/sections.tsx'
@@ -12,7 +12,7 @@ export function Drafts({ drafts }: Pick<Overview, 'drafts'> & {}) {
     <Section id="drafts" title={drafts.length === 1 ? 'Continue your draft' : 'Continue your drafts'}>
       <ul className="latest">
         {drafts.map((draft) => {
-          const name = draftName(draft)
+          const name = nameDraft(draft)
           return (
             <li key={draft.path}>
               <a href={draftHref(draft.path)}>{name}</a>{' '}
@@ -67,7 +67,7 @@ export function LastChanges({ changes }: Pick<Overview, 'changes'> & {}) {
     <Section id="changes" title="Changes">
       <ul className="latest">
         {changes.map((change) => {
-          const { action, thing, href } = changeWords(change)
+          const { action, thing, href } = describeLoggedChange(change)
           return (
             <li key={change.id}>
               <span>

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import type { UrgentPapers } from '../../src/review/desk/list-queries.ts'
 import { isLate, nextText } from '../../src/review/papers/turn-rules.ts'
-import { ageText, type FirstStep, type WaitingLine } from '../../src/staff/dashboard/rules.ts'
+import { type FirstStep, formatAge, type WaitingLine } from '../../src/staff/dashboard/rules.ts'
 import { MixedText } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'
 import { State } from '../ui/status.tsx'
@@ -69,7 +69,7 @@ function Urgent({ papers, turn, late }: UrgentPapers) {
               </span>
             </a>{' '}
             <State is={isLate(paper) ? 'retracted' : 'due'}>{nextText(paper, paper.round)}</State>{' '}
-            <span className="hint">{ageText(paper.since, now)}</span>
+            <span className="hint">{formatAge(paper.since, now)}</span>
           </li>
         ))}
       </ul>

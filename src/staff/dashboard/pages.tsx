@@ -24,7 +24,7 @@ import type { Services } from '../../services.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { listVisibleKinds } from '../change-log/rules.ts'
 import { readOverview } from './queries.ts'
-import { firstSteps, laterSteps, showsSteps, waitingLines } from './rules.ts'
+import { listFirstSteps, listLaterSteps, listWaiting, showsSteps } from './rules.ts'
 
 /** Serves the back office's home, and its 'Not Found!' page, also for unknown addresses. */
 export function dashboardScreens(services: Services) {
@@ -56,7 +56,7 @@ async function showHome({ services, session, page }: Desk): Promise<Response> {
     findReadingProgress(db, now),
   ])
   const origin = originOf(config, settings)
-  const [first, later] = [firstSteps(settings, origin, overview), laterSteps(settings)]
+  const [first, later] = [listFirstSteps(settings, origin, overview), listLaterSteps(settings)]
   return page({
     title: 'Home',
     turns: papers.turn,
@@ -65,7 +65,7 @@ async function showHome({ services, session, page }: Desk): Promise<Response> {
         overview={overview}
         steps={showsSteps([...first, ...later], overview) ? first : []}
         later={later}
-        lines={waitingLines(overview, required, {
+        lines={listWaiting(overview, required, {
           now,
           role: session.user.role,
           unassigned: papers.unassigned,

@@ -24,8 +24,8 @@ import {
   type ChangeLine,
   type DraftLine,
   type FirstStep,
-  firstSteps,
-  laterSteps,
+  listFirstSteps,
+  listLaterSteps,
   manyUnconfirmed,
   maxChanges,
   maxCounted,
@@ -87,7 +87,7 @@ export async function readNextStep(
   if (!isAllowed(role, 'admin')) return undefined
   const [begun] = await rowsOf<Pick<StoredOverview, keyof Beginnings>>(db)`select ${beginnings} limit 1`
   if (!begun) return undefined
-  const steps = [...firstSteps(settings, origin, begun), ...laterSteps(settings)]
+  const steps = [...listFirstSteps(settings, origin, begun), ...listLaterSteps(settings)]
   return showsSteps(steps, begun) ? steps.find(({ isDone }) => !isDone) : undefined
 }
 
@@ -124,14 +124,14 @@ function isListed(kinds: readonly ChangeKind[]): SQL {
  * Selects the latest changes except the work log's, which has its own list, and those of the `unseen` articles; a
  * deleted record has its last name.
  */
-const lastChanges = (kinds: readonly ChangeKind[], unseen: readonly number[]) => sql`
+const selectLastChanges = (kinds: readonly ChangeKind[], unseen: readonly number[]) => sql`
   select id, at, username, kind, subject, action,
     json_build_object('status', after -> 'status', 'is_pinned', after -> 'is_pinned') as after,
     ${lastNameOf('last')} as name
   from (select * from audit where ${isListed(kinds)} and ${isOfNone(unseen)} order by id desc limit ${maxChanges}) last order by id desc`
 
 /** Counts the articles at a channel that need attention, channel by channel, in the order of their index. */
-const depositsToSee = (unseen: readonly number[]) => sql`select count(*)::int from (
+const countDepositsToSee = (unseen: readonly number[]) => sql`select count(*)::int from (
   select from deposits where ${inArray(deposits.channel, [...channels])} and state in ('failed', 'changed')
     and ${isNoneOf(deposits.article_id, unseen)} limit ${maxCounted}) found`
 
@@ -139,7 +139,7 @@ const depositsToSee = (unseen: readonly number[]) => sql`select count(*)::int fr
 export async function readWaiting(db: Db, viewer: Viewer, counted?: number): Promise<Waiting> {
   const [papers, unseen] = await Promise.all([counted ?? countTurns(db, viewer), listUnseen(db, viewer)])
   const [row] = await rowsOf<Omit<Waiting, 'papers'>>(db)`
-    select (${countStatement('look', { unseen })}) as letters, (${depositsToSee(unseen)}) as channels,
+    select (${countStatement('look', { unseen })}) as letters, (${countDepositsToSee(unseen)}) as channels,
       (select coalesce(sum(entries), 0)::int from entry_counts where status = 'urgent') as urgent`
   return { letters: 0, channels: 0, urgent: 0, ...row, papers }
 }
@@ -171,7 +171,7 @@ export async function readOverview(
       count: sql`select count(*)::int from (select 1 from issues where articles = 0 limit ${maxCounted}) found`,
       since: sql`null::text`,
     },
-    channels: { count: depositsToSee(unseen), since: sql`null::text` },
+    channels: { count: countDepositsToSee(unseen), since: sql`null::text` },
     unconfirmed: {
       count: sql`select case when count(*) >= ${manyUnconfirmed} then count(*)::int else 0 end from papers where state = 'unconfirmed'`,
       since: sql`null::text`,
@@ -188,11 +188,16 @@ export async function readOverview(
       ${selectAsJsonList(sql`select id, title, publish_at as at from articles where publish_at is not null
         and ${isNoneOf(sql`id`, unseen)} order by publish_at, id limit ${maxScheduled + 1}`)} as scheduled,
       ${selectAsJsonList(draftsOf(viewer, unseen))} as drafts,
-      ${selectAsJsonList(lastChanges(kinds, unseen))} as changes`
+      ${selectAsJsonList(selectLastChanges(kinds, unseen))} as changes`
   if (!row) throw new Error('The overview was not answered')
   const { drafts, changes, backup } = row
-  const open = await openDrafts(db, viewer, drafts.map(timed))
-  return { ...row, drafts: open.slice(0, maxListed), changes: changes.map(timed), backup: backup && timed(backup) }
+  const open = await openDrafts(db, viewer, drafts.map(parseLineTime))
+  return {
+    ...row,
+    drafts: open.slice(0, maxListed),
+    changes: changes.map(parseLineTime),
+    backup: backup && parseLineTime(backup),
+  }
 }
 
 /** Returns the drafts without those of papers that the user may not, or no longer, see. */
@@ -204,4 +209,4 @@ async function openDrafts(db: Db, viewer: Viewer, drafts: DraftLine[]): Promise<
   return drafts.filter(({ path }) => seen.has(paperOf(path) ?? '') || !paperOf(path))
 }
 
-const timed = <Line extends { at: string }>(line: Line) => ({ ...line, at: new Date(line.at) })
+const parseLineTime = <Line extends { at: string }>(line: Line) => ({ ...line, at: new Date(line.at) })

@@ -27,7 +27,7 @@ export type Beginnings = Pick<Overview, 'archives' | 'editors' | 'hasArticles' |
  * Returns the first steps of a new journal in order; the domain comes before articles, since documents contain it for
  * ever.
  */
-export function firstSteps(
+export function listFirstSteps(
   settings: Pick<Settings, 'websitename' | 'websiteemail' | 'domain'>,
   origin: string,
   { archives, editors, hasArticles, current, backup }: Beginnings,
@@ -52,7 +52,7 @@ export function firstSteps(
 type Later = Pick<Settings, 'issn' | 'journal_essn' | 'license_url' | 'submissions'>
 
 /** Returns the steps of a journal that has done the first ones. */
-export const laterSteps = ({ issn, journal_essn, license_url, submissions }: Later): FirstStep[] => [
+export const listLaterSteps = ({ issn, journal_essn, license_url, submissions }: Later): FirstStep[] => [
   { text: 'Enter the ISSN', href: settingPath('journal_essn'), isDone: issn !== '' || journal_essn !== '' },
   { text: 'Choose a licence', href: settingPath('license_url'), isDone: license_url !== '' },
   { text: 'Take submissions online', href: settingPath('submissions'), isDone: submissions !== '' },
@@ -125,13 +125,13 @@ export type WaitingLine = { count?: string; text: string; href: string; age?: st
 type OpenFees = { count: number; text: string }
 
 /** Lists the waiting items; a journal without articles has its steps for the rest. */
-export function waitingLines(
+export function listWaiting(
   { waiting, backup, hasArticles }: Pick<Overview, 'waiting' | 'backup' | 'hasArticles'>,
   required: { journal: number; articles: number },
   { now, role, unassigned, fees }: { now: Date; role: Role; unassigned: Overdue; fees?: OpenFees | undefined },
 ): WaitingLine[] {
   const line = (count: number, [one, many, href]: readonly [string, string, string], since: string | null = null) => {
-    const age = since === null ? undefined : ageText(new Date(since), now)
+    const age = since === null ? undefined : formatAge(new Date(since), now)
     return {
       count: count >= maxCounted ? `${maxCounted.toLocaleString('en')}+` : count.toLocaleString('en'),
       text: count === 1 ? one : many,
@@ -160,7 +160,7 @@ export function waitingLines(
           {
             text: backup ? 'Make a backup' : 'Make the first backup',
             href: paths.adminBackup(),
-            age: backup ? `last one ${ageText(backup.at, now)} ago` : undefined,
+            age: backup ? `last one ${formatAge(backup.at, now)} ago` : undefined,
           },
         ]
       : []),
@@ -168,7 +168,7 @@ export function waitingLines(
 }
 
 /** Formats an age: 'today', '1 day', '12 days', '4 months', '2 years'. */
-export function ageText(since: Date, now: Date): string {
+export function formatAge(since: Date, now: Date): string {
   const days = Math.floor((now.getTime() - since.getTime()) / dayMs)
   if (days < 1) return 'today'
   if (days < 61) return counted(days, 'day')
@@ -225,7 +225,7 @@ const paperPath = /^\/admin\/(submissions|fees)\/(\d{4}-[0-9A-Z]{4})\/?(.*)$/
 /** Returns the number of the paper that a draft's form is about, if any. */
 export const paperOf = (path: string): string | undefined => paperPath.exec(path)?.[2]
 
-function paperForm(path: string): string | undefined {
+function namePaperForm(path: string): string | undefined {
   const [, place, number, end = ''] = paperPath.exec(path) ?? []
   if (!number) return undefined
   const name = place === 'fees' ? 'Fee' : (nameIn(paperForms, end) ?? 'Paper')
@@ -233,27 +233,27 @@ function paperForm(path: string): string | undefined {
 }
 
 /** Names a draft: 'Article: On maize', 'New article, Volume 05, Issue 02, 2026: On millet'. */
-export function draftName({ path: kept, typed, name }: DraftLine): string {
+export function nameDraft({ path: kept, typed, name }: DraftLine): string {
   const path = formPath(kept)
   const kind = recordForms.find((form) => path.startsWith(form.path))?.kind
   const record = kind && idIn(path.slice(path.lastIndexOf('/') + 1)) && !path.includes('/add') ? kind : undefined
   const form =
     otherForms[path] ??
     nameIn(numberedForms, path) ??
-    paperForm(path) ??
-    newArticle(path) ??
-    (record ? everyKind[record].label : newOf(kind) || path)
+    namePaperForm(path) ??
+    nameNewArticleForm(path) ??
+    (record ? everyKind[record].label : nameNewRecord(kind) || path)
   const called = truncateWithEllipsis(plainText(typed ?? ''), maxNameLength)
   const stored = record && name !== null ? makeRecordTitle({ kind: record, subject: '', name }) : ''
   return [form, called || stored].filter(Boolean).join(': ')
 }
 
-const newOf = (kind: ChangeKind | undefined) =>
+const nameNewRecord = (kind: ChangeKind | undefined) =>
   kind && `New ${everyKind[kind].one ?? everyKind[kind].label.toLowerCase()}`
 
 const newArticlePath = /^(\/admin\/archives\/add\/([^/]+)\/([^/]+)\/([^/]+?))(\/queue)?$/
 
-function newArticle(path: string): string | undefined {
+function nameNewArticleForm(path: string): string | undefined {
   const [, , year = '', volume = '', issue = '', queue] = newArticlePath.exec(path) ?? []
   const number = issueNumberIn({ year, volume, issue })
   return number && `${queue ? 'PDFs waiting for new articles' : 'New article'}, ${issueWithYear(number)}`
@@ -284,7 +284,7 @@ export type ChangeLine = {
 }
 
 /** Describes a change: the action, the record, and the link to its history. */
-export function changeWords(change: ChangeLine) {
+export function describeLoggedChange(change: ChangeLine) {
   const { label, labels, path } = everyKind[change.kind]
   const title = makeRecordTitle(change)
   return {
@@ -295,7 +295,7 @@ export function changeWords(change: ChangeLine) {
 }
 
 /** Describes the progress of reading PDFs and full texts for the search, for example after a restore. */
-export function readingText({ read, waiting, aMinute }: ReadingProgress): string {
+export function describeReadingProgress({ read, waiting, aMinute }: ReadingProgress): string {
   const [done, all] = [read, read + waiting].map((count) => count.toLocaleString('en'))
   const left = aMinute > 0 ? `; about ${counted(Math.ceil(waiting / aMinute), 'minute')} left` : ''
   return `The search finds the words of ${done} of ${all} PDFs and full texts so far${left}.`
