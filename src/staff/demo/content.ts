@@ -14,7 +14,7 @@ import settings from './settings.json'
 export const demoSettings: Partial<Settings> = { ...settings, home_content: settings.home_content.join(' ') }
 
 /** Returns the calls for papers on a day, each open for its number of days; `text` is HTML. */
-export const demoCalls = (today: string) =>
+export const makeDemoCalls = (today: string) =>
   calls.map(({ days, topics, ...call }) => ({
     ...call,
     topics: topics.join('\n'),
@@ -91,10 +91,10 @@ export const demoEntries: DemoEntry[] = [
     ...entry,
     steps: [{ status, by: entry.by }, ...later].map(stepOf),
   })),
-  ...Array.from({ length: 36 }, (_, number) => everydayEntry(number)),
+  ...Array.from({ length: 36 }, (_, number) => makeEverydayEntry(number)),
 ]
 
-function everydayEntry(number: number): DemoEntry {
+function makeEverydayEntry(number: number): DemoEntry {
   const { content = '', status = '' } = everyday[number % everyday.length] ?? {}
   const [by = '', other = ''] = [number, number + 1].map((turn) => staff[turn % staff.length])
   return {

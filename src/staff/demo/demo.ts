@@ -20,13 +20,13 @@ import {
   type DemoArticle,
   type DemoEntry,
   demoArticles,
-  demoCalls,
   demoEditors,
   demoEntries,
   demoIssues,
   demoNews,
   demoPartners,
   demoSettings,
+  makeDemoCalls,
 } from './content.ts'
 import demoPapers from './papers.json'
 import { addDemoPaper } from './papers.ts'
@@ -61,7 +61,7 @@ export async function fillEmptyJournal({
         cover: issue.title && (images.get('cover-special.png') ?? ''),
       })),
     )
-    const rows = demoArticles.map((article) => articleRow(article, pdfs.get(article)))
+    const rows = demoArticles.map((article) => makeDemoArticleRow(article, pdfs.get(article)))
     const ids = await insertArticles(tx, rows)
     await addTexts(tx, new Map(rows.map(({ refnumber }, at) => [refnumber, ids[at] ?? 0])), texts)
     await tx.insert(editors).values(
@@ -80,7 +80,9 @@ export async function fillEmptyJournal({
     )
     await tx.insert(news).values(demoNews.map((item) => ({ ...item, content: encodeHtml(textHtml(item.content)) })))
     const today = dayIn(config.timeZone, new Date())
-    await tx.insert(calls).values(demoCalls(today).map((call) => ({ ...call, text: encodeHtml(textHtml(call.text)) })))
+    await tx
+      .insert(calls)
+      .values(makeDemoCalls(today).map((call) => ({ ...call, text: encodeHtml(textHtml(call.text)) })))
     await addEntries(tx, new Date())
     await addReadings(tx, new Date())
     const now = new Date()
@@ -101,13 +103,13 @@ type StoredPdf = { hash: string; bytes: number }
 /** Stores the PDFs of articles and the manuscripts of papers. */
 async function storePdfs(files: Files): Promise<[Map<DemoArticle, StoredPdf>, StoredPdf[]]> {
   const stored: StoredPdf[] = []
-  for (const pdf of await demoPdfs()) stored.push({ hash: await files.save(pdf), bytes: pdf.byteLength })
+  for (const pdf of await readDemoPdfs()) stored.push({ hash: await files.save(pdf), bytes: pdf.byteLength })
   const manuscripts = stored.splice(withPdf.length)
   return [new Map(stored.flatMap((pdf, place) => (withPdf[place] ? [[withPdf[place], pdf]] : []))), manuscripts]
 }
 
 /** Returns the PDFs of the demo's articles and papers, drawn once. */
-export const demoPdfs = () => cachedBuild('demo', [buildFolder], drawPdfs)
+export const readDemoPdfs = () => cachedBuild('demo', [buildFolder], drawPdfs)
 
 const withPdf = demoArticles.filter(({ hasFile }) => hasFile)
 
@@ -149,7 +151,7 @@ async function storeImages(files: Files): Promise<Map<string, string>> {
   return stored
 }
 
-function articleRow(article: DemoArticle, pdf: StoredPdf | undefined): NewArticle {
+function makeDemoArticleRow(article: DemoArticle, pdf: StoredPdf | undefined): NewArticle {
   const { hasFile: _, authors, affiliation, orcid, first, last, ...fields } = article
   const people = authors.map((name, at) =>
     aPerson({ name, affiliation, country: affiliation && article.country, ...(at === 0 && { orcid }) }),

@@ -12,7 +12,7 @@ export async function storeWritten(files: Files): Promise<Map<string, Manuscript
   const stored = new Map<string, Manuscript[]>()
   for (const { title, written = [] } of papers)
     for (const paragraphs of written) {
-      const packed = writtenFile(paragraphs)
+      const packed = makeWrittenFile(paragraphs)
       const file = { hash: await files.save(packed), bytes: packed.byteLength, type: docx, name: 'manuscript.docx' }
       stored.getOrInsertComputed(title, () => []).push(file)
     }
@@ -20,7 +20,7 @@ export async function storeWritten(files: Files): Promise<Map<string, Manuscript
 }
 
 /** Returns a DOCX of paragraphs; one that begins with '# ' is a heading. */
-function writtenFile(paragraphs: readonly string[]): Uint8Array<ArrayBuffer> {
+function makeWrittenFile(paragraphs: readonly string[]): Uint8Array<ArrayBuffer> {
   const parts = {
     '[Content_Types].xml':
       `<Types xmlns="${openXml}/package/2006/content-types">` +
@@ -31,13 +31,13 @@ function writtenFile(paragraphs: readonly string[]): Uint8Array<ArrayBuffer> {
       `Type="${openXml}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/document.xml':
       `<w:document xmlns:w="${openXml}/wordprocessingml/2006/main"><w:body>` +
-      `${paragraphs.map(paragraphXml).join('')}</w:body></w:document>`,
+      `${paragraphs.map(writeParagraphXml).join('')}</w:body></w:document>`,
   }
   const encoded = Object.entries(parts).map(([name, xml]) => [name, new TextEncoder().encode(xml)] as const)
   return new Uint8Array(zip(new Map(encoded)))
 }
 
-function paragraphXml(text: string): string {
+function writeParagraphXml(text: string): string {
   const isHeading = text.startsWith('# ')
   const style = isHeading ? '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>' : ''
   return `<w:p>${style}<w:r><w:t>${encodeHtml(isHeading ? text.slice(2) : text)}</w:t></w:r></w:p>`
