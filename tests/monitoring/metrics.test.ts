@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { createApp } from '../../src/app.ts'
-import { createMetrics, metricsText } from '../../src/staff/monitoring/metrics.ts'
+import { createMetrics, formatMetrics } from '../../src/staff/monitoring/metrics.ts'
 import { recordAddress } from '../../src/web/http/address.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
@@ -25,7 +25,7 @@ describe('the metrics of counted answers', () => {
     [500, 20_000],
   ]
   for (const [status, ms] of durations) metrics.answered(status, ms)
-  const text = metricsText(metrics.families())
+  const text = formatMetrics(metrics.families())
 
   test.each([
     ['journal_requests_total{status="200"}', 2],

@@ -38,7 +38,7 @@ export function createMetrics(): Metrics {
     const late = 'How late the event loop ran its timers, since the last scrape.'
     return [
       counter('journal_requests_total', 'Answered requests by status.', ...requests),
-      histogram('journal_request_duration_seconds', 'Time to answer a request.', ...durations(byBound, totalMs)),
+      histogram('journal_request_duration_seconds', 'Time to answer a request.', ...sampleDurations(byBound, totalMs)),
       summary('journal_event_loop_lag_seconds', late, ...lag),
     ]
   }
@@ -46,7 +46,7 @@ export function createMetrics(): Metrics {
   return { answered, families }
 }
 
-function durations(byBound: Uint32Array, totalMs: number): Sample[] {
+function sampleDurations(byBound: Uint32Array, totalMs: number): Sample[] {
   let count = 0
   const buckets = [...byBound].map((own, place) => {
     count += own
@@ -72,7 +72,7 @@ const [histogram, summary] = [familyOf('histogram'), familyOf('summary')]
 export type Sample = { suffix?: string; labels?: string; value: number }
 
 /** Formats the text that Prometheus reads. */
-export function metricsText(families: Family[]): string {
+export function formatMetrics(families: Family[]): string {
   const lines = families.flatMap(({ name, help, type, samples }) => [
     `# HELP ${name} ${help}`,
     `# TYPE ${name} ${type}`,

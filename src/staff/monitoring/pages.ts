@@ -5,8 +5,8 @@ import type { Queue } from '../../core/workers/queue.ts'
 import type { Services } from '../../services.ts'
 import { findClientAddress, findConnectionAddress } from '../../web/http/address.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
-import { counter, type Family, gauge, metricsText } from './metrics.ts'
-import { type DatabaseLoad, databaseLoad, isReadOnly } from './queries.ts'
+import { counter, type Family, formatMetrics, gauge } from './metrics.ts'
+import { type DatabaseLoad, isReadOnly, readDatabaseLoad } from './queries.ts'
 
 /** The costs of anonymous requests. */
 export const monitoringCosts: PublicRoutes = {
@@ -23,7 +23,7 @@ const rememberedMs = 2000
 /** Serves the pages for supervisors, proxies and monitors: whether the process is up and ready, and its load. */
 export function monitoring(services: Services) {
   const { db, files, metrics, config } = services
-  const isReady = remembered(services, () => inTime(() => Promise.all([isReadOnly(db), files.check()])))
+  const isReady = rememberBriefly(services, () => inTime(() => Promise.all([isReadOnly(db), files.check()])))
   return new Elysia()
     .get('/healthz', () => new Response('ok'))
     .get('/readyz', async () => {
@@ -33,22 +33,22 @@ export function monitoring(services: Services) {
     })
     .get('/metrics', async ({ request }) => {
       if (!mayRead(request, config)) return new Response('Not Found', { status: 404 })
-      const load = await inTime(() => databaseLoad(db))
+      const load = await inTime(() => readDatabaseLoad(db))
       const families = [
         ...metrics.families(),
-        ...processFamilies(),
-        ...queueFamilies(services),
-        ...jobFamilies(services),
-        ...databaseFamilies(load),
+        ...collectProcessFamilies(),
+        ...collectQueueFamilies(services),
+        ...collectJobFamilies(services),
+        ...collectDatabaseFamilies(load),
       ]
-      return new Response(metricsText(families), {
+      return new Response(formatMetrics(families), {
         headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' },
       })
     })
 }
 
 /** Remembers a value for some time: anyone may request it, and a storage may bill each request. */
-function remembered<Value>({ clock }: Pick<Services, 'clock'>, read: () => Promise<Value>): () => Promise<Value> {
+function rememberBriefly<Value>({ clock }: Pick<Services, 'clock'>, read: () => Promise<Value>): () => Promise<Value> {
   let last: { at: number; value: Promise<Value> } | undefined
   return () => {
     const at = clock().getTime()
@@ -80,7 +80,7 @@ function mayRead(request: Request, { trustProxy, metricsAllow }: Services['confi
   return !(isForwarded && isOfProxy) && isInAddressRanges(address, metricsAllow)
 }
 
-function processFamilies(): Family[] {
+function collectProcessFamilies(): Family[] {
   const { user, system } = process.cpuUsage()
   const seconds = (user + system) / 1e6
   return [
@@ -92,7 +92,7 @@ function processFamilies(): Family[] {
   ]
 }
 
-function queueFamilies({ gate, workers, checking }: Services): Family[] {
+function collectQueueFamilies({ gate, workers, checking }: Services): Family[] {
   const queues: Record<string, Queue> = { ...gate.queues, passwords: checking.strangers }
   const of = (count: 'waiting' | 'running') =>
     Object.entries(queues).map(([name, queue]) => ({ labels: `queue="${name}"`, value: queue[count]() }))
@@ -106,7 +106,7 @@ function queueFamilies({ gate, workers, checking }: Services): Family[] {
   ]
 }
 
-function jobFamilies({ jobs }: Services): Family[] {
+function collectJobFamilies({ jobs }: Services): Family[] {
   const of = (value: (job: JobReport) => number | Date | undefined) =>
     jobs.list().flatMap((job) => {
       const at = value(job)
@@ -120,7 +120,7 @@ function jobFamilies({ jobs }: Services): Family[] {
   ]
 }
 
-function databaseFamilies(load: DatabaseLoad | undefined): Family[] {
+function collectDatabaseFamilies(load: DatabaseLoad | undefined): Family[] {
   const up = gauge('journal_database_up', 'Whether the database answered in time.', { value: load ? 1 : 0 })
   if (!load) return [up]
   const connections = load.connections.map(({ state, count }) => ({ labels: `state="${state}"`, value: count }))

@@ -20,7 +20,7 @@ export type DatabaseLoad = {
 }
 
 /** Reads the load of the database. */
-export async function databaseLoad(db: Db): Promise<DatabaseLoad> {
+export async function readDatabaseLoad(db: Db): Promise<DatabaseLoad> {
   const [found] = await rowsOf<DatabaseLoad>(db)`
     select
       (select coalesce(json_agg(json_build_object('state', state, 'count', count)), '[]') from (
