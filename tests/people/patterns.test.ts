@@ -1,7 +1,7 @@
 // both databases
 import { describe, expect, test } from 'bun:test'
 import { rowsOf } from '../../src/core/db/rows.ts'
-import { keptLines, openDuties, openPaper, patternOf, whoOf } from '../../src/staff/people/rules.ts'
+import { describeKept, openDuties, openPaper, patternOf, whoOf } from '../../src/staff/people/rules.ts'
 import { withStore } from '../support/store.ts'
 
 const { db } = await withStore()
@@ -74,8 +74,8 @@ test.each([
 
 test('what stays is told with its reason, and nothing else', () => {
   expect(openDuties({ numbers: [], isLastAdmin: false })).toEqual([])
-  expect(keptLines({ articles: 0, board: 0, reports: 0, receipts: 0, files: 0 })).toEqual([])
-  const lines = keptLines({ articles: 2, board: 1, reports: 3, receipts: 1, files: 4 })
+  expect(describeKept({ articles: 0, board: 0, reports: 0, receipts: 0, files: 0 })).toEqual([])
+  const lines = describeKept({ articles: 2, board: 1, reports: 3, receipts: 1, files: 4 })
   expect(lines).toHaveLength(5)
   for (const line of lines) expect(line).toMatch(/, since |, so |, as the law asks/)
 })

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import { type Erased, erasePerson, finishErasures } from './erase-actions.ts'
 import { exportPerson } from './export.ts'
 import { findNamed, findPerson, listBackups, listPapersOf, listReviewed } from './queries.ts'
-import { addressesWith, keptLines, type Who, whoOf, withoutPapers } from './rules.ts'
+import { addressesWith, describeKept, type Who, whoOf, withoutPapers } from './rules.ts'
 
 const usage = `Usage: bun run person WHO --export FILE.zip
        bun run person WHO --erase
@@ -30,9 +30,9 @@ export const personCommand: Command<CommandServices & Partial<Pick<Services, 'co
     if (!who) return listNamed(services, name, print)
     if (values.erase) return erase({ ...services, config }, who, print)
     const { places, known } = await findPerson(services.db, who)
-    if (places.length === 0) return nobody(name, print)
+    if (places.length === 0) return reportNobody(name, print)
     const emails = addressesWith(who, places)
-    if (emails.length > 1) return several(emails, print)
+    if (emails.length > 1) return reportSeveral(emails, print)
     const papers = await listPapersOf(services.db, places, known)
     const reviewed = await listReviewed(services.db, papers, places)
     const path = resolve(folder, values.export ?? '')
@@ -54,12 +54,12 @@ function readPersonArguments(args: string[]) {
   return name && (values.export === undefined) !== !values.erase ? { name, values } : usage
 }
 
-function nobody(name: string, print: Print): number {
+function reportNobody(name: string, print: Print): number {
   print(`Nobody here has the email or ORCID iD ${name}\n`)
   return 2
 }
 
-function several(emails: string[], print: Print): number {
+function reportSeveral(emails: string[], print: Print): number {
   print('Several addresses stand with this ORCID iD, which anybody can type. Name one by email:\n')
   for (const email of emails) print(`  ${email || 'no email'}\n`)
   return 2
@@ -77,10 +77,10 @@ async function erase(services: Needed, who: Who, print: Print): Promise<number> 
   const wasWaiting = await finishErasures(services, who)
   const result = await erasePerson(services, who)
   if (!result.ok)
-    return wasWaiting && result.code === 'nobody' ? finished(print) : reportRefusedErasure(result, who, print)
+    return wasWaiting && result.code === 'nobody' ? reportFinished(print) : reportRefusedErasure(result, who, print)
   await finishErasures(services)
   print('Erased from rows, letters, history and files, and from the daily dumps, which were made anew.\n')
-  for (const line of keptLines(result.kept)) print(`Stays: ${line}.\n`)
+  for (const line of describeKept(result.kept)) print(`Stays: ${line}.\n`)
   if (result.others.length > 0)
     print(
       `Deleted whole, though somebody else sent them: ${result.others.join(', ')}. ` +
@@ -98,14 +98,14 @@ async function erase(services: Needed, who: Who, print: Print): Promise<number> 
   return 0
 }
 
-function finished(print: Print): number {
+function reportFinished(print: Print): number {
   print('They were erased before; their files are deleted and the dumps made anew now.\n')
   return 0
 }
 
 function reportRefusedErasure(result: Erased & { ok: false }, { emails, orcids }: Who, print: Print): number {
-  if (result.code === 'nobody') return nobody([...emails, ...orcids].join(), print)
-  if (result.code === 'several') return several(result.emails, print)
+  if (result.code === 'nobody') return reportNobody([...emails, ...orcids].join(), print)
+  if (result.code === 'several') return reportSeveral(result.emails, print)
   if (result.code === 'shared') {
     print('Several people share this address. Name one by ORCID iD:\n')
     for (const orcid of result.orcids) print(`  ${orcid}\n`)

@@ -37,15 +37,15 @@ import {
   isTelling,
   type Kept,
   type Known,
+  listUnclaimedNames,
   type Open,
   openDuties,
   openPaper,
   orcidsIn,
   type Place,
-  unclaimedNames,
   type Who,
 } from './rules.ts'
-import { eraseFromTexts, familyNamesLeft, listWords } from './text-queries.ts'
+import { eraseFromTexts, findFamilyNamesLeft, listWords } from './text-queries.ts'
 
 type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'config'>
 
@@ -73,7 +73,7 @@ export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Pr
     const known = { ...found, orcids: [...new Set([...who.orcids, ...(await listOwnOrcids(tx, found, orcids))])] }
     const own = await ownOf(tx, places, known)
     if (own.open.length > 0) return { ok: false, code: 'open', open: own.open }
-    const claimed = unclaimedNames(places).length > 0 ? [] : known.names
+    const claimed = listUnclaimedNames(places).length > 0 ? [] : known.names
     const namesakes = [
       ...new Set([
         ...(await findNamesakes(tx, known)),
@@ -94,7 +94,7 @@ export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Pr
     await eraseBoard(tx, board)
     const theirTexts = { papers, numbers: own.numbers, requests: requests.map(({ id }) => id) }
     await eraseFromTexts(tx, known, { ...theirTexts, namesakes })
-    namesakes.push(...(await familyNamesLeft(tx, known, theirTexts)))
+    namesakes.push(...(await findFamilyNamesLeft(tx, known, theirTexts)))
     await eraseUsers(tx, userIds)
     const event = { at, by: 'journal', what: 'person_erased' } as const
     await addEvents(

@@ -10,9 +10,9 @@ import { paperAuthors } from '../../core/db/tables/review/authors.ts'
 import { reviewers, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { editors } from '../../core/db/tables/site.ts'
 import { fieldsIn, paperFieldNames } from '../../review/papers/fields.ts'
-import { exportedColumns, integerArray, isPersonIn, listIdsIn, textArray } from './declared.ts'
+import { isPersonIn, listIdsIn, makeIntegerArray, makeTextArray, selectExportedColumns } from './declared.ts'
 import type { OwnPaper } from './queries.ts'
-import { type Known, type Place, patternOf, unclaimedNames } from './rules.ts'
+import { type Known, listUnclaimedNames, type Place, patternOf } from './rules.ts'
 
 /** A person with the data that identify their rows. */
 export type Exported = { known: Known; places: readonly Place[]; papers: OwnPaper[] }
@@ -28,7 +28,7 @@ type Selected = { id: number | string; row: unknown }
  * Yields the rows of a selection in the order of their `id`, in batches, so that not all are in memory together. Leaves
  * out the `id`, which would reveal how many rows others have.
  */
-async function* batches(db: Db, select: (after: SQL) => SQL): AsyncGenerator<unknown> {
+async function* selectInBatches(db: Db, select: (after: SQL) => SQL): AsyncGenerator<unknown> {
   const after = (last: Selected | undefined) => select(sql`${Number(last?.id ?? -1)}`)
   const all = inBatches<Selected>(
     batch,
@@ -45,7 +45,7 @@ export function sectionsOf(db: Db, exported: Exported): Section[] {
   const ids = idsFor(exported)
   return Object.entries({ ...ofPapers(ids), ...ofJournal(ids) }).map(([name, select]) => ({
     name,
-    rows: typeof select === 'function' ? batches(db, select) : rows(select),
+    rows: typeof select === 'function' ? selectInBatches(db, select) : rows(select),
   }))
 }
 
@@ -54,7 +54,7 @@ type Selections = Record<string, SQL | ((after: SQL) => SQL)>
 
 /** Returns the ids and data that identify the rows of a section. */
 function idsFor({ known, places, papers }: Exported) {
-  const idsIn = (key: 'id' | 'paperId' | 'articleId', table: PgTable) => integerArray(listIdsIn(places, key, table))
+  const idsIn = (key: 'id' | 'paperId' | 'articleId', table: PgTable) => makeIntegerArray(listIdsIn(places, key, table))
   return {
     isAuthor: sql`paper_id = any(${idsIn('paperId', paperAuthors)}) and ${isPersonIn(paperAuthors, known)}`,
     isInArticle: sql`article_id = any(${idsIn('articleId', articleAuthors)}) and ${isPersonIn(articleAuthors, known)}`,
@@ -62,10 +62,10 @@ function idsFor({ known, places, papers }: Exported) {
     reviewerIds: idsIn('id', reviewers),
     userIds: idsIn('id', users),
     board: idsIn('id', editors),
-    own: integerArray(papers.map(({ id }) => id)),
-    theirs: integerArray(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id)),
-    emails: textArray(known.emails),
-    pattern: patternOf({ ...known, names: unclaimedNames(places) }) ?? '(?!)',
+    own: makeIntegerArray(papers.map(({ id }) => id)),
+    theirs: makeIntegerArray(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id)),
+    emails: makeTextArray(known.emails),
+    pattern: patternOf({ ...known, names: listUnclaimedNames(places) }) ?? '(?!)',
   }
 }
 
@@ -86,9 +86,9 @@ function ofPapers({ own, theirs, isAuthor, reviewerIds, emails }: Ids): Selectio
         select from papers join review_requests q on q.paper_id = papers.id
         where number = notices.paper and papers.state <> 'published' and reviewer_id = any(${reviewerIds}) and asked_at is not null)`
   return {
-    papers: paperColumns(own, theirs),
+    papers: selectPaperColumns(own, theirs),
     as_author: sql`
-      select (select number from papers where id = paper_id) as paper, ${exportedColumns(paperAuthors, ['position', 'corresponding'])}
+      select (select number from papers where id = paper_id) as paper, ${selectExportedColumns(paperAuthors, ['position', 'corresponding'])}
       from paper_authors where ${isAuthor} order by paper_id`,
     decisions: sql`
       select number as paper, d.round, decision, applied_at,
@@ -97,10 +97,10 @@ function ofPapers({ own, theirs, isAuthor, reviewerIds, emails }: Ids): Selectio
       from paper_decisions d join papers on papers.id = paper_id
       where paper_id = any(${own}) and not undone and applied_at is not null order by d.at`,
     as_reviewer: sql`
-      select ${exportedColumns(reviewers, ['not_before', 'never', 'created_at'])} from reviewers
+      select ${selectExportedColumns(reviewers, ['not_before', 'never', 'created_at'])} from reviewers
       where id = any(${reviewerIds}) order by id`,
     requests: sql`
-      select ${exportedColumns(reviewRequests, requestColumns, 'report')} from review_requests where id in (${codes}) order by id`,
+      select ${selectExportedColumns(reviewRequests, requestColumns, 'report')} from review_requests where id in (${codes}) order by id`,
     reports: sql`
       select request, version, recommendation, to_author, to_editor, answers, sent_at, saved_at from review_reports
       join review_requests q on q.id = request_id where request_id in (${codes}) order by review_reports.id`,
@@ -130,17 +130,17 @@ function ofPapers({ own, theirs, isAuthor, reviewerIds, emails }: Ids): Selectio
 function ofJournal({ isInArticle, contacts, board, userIds, pattern }: Ids): Selections {
   const ofArticle = sql`refnumber, title, year, volume, issue`
   const ofUsers = (table: PgTable, others: [string, ...string[]], ...kinds: PersonalKind[]) => sql`
-    select ${exportedColumns(table, others, ...kinds)} from ${table}
+    select ${selectExportedColumns(table, others, ...kinds)} from ${table}
     where user_id = any(${userIds}) order by ${sql.identifier(others[0])}`
   return {
     articles: sql`
-      select ${ofArticle}, ${exportedColumns(articleAuthors, [])}
+      select ${ofArticle}, ${selectExportedColumns(articleAuthors, [])}
       from article_authors join articles on articles.id = article_id where ${isInArticle}`,
-    article_contacts: sql`select ${ofArticle}, ${exportedColumns(articles, [])} from articles where id = any(${contacts})`,
+    article_contacts: sql`select ${ofArticle}, ${selectExportedColumns(articles, [])} from articles where id = any(${contacts})`,
     board: sql`
-      select ${exportedColumns(editors, ['category', 'term_from', 'term_to', 'status'])} from editors where id = any(${board})`,
+      select ${selectExportedColumns(editors, ['category', 'term_from', 'term_to', 'status'])} from editors where id = any(${board})`,
     users: sql`
-      select ${exportedColumns(users, ['role', 'status', 'creation', 'modification'])} from users where id = any(${userIds})`,
+      select ${selectExportedColumns(users, ['role', 'status', 'creation', 'modification'])} from users where id = any(${userIds})`,
     sign_ins: ofUsers(signIns, ['at', 'outcome']),
     sessions: ofUsers(sessions, ['created_at', 'last_seen_at', 'expires_at']),
     trusted_browsers: ofUsers(trustedBrowsers, ['created_at', 'expires_at']),
@@ -155,7 +155,7 @@ function ofJournal({ isInArticle, contacts, board, userIds, pattern }: Ids): Sel
 }
 
 /** Selects the texts of papers; those for the corresponding author only for that person. */
-function paperColumns(own: SQL, theirs: SQL): SQL {
+function selectPaperColumns(own: SQL, theirs: SQL): SQL {
   const ofAuthor = ['mobile', 'country', ...fieldsIn('editors').map(({ name }) => name)]
   const shared = paperFieldNames.filter((name) => !ofAuthor.includes(name))
   const alone = [...ofAuthor, 'email', 'begun_by'].map(
@@ -172,10 +172,10 @@ function paperColumns(own: SQL, theirs: SQL): SQL {
 export async function listSentFiles(db: Db, { places, papers }: Exported) {
   return rowsOf<{ of: string; id: string; kind: string; name: string; hash: string }>(db)`
     select number as of, f.id, kind, f.name, file_hash as hash from paper_files f join papers on papers.id = paper_id
-    where paper_id = any(${integerArray(papers.map(({ id }) => id))}) and (f.by = 'author' or kind <> 'review_copy')
+    where paper_id = any(${makeIntegerArray(papers.map(({ id }) => id))}) and (f.by = 'author' or kind <> 'review_copy')
       and (kind in ('manuscript', 'supplement', 'source', 'response_file')
-        or paper_id = any(${integerArray(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id))}))
+        or paper_id = any(${makeIntegerArray(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id))}))
     union all
     select request, f.id, 'report', f.name, file_hash from report_files f join review_requests q on q.id = request_id
-    where reviewer_id = any(${integerArray(listIdsIn(places, 'id', reviewers))}) order by 1, 2`
+    where reviewer_id = any(${makeIntegerArray(listIdsIn(places, 'id', reviewers))}) order by 1, 2`
 }

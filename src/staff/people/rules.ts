@@ -51,14 +51,14 @@ export function knownFrom(who: Who, places: readonly Place[]): Known {
  * there is any: it may be arbitrary words, which would be erased from everything that belongs to that person.
  */
 function listPersonNames(places: readonly Place[]): string[] {
-  const words = new Set(unclaimedNames(places).flatMap(splitPersonName))
+  const words = new Set(listUnclaimedNames(places).flatMap(splitPersonName))
   const isTheirs = ({ name, isClaimed }: Place) =>
     !isClaimed || words.size === 0 || splitPersonName(name).some((word) => words.has(word))
   return places.filter(isTheirs).map(({ name }) => name)
 }
 
 /** Returns the names that do not rest only on an author's claim. */
-export const unclaimedNames = (places: readonly Place[]): string[] =>
+export const listUnclaimedNames = (places: readonly Place[]): string[] =>
   places.flatMap(({ name, isClaimed }) => (isClaimed || name.trim() === '' ? [] : name.trim()))
 
 const splitPersonName = (name: string) =>
@@ -71,7 +71,7 @@ const splitPersonName = (name: string) =>
  * Returns the addresses of a person named by an ORCID iD that occur with no other iD, and these other addresses: a
  * shared address finds only rows that have the iD too.
  */
-export function ownAddresses(
+export function splitAddresses(
   who: Who,
   { emails }: Known,
   places: readonly Place[],
@@ -127,11 +127,13 @@ export const isTelling = (name: string) => /\S\s+\S/.test(name)
 export function patternOf({ names, emails, orcids, phones }: Known): string | undefined {
   const texts = [
     ...emails.map(
-      (email) => `${makeWordStartPattern('[:alnum:]._%+-')}${literal(email)}(?![[:alnum:]-]|[.][[:alnum:]])`,
+      (email) => `${makeWordStartPattern('[:alnum:]._%+-')}${escapePattern(email)}(?![[:alnum:]-]|[.][[:alnum:]])`,
     ),
-    ...orcids.map((orcid) => `(?:https?://)?(?:www[.])?(?:orcid[.]org/)?${literal(bareOrcid(orcid))}`),
-    ...names.flatMap(spellings).map((name) => `${makeWordStartPattern('[:alnum:]')}${literal(name)}(?![[:alnum:]])`),
-    ...phones.flatMap(numbers),
+    ...orcids.map((orcid) => `(?:https?://)?(?:www[.])?(?:orcid[.]org/)?${escapePattern(bareOrcid(orcid))}`),
+    ...names
+      .flatMap(listSpellings)
+      .map((name) => `${makeWordStartPattern('[:alnum:]')}${escapePattern(name)}(?![[:alnum:]])`),
+    ...phones.flatMap(listPhonePatterns),
   ]
   return texts.length === 0 ? undefined : texts.join('|')
 }
@@ -139,19 +141,19 @@ export function patternOf({ names, emails, orcids, phones }: Known): string | un
 /** Returns a pattern for the beginning of a word, which no character of a set precedes. */
 const makeWordStartPattern = (characters: string) => `(?:(?<![${characters}])|(?<=\\\\[nrt]))`
 
-const literal = (text: string) =>
+const escapePattern = (text: string) =>
   text
     .replace(/[!-/:-@[-`{-~]/g, (sign) => (/["\\]/.test(sign) ? `\\\\?\\${sign}` : `\\${sign}`))
     .replace(/\s+/g, '(?:\\s|\\\\[nrt])+')
 
 /** Returns a name as text and as HTML. */
-function spellings(name: string): string[] {
+function listSpellings(name: string): string[] {
   const html = name.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('"', '&quot;')
   return [...new Set([name, html])]
 }
 
 /** Returns a pattern for a telephone number with any signs between its digits; [] if it is too short to be unique. */
-function numbers(phone: string): string[] {
+function listPhonePatterns(phone: string): string[] {
   const digits = phone.replace(/\D/g, '')
   return digits.length < 7 ? [] : [`(?<!": )[+]?(?<![0-9])${[...digits].join('[ ().-]*')}(?![0-9])`]
 }
@@ -189,7 +191,7 @@ export function openDuties({ numbers, isLastAdmin }: { numbers: string[]; isLast
 export type Kept = { articles: number; board: number; reports: number; receipts: number; files: number }
 
 /** Describes the data about a person that are kept, one line each. */
-export function keptLines({ articles, board, reports, receipts, files }: Kept): string[] {
+export function describeKept({ articles, board, reports, receipts, files }: Kept): string[] {
   const lines: (string | false)[] = [
     articles > 0 &&
       `${articles} published: names, affiliations and ORCID iDs stay on ` +
