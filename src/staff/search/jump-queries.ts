@@ -22,12 +22,12 @@ export async function findJump(db: Db, viewer: Viewer, q: string): Promise<strin
   return others.length === 0 ? first : undefined
 }
 
-const finds = ({ role }: Viewer, group: SearchGroup) => listSearchGroups(role).includes(group)
+const maySearch = ({ role }: Viewer, group: SearchGroup) => listSearchGroups(role).includes(group)
 
 async function pagesOfPapers(db: Db, viewer: Viewer, { paper, request }: Numbers): Promise<string[]> {
   if (!paper && !request) return []
-  const isReader = finds(viewer, 'papers')
-  if (!isReader && !finds(viewer, 'fees')) return []
+  const isReader = maySearch(viewer, 'papers')
+  if (!isReader && !maySearch(viewer, 'fees')) return []
   const hidden = await readHidden(db, viewer)
   const isSeen = isReader ? visibleTo(viewer, hidden) : sql`${hasFee} and ${billedTo(viewer, hidden)}`
   const rows = await plannedRowsOf<{ number: string }>(db)`
@@ -37,13 +37,13 @@ async function pagesOfPapers(db: Db, viewer: Viewer, { paper, request }: Numbers
 }
 
 async function pageOfReceipt(db: Db, viewer: Viewer, { receipt }: Numbers): Promise<string[]> {
-  if (!receipt || !finds(viewer, 'receipts')) return []
+  if (!receipt || !maySearch(viewer, 'receipts')) return []
   const found = await findReceipt(db, receipt, viewer)
   return found ? [paths.adminReceipt(receiptNumber(found))] : []
 }
 
 async function pageOfArticle(db: Db, viewer: Viewer, { refnumber, doi }: Numbers): Promise<string[]> {
-  if ((!refnumber && !doi) || !finds(viewer, 'articles')) return []
+  if ((!refnumber && !doi) || !maySearch(viewer, 'articles')) return []
   const rows = await plannedRowsOf<{ id: number }>(db)`
     select id from articles where (refnumber = ${refnumber ?? ''} or lower(doi) = ${doi?.toLowerCase() ?? null})
       and ${isNoneOf(sql`id`, await listUnseen(db, viewer))}`

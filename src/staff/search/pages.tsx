@@ -68,7 +68,7 @@ async function showAll(desk: Desk, q: string): Promise<Response> {
   const { instead = [] } = articles ?? {}
   const [meant] = instead
   const others = beside.length > 0 || !meant ? beside : await findBeside(services.db, session.user, meant, shownOfGroup)
-  if (others.length === 0) return articlesPage(desk, q, articles)
+  if (others.length === 0) return showArticlesPage(desk, q, articles)
   const groups = articles ? [...groupOfArticles(articles), ...others] : others
   const children = <FoundPage typed={q} groups={groups} instead={instead} />
   return desk.page({ title: title(q), children })
@@ -95,9 +95,9 @@ function groupOfArticles({ exact, results, total }: Articles): FoundGroup[] {
   return found.total > 0 ? [{ group: 'articles', ...found }] : []
 }
 
-const showArticles = async (desk: Desk, q: string) => articlesPage(desk, q, await readArticles(desk, q))
+const showArticles = async (desk: Desk, q: string) => showArticlesPage(desk, q, await readArticles(desk, q))
 
-async function articlesPage(desk: Desk, q: string, found: Articles | undefined): Promise<Response> {
+async function showArticlesPage(desk: Desk, q: string, found: Articles | undefined): Promise<Response> {
   const { role } = desk.session.user
   if (!found || (found.total === 0 && found.exact.length === 0)) {
     const children = <NothingFound typed={q} role={role} isNarrowed={found && isNarrowed(found.narrowing)} />

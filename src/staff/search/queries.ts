@@ -60,7 +60,7 @@ export async function findInGroup(db: Db, viewer: Viewer, { group, ...part }: In
 export async function findSuggested(db: Db, viewer: Viewer, q: string) {
   const finding = findBeside(db, viewer, q, suggestedOfGroup)
   const mayGuess = async () => (await finding).length === 0
-  const [beside, articles] = await Promise.all([finding, suggestedArticles(db, viewer, { q, mayGuess })])
+  const [beside, articles] = await Promise.all([finding, suggestArticles(db, viewer, { q, mayGuess })])
   const [meant] = articles.instead
   const groups: FoundGroup[] = articles.total > 0 ? [{ group: 'articles', ...articles }, ...beside] : beside
   return { groups, instead: meant }
@@ -69,7 +69,7 @@ export async function findSuggested(db: Db, viewer: Viewer, q: string) {
 const nothing = { total: 0, hits: [], instead: [] }
 
 /** Finds the first articles while the user types, without similar ones. */
-async function suggestedArticles(
+async function suggestArticles(
   db: Db,
   viewer: Viewer,
   { q, mayGuess }: { q: string; mayGuess: () => Promise<boolean> },
