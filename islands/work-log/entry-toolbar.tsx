@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { pageCount } from '../../src/core/text/paging.ts'
 import type { EntryList } from '../../src/staff/work-log/entry-rules.ts'
-import { countOf, filters, grouped, rangeText } from '../../src/staff/work-log/rules.ts'
+import { countOf, filters, formatGrouped, formatRange } from '../../src/staff/work-log/rules.ts'
 
 type Props = {
   list: EntryList
@@ -25,7 +25,7 @@ export function EntryToolbar({ list, isBusy, go, children }: Props & { children:
             data-status={each}
             onClick={(event) => followInPlace(event, go)}
           >
-            {label} <span className="count">{grouped(countOf(matches ?? counts, each))}</span>
+            {label} <span className="count">{formatGrouped(countOf(matches ?? counts, each))}</span>
           </a>
         ))}
       </nav>
@@ -50,7 +50,7 @@ export function EntryToolbar({ list, isBusy, go, children }: Props & { children:
 
 function Pages({ list, isBusy, go }: Props) {
   const { page, total } = list
-  const range = isBusy ? 'Loading...' : rangeText(page, total)
+  const range = isBusy ? 'Loading...' : formatRange(page, total)
   const [told, tell] = useState({ isBusy, range })
   if (told.isBusy !== isBusy) tell({ isBusy, range }) // announced on a change of page, not when others add entries
   return (

@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { sessionExpired } from '../../src/core/text/messages.ts'
 import { entryRef, type ShownEntry } from '../../src/staff/work-log/entry-rules.ts'
-import { conflictText, entryMessages } from '../../src/staff/work-log/problems.ts'
+import { describeConflict, entryMessages } from '../../src/staff/work-log/problems.ts'
 import { entryApi, sendEntryRequest } from './entry-requests.ts'
 
 /** A requested status of one or more entries. */
@@ -34,7 +34,7 @@ async function sendOne(entry: ShownEntry, to: string): Promise<Outcome> {
   const problems = { 404: entryMessages.not_found, 422: entryMessages.unknown_status }
   const text =
     answer.status === 409
-      ? conflictText(entry.name, (await answer.json()).current.status)
+      ? describeConflict(entry.name, (await answer.json()).current.status)
       : (problems[answer.status as keyof typeof problems] ?? entryMessages.failed)
   return { changed: [], problems: [text], isAnswered: true }
 }
@@ -51,7 +51,7 @@ async function sendSeveral({ entries, to }: Change): Promise<Outcome> {
   return {
     changed: entries.filter(({ id }) => changed.some((made) => made.id === id)),
     problems: [
-      ...conflicts.map(({ id, status }) => conflictText(nameOf(id), status)),
+      ...conflicts.map(({ id, status }) => describeConflict(nameOf(id), status)),
       ...missing.map(() => entryMessages.not_found),
     ],
     isAnswered: true,

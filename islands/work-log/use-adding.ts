@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { sessionExpired } from '../../src/core/text/messages.ts'
 import type { ShownEntry } from '../../src/staff/work-log/entry-rules.ts'
-import { addedText, entryMessages } from '../../src/staff/work-log/problems.ts'
+import { describeAddedEntry, entryMessages } from '../../src/staff/work-log/problems.ts'
 import type { NewEntry } from './add-line.tsx'
 import { sendEntryRequest } from './entry-requests.ts'
 import type { ToastMessage } from './use-status-change.ts'
@@ -24,7 +24,7 @@ export function useAdding({ refresh, find, tell }: Around) {
     await refresh()
     if (last.current !== id) return // of several quick additions, only the last is announced
     const listed = find(id)
-    tell({ kind: 'done', text: addedText(listed?.name ?? content, listed !== undefined) })
+    tell({ kind: 'done', text: describeAddedEntry(listed?.name ?? content, listed !== undefined) })
   }
 
   /** @returns why the entry was not added, undefined if it was */

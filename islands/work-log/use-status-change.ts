@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ShownEntry } from '../../src/staff/work-log/entry-rules.ts'
-import { changedText } from '../../src/staff/work-log/problems.ts'
+import { describeChangedEntries } from '../../src/staff/work-log/problems.ts'
 import { type Change, sendStatus } from './send-status.ts'
 
 /** The message about the last change; saved status changes can be undone for a while. */
@@ -33,7 +33,7 @@ export function useStatusChange(refresh: () => Promise<unknown>) {
     if (outcomes.some(({ isAnswered }) => isAnswered)) await refresh()
     setUnderWay((other) => (other === changes ? [] : other))
     const done = outcomes.filter(({ changed }) => changed.length > 0)
-    const texts = done.map(({ changed, to }) => changedText(changed.map(getEntryName), to))
+    const texts = done.map(({ changed, to }) => describeChangedEntries(changed.map(getEntryName), to))
     const problems = outcomes.flatMap((outcome) => outcome.problems)
     tell({
       kind: problems.length > 0 ? 'problem' : 'done',

@@ -9,17 +9,17 @@ import {
   isCorrectable,
   isLongEntry,
 } from '../../src/staff/work-log/entry-rules.ts'
-import { entriesHead, entryLine, jsonMembers } from '../../src/staff/work-log/export.ts'
-import { statusHistory } from '../../src/staff/work-log/history.ts'
-import { addedText, changedText } from '../../src/staff/work-log/problems.ts'
+import { formatEntriesHead, formatEntryLine, formatJsonMembers } from '../../src/staff/work-log/export.ts'
+import { listStatuses } from '../../src/staff/work-log/history.ts'
+import { describeAddedEntry, describeChangedEntries } from '../../src/staff/work-log/problems.ts'
 import {
   countOf,
   entryStatuses,
-  entryTime,
   filterIn,
   filters,
+  formatEntryTime,
+  formatRange,
   newStatuses,
-  rangeText,
   statusLabel,
 } from '../../src/staff/work-log/rules.ts'
 
@@ -62,7 +62,7 @@ test.each([
   [1, 1204, '1 - 20 of 1,204'],
   [50000, 1_000_000, '999,981 - 1,000,000 of 1,000,000'],
 ])('page %d of %d entries has the range %s', (page, total, text) => {
-  expect(rangeText(page, total)).toBe(text)
+  expect(formatRange(page, total)).toBe(text)
 })
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   ['2026-01-02T18:45:59Z', 'UTC', '01/02/2026, 06:45 PM'],
   ['2026-07-04T16:00:00Z', 'America/New_York', '07/04/2026, 12:00 PM'],
 ])('%s in %s is shown as %s', (moment, zone, text) => {
-  expect(entryTime(new Date(moment), zone)).toBe(text)
+  expect(formatEntryTime(new Date(moment), zone)).toBe(text)
 })
 
 test('a filter counts entries of its status, and All Entries also those without one', () => {
@@ -84,16 +84,14 @@ test('a filter counts entries of its status, and All Entries also those without 
 describe('the history of an entry', () => {
   const entry = { status: 'completed', createdby: 'Meera Nair', created_at: new Date('2026-11-20T05:00:00Z') }
   test('begins with its author', () => {
-    expect(statusHistory(entry, [])).toEqual([
-      { status: 'completed', by: 'Meera Nair', at: '2026-11-20T05:00:00.000Z' },
-    ])
+    expect(listStatuses(entry, [])).toEqual([{ status: 'completed', by: 'Meera Nair', at: '2026-11-20T05:00:00.000Z' }])
   })
   test('continues with its changes, newest first', () => {
     const change = (from: string, to: string, hour: string) => ({
       ...{ at: new Date(`2026-11-20T${hour}:00:00Z`), username: 'Ravi' },
       ...{ before: { status: from }, after: { status: to } },
     })
-    expect(statusHistory(entry, [change('', 'working', '06'), change('working', 'completed', '07')])).toEqual([
+    expect(listStatuses(entry, [change('', 'working', '06'), change('working', 'completed', '07')])).toEqual([
       { status: 'completed', by: 'Ravi', at: '2026-11-20T07:00:00.000Z' },
       { status: 'working', by: 'Ravi', at: '2026-11-20T06:00:00.000Z' },
       { status: '', by: 'Meera Nair', at: '2026-11-20T05:00:00.000Z' },
@@ -158,12 +156,12 @@ test.each([
   [['Proof', 'Layout'], 'urgent', '2 entries are now Urgent'],
   [['Proof', 'Layout'], '', '2 entries now have no status'],
 ])('a change of %j to the status %j says %j', (names, status, text) => {
-  expect(changedText(names, status)).toBe(text)
+  expect(describeChangedEntries(names, status)).toBe(text)
 })
 
 test('the message for an added entry has its name, and whether the list shows it', () => {
-  expect(addedText('Proof', true)).toBe('Entry added: Proof')
-  expect(addedText('Proof', false)).toBe('Entry added: Proof (not in this list)')
+  expect(describeAddedEntry('Proof', true)).toBe('Entry added: Proof')
+  expect(describeAddedEntry('Proof', false)).toBe('Entry added: Proof (not in this list)')
 })
 
 test.each([
@@ -221,7 +219,9 @@ describe('an export', () => {
     const marked = { ...entry, content: 'Proof of <b>ref. 7</b><br>&amp; more' }
     const times = '2026-11-20T05:01:00.000Z'
     expect(
-      [entriesHead('Asia/Kolkata'), ...[entry, marked].map((each) => entryLine(each, 'Asia/Kolkata'))].join(''),
+      [formatEntriesHead('Asia/Kolkata'), ...[entry, marked].map((each) => formatEntryLine(each, 'Asia/Kolkata'))].join(
+        '',
+      ),
     ).toBe(
       [
         '\ufeffid,status,content,createdby,created_at,text,time (Asia/Kolkata)\r\n',
@@ -231,8 +231,8 @@ describe('an export', () => {
     )
   })
   test('as JSON is one list, in whatever pieces it is written', () => {
-    const text = `[${jsonMembers([entry], true)}${jsonMembers([entry, entry], false)}${jsonMembers([], false)}]`
+    const text = `[${formatJsonMembers([entry], true)}${formatJsonMembers([entry, entry], false)}${formatJsonMembers([], false)}]`
     expect(JSON.parse(text)).toEqual([entry, entry, entry])
-    expect(JSON.parse(`[${jsonMembers([], true)}]`)).toEqual([])
+    expect(JSON.parse(`[${formatJsonMembers([], true)}]`)).toEqual([])
   })
 })

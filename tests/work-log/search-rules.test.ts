@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { indexFor, isRare, searchIn } from '../../src/staff/work-log/search-rules.ts'
+import { chooseIndex, isRare, searchIn } from '../../src/staff/work-log/search-rules.ts'
 
 test.each([
   [undefined, ''],
@@ -22,7 +22,7 @@ test.each([
   ['---', 'pairs'],
   ['👍', 'pairs'],
 ] as const)('a search for %s uses the index of %s', (search, index) => {
-  expect(indexFor(search)).toBe(index)
+  expect(chooseIndex(search)).toBe(index)
 })
 
 test.each([

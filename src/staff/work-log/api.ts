@@ -9,8 +9,8 @@ import { addEntry, readEntries } from './actions.ts'
 import { changeEntry, changeStatuses } from './change-actions.ts'
 import { findEntry, listChanges } from './entry-queries.ts'
 import { entryRefsIn, maxChanged } from './entry-rules.ts'
-import { exportedEntry } from './export.ts'
-import { statusHistory } from './history.ts'
+import { makeExportedEntry } from './export.ts'
+import { listStatuses } from './history.ts'
 import * as input from './input.ts'
 import { filterIn, lacksEntryFields, maxEntries } from './rules.ts'
 import { searchIn } from './search-rules.ts'
@@ -29,7 +29,7 @@ export function webdataApi(services: Services) {
         const filters = { filter: filterIn(status), ...searchIn(search, config.timeZone) }
         const read = await readEntries(services, { ...filters, page: pageIn(page), limit })
         set.headers['X-Total-Count'] = String(read.total)
-        return read.entries.map(exportedEntry)
+        return read.entries.map(makeExportedEntry)
       },
       {
         query: input.entryQuery,
@@ -44,7 +44,7 @@ export function webdataApi(services: Services) {
         const result = await addEntry(actor, form.texts)
         if (!result.ok) return refuseUnprocessable(result.problem)
         set.status = 201
-        return exportedEntry(result.entry)
+        return makeExportedEntry(result.entry)
       },
       {
         response: { 201: input.entry, 401: unauthorizedBody, 422: unprocessableBody },
@@ -57,7 +57,7 @@ export function webdataApi(services: Services) {
       async ({ params }) => {
         const id = idIn(params.id)
         const entry = id && (await findEntry(db, id))
-        return entry ? statusHistory(entry, await listChanges(db, id, 'status')) : notFound()
+        return entry ? listStatuses(entry, await listChanges(db, id, 'status')) : notFound()
       },
       {
         params: input.entryParameters,
@@ -84,9 +84,9 @@ export function webdataChangesApi(services: Services) {
       '/api/webdata/:id',
       async ({ params, form, actor, status: answer }) => {
         const result = await changeEntry(actor, idIn(params.id), form.texts)
-        if (result.ok) return exportedEntry(result.entry)
+        if (result.ok) return makeExportedEntry(result.entry)
         const { code, message, current } = result.problem
-        if (current) return answer(409, { error: 'conflict' as const, current: exportedEntry(current) })
+        if (current) return answer(409, { error: 'conflict' as const, current: makeExportedEntry(current) })
         if (code === 'forbidden') return answer(403, { error: code, message })
         return code === 'not_found' ? notFound() : refuseUnprocessable(result.problem)
       },
@@ -118,7 +118,7 @@ export function webdataChangesApi(services: Services) {
         const result = await changeStatuses(actor, refs, texts.status)
         if (!result.ok) return refuseUnprocessable(result.problem)
         const { changed, conflicts, missing } = result
-        return { changed: changed.map(exportedEntry), conflicts: conflicts.map(exportedEntry), missing }
+        return { changed: changed.map(makeExportedEntry), conflicts: conflicts.map(makeExportedEntry), missing }
       },
       {
         response: { 200: input.statusesChanged, 401: unauthorizedBody, 422: unprocessableBody },

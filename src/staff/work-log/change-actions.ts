@@ -4,7 +4,7 @@ import { recordChange } from '../../office/history/queries.ts'
 import type { Actor } from '../../services.ts'
 import { listWithoutEarlierStatus, lockEntries, writeEntries } from './entry-queries.ts'
 import { type EntryRef, entryName, isCorrectable } from './entry-rules.ts'
-import { conflictText, entryMessages, serverMessages } from './problems.ts'
+import { describeConflict, entryMessages, serverMessages } from './problems.ts'
 import type { Entry } from './queries.ts'
 import { isEntryStatus, maxContentLength } from './rules.ts'
 
@@ -78,7 +78,7 @@ export async function changeStatus(
   const [[entry], [current]] = [result.changed, result.conflicts]
   if (entry) return { ok: true, entry }
   if (!current) return refuseEntryChange('not_found')
-  const message = conflictText(entryName(entryWords(current.content)), current.status)
+  const message = describeConflict(entryName(entryWords(current.content)), current.status)
   return { ok: false, problem: { code: 'conflict', message, current } }
 }
 

@@ -12,11 +12,11 @@ import { addEntry } from './actions.ts'
 import { changeStatus, changeStatuses, correctEntry } from './change-actions.ts'
 import { findEntry, listChanges } from './entry-queries.ts'
 import { entryName, entryRefsIn, isCorrectable, maxChanged } from './entry-rules.ts'
-import { corrections, statusHistory } from './history.ts'
-import { changedText, conflictText, entryMessages, serverMessages } from './problems.ts'
+import { listCorrections, listStatuses } from './history.ts'
+import { describeChangedEntries, describeConflict, entryMessages, serverMessages } from './problems.ts'
 import type { Entry } from './queries.ts'
-import { entryTime } from './rules.ts'
-import { shownEntry } from './shown-entry.ts'
+import { formatEntryTime } from './rules.ts'
+import { makeShownEntry } from './shown-entry.ts'
 
 /** Serves the screens of entries: adding one, one with its history and forms, many at once. */
 export function entryScreens(services: Services) {
@@ -56,13 +56,13 @@ async function showEntry(desk: Desk, idText: string, { typed = {}, status }: Uns
   const { db, config, clock, username } = desk.actor
   const entry = await findEntryById(desk, idText)
   if (!entry) return desk.notFound()
-  const { name, html, status: current } = shownEntry(entry, config.timeZone)
+  const { name, html, status: current } = makeShownEntry(entry, config.timeZone)
   const timed = <Change extends { at: string }>(change: Change) => ({
     ...change,
-    time: entryTime(new Date(change.at), config.timeZone),
+    time: formatEntryTime(new Date(change.at), config.timeZone),
   })
-  const history = statusHistory(entry, await listChanges(db, entry.id, 'status')).map(timed)
-  const corrected = corrections(await listChanges(db, entry.id, 'edit')).map(timed)
+  const history = listStatuses(entry, await listChanges(db, entry.id, 'status')).map(timed)
+  const corrected = listCorrections(await listChanges(db, entry.id, 'edit')).map(timed)
   const isOpen = isCorrectable(entry, username, clock()) || typed.problem !== undefined
   const unsaved = typed.content === undefined ? {} : typed // a draft may consist of a status only
   const correction = isOpen ? { content: entry.content, from: entry.content, ...unsaved } : undefined
@@ -107,7 +107,7 @@ async function setEntryStatus(desk: Desk, params: { id: string }): Promise<Respo
   const result = id ? await changeStatus(actor, id, { status, from }) : undefined
   if (!result || (!result.ok && result.problem.code === 'not_found')) return desk.notFound()
   if (!result.ok) return desk.back(url.pathname, 'error', result.problem.message)
-  return desk.back(url.pathname, 'success', changedText([nameEntry(result.entry)], status))
+  return desk.back(url.pathname, 'success', describeChangedEntries([nameEntry(result.entry)], status))
 }
 
 const nameEntry = ({ content }: Entry) => entryName(entryWords(content))
@@ -122,10 +122,10 @@ async function setStatuses(desk: Desk): Promise<Response> {
   if (!result.ok) return desk.back(paths.webdata(), 'error', result.problem.message)
   const { changed, conflicts, missing } = result
   const problems = [
-    ...conflicts.map((entry) => conflictText(nameEntry(entry), entry.status)),
+    ...conflicts.map((entry) => describeConflict(nameEntry(entry), entry.status)),
     ...missing.map(() => entryMessages.not_found),
   ]
-  const done = changed.length > 0 ? [changedText(changed.map(nameEntry), status)] : []
+  const done = changed.length > 0 ? [describeChangedEntries(changed.map(nameEntry), status)] : []
   return desk.back(paths.webdata(), problems.length > 0 ? 'error' : 'success', [...done, ...problems].join('. '))
 }
 

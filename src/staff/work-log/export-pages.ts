@@ -4,7 +4,7 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { csvType, download } from '../../web/http/download.ts'
 import { exportEntries } from './actions.ts'
-import { entriesHead, entryLine, exportedEntry, jsonMembers } from './export.ts'
+import { formatEntriesHead, formatEntryLine, formatJsonMembers, makeExportedEntry } from './export.ts'
 import type { Entry } from './queries.ts'
 import { filterIn } from './rules.ts'
 import { searchIn } from './search-rules.ts'
@@ -12,12 +12,12 @@ import { searchIn } from './search-rules.ts'
 /** Serves exports of a filter and a search. */
 export function exportScreens(services: Services) {
   return screens(services, { tool: '/webdata' })
-    .get(paths.webdataExport('csv', {}), (desk) => exported(desk, 'csv'))
-    .get(paths.webdataExport('json', {}), (desk) => exported(desk, 'json')).routes
+    .get(paths.webdataExport('csv', {}), (desk) => answerExport(desk, 'csv'))
+    .get(paths.webdataExport('json', {}), (desk) => answerExport(desk, 'json')).routes
 }
 
 /** Streams a filter's matching entries as a file, as they are read. */
-function exported({ services, url: { searchParams } }: Desk, format: 'csv' | 'json'): Response {
+function answerExport({ services, url: { searchParams } }: Desk, format: 'csv' | 'json'): Response {
   const filter = filterIn(searchParams.get('status') ?? undefined)
   const { timeZone } = services.config
   const parts = exportEntries(services, { filter, ...searchIn(searchParams.get('search') ?? '', timeZone) })
@@ -31,7 +31,7 @@ async function* jsonOf(parts: AsyncIterable<Entry[]>) {
   yield '['
   let isFirst = true
   for await (const entries of parts) {
-    yield jsonMembers(entries.map(exportedEntry), isFirst)
+    yield formatJsonMembers(entries.map(makeExportedEntry), isFirst)
     isFirst = false
   }
   yield ']\n'
@@ -42,12 +42,12 @@ async function* jsonOf(parts: AsyncIterable<Entry[]>) {
  * while.
  */
 async function* csvOf(parts: AsyncIterable<Entry[]>, timeZone: string) {
-  yield entriesHead(timeZone)
+  yield formatEntriesHead(timeZone)
   for await (const entries of parts) {
     let lines = ''
     for (const entry of entries) {
       await yieldToEventLoop()
-      lines += entryLine(exportedEntry(entry), timeZone)
+      lines += formatEntryLine(makeExportedEntry(entry), timeZone)
     }
     yield lines
   }

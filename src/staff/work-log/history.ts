@@ -12,7 +12,7 @@ export type RecordedChange = {
  * Returns an entry's statuses since it was added, newest first, each with its start and its user.
  * @param changes oldest first
  */
-export function statusHistory(
+export function listStatuses(
   entry: Pick<Entry, 'createdby' | 'created_at'> & { status: string },
   changes: RecordedChange[],
 ) {
@@ -25,7 +25,7 @@ export function statusHistory(
 }
 
 /** Returns an entry's contents before each correction, newest first. @param changes oldest first */
-export const corrections = (changes: RecordedChange[]) =>
+export const listCorrections = (changes: RecordedChange[]) =>
   changes
     .map(({ at, username, before }) => ({ before: String(before.content ?? ''), by: username, at: at.toISOString() }))
     .reverse()

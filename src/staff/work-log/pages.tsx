@@ -10,7 +10,7 @@ import { type EntryList, isCorrectable, type ShownEntry } from './entry-rules.ts
 import type { Entry } from './queries.ts'
 import { filterIn, filters } from './rules.ts'
 import { searchIn } from './search-rules.ts'
-import { shownEntry } from './shown-entry.ts'
+import { makeShownEntry } from './shown-entry.ts'
 
 /** Serves the work log's list: all entries, or those of one status. */
 export function webdataPages(services: Services) {
@@ -36,11 +36,11 @@ async function showEntryList(desk: Desk, filterType: string | undefined): Promis
 const maxListedLength = 10_000
 
 /** Converts entries for the screens; yields between them, since each may take a while. */
-async function shownAll({ actor: { clock, config, username } }: Desk, entries: Entry[]): Promise<ShownEntry[]> {
+async function makeShownEntries({ actor: { clock, config, username } }: Desk, entries: Entry[]): Promise<ShownEntry[]> {
   const all: ShownEntry[] = []
   for (const entry of entries) {
     await yieldToEventLoop()
-    const listed = shownEntry(entry, config.timeZone, maxListedLength)
+    const listed = makeShownEntry(entry, config.timeZone, maxListedLength)
     const isEditable = !listed.isCut && isCorrectable(entry, username, clock())
     all.push(isEditable ? { ...listed, source: entry.content } : listed)
   }
@@ -59,5 +59,13 @@ async function readList(desk: Desk, filterType: string | undefined): Promise<Ent
   const page = Math.min(requestedPage, pageCount(first.total))
   const { total, counts, matches, entries } =
     page === requestedPage ? first : await readEntries(services, { ...requested, page })
-  return { filter, search: searched.search, page, total, counts, matches, entries: await shownAll(desk, entries) }
+  return {
+    filter,
+    search: searched.search,
+    page,
+    total,
+    counts,
+    matches,
+    entries: await makeShownEntries(desk, entries),
+  }
 }

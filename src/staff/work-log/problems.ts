@@ -23,12 +23,12 @@ export const entryMessages = {
   unloaded: 'The entries could not be loaded.',
 } as const
 
-export function conflictText(name: string, status: string): string {
+export function describeConflict(name: string, status: string): string {
   return `Someone else set “${name}” to ${statusLabel(status)}. Your change was not saved.`
 }
 
 /** Returns the message after a change of status. @param names of the changed entries */
-export function changedText(names: readonly string[], status: string): string {
+export function describeChangedEntries(names: readonly string[], status: string): string {
   const isOne = names.length === 1
   const subject = isOne ? names[0] : `${names.length} entries`
   return status === ''
@@ -37,6 +37,6 @@ export function changedText(names: readonly string[], status: string): string {
 }
 
 /** Returns the message after an entry was added in the list's own line. */
-export function addedText(words: string, isListed: boolean): string {
+export function describeAddedEntry(words: string, isListed: boolean): string {
   return `${entryMessages.added}: ${entryName(words)}${isListed ? '' : ' (not in this list)'}`
 }

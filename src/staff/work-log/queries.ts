@@ -4,7 +4,7 @@ import { pick, rowsOf } from '../../core/db/rows.ts'
 import { entries } from '../../core/db/tables/work-log.ts'
 import { pageSize } from '../../core/text/paging.ts'
 import type { Filter } from './rules.ts'
-import { hasStatus, indexedMatch, rowMatches } from './search-queries.ts'
+import { hasStatus, matchByIndex, matchRow } from './search-queries.ts'
 import { type EntrySearch, isRare, maxCollected } from './search-rules.ts'
 
 /** Counts entries by status, '' included; a status without entries is absent. */
@@ -53,7 +53,7 @@ async function listCollected(db: Db, { filter, limit, offset, ...searched }: Row
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     const rows = await rowsOf<{ entry_id: string }>(tx)`
-      with hits as materialized (select entry_id from entry_search where ${and(indexedMatch(searched), hasStatus(filter))})
+      with hits as materialized (select entry_id from entry_search where ${and(matchByIndex(searched), hasStatus(filter))})
       select entry_id from hits order by entry_id desc limit ${limit} offset ${offset}`
     if (rows.length === 0) return []
     const ids = rows.map(({ entry_id }) => Number(entry_id))
@@ -67,7 +67,7 @@ async function listScanning(db: Db, { filter, limit, offset, ...searched }: Rows
     .select(entryColumns)
     .from(entries)
     .innerJoin(sql`entry_search`, sql`entry_search.entry_id = ${entries.id}`)
-    .where(and(isOfFilter(filter), rowMatches(searched)))
+    .where(and(isOfFilter(filter), matchRow(searched)))
     .orderBy(desc(entries.id))
     .limit(limit)
     .offset(offset)
@@ -88,10 +88,10 @@ export async function listBefore(db: Db, { filter, total, before, limit, ...sear
       ? rows.where(condition)
       : total <= maxCollected
         ? rows.where(
-            and(condition, sql`${entries.id} in (select entry_id from entry_search where ${indexedMatch(searched)})`),
+            and(condition, sql`${entries.id} in (select entry_id from entry_search where ${matchByIndex(searched)})`),
           )
         : rows
             .innerJoin(sql`entry_search`, sql`entry_search.entry_id = ${entries.id}`)
-            .where(and(condition, rowMatches(searched), isOlderHit))
+            .where(and(condition, matchRow(searched), isOlderHit))
   return matches.orderBy(desc(entries.id)).limit(limit)
 }

@@ -50,14 +50,14 @@ export const maxEntries = 1000
 export const maxContentLength = 100_000
 
 /** Formats the range of a page: '21 - 40 of 1,204'; '0 - 0 of 0' if empty. @param page from 1 */
-export function rangeText(page: number, total: number): string {
+export function formatRange(page: number, total: number): string {
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
-  return `${grouped(first)} - ${grouped(last)} of ${grouped(total)}`
+  return `${formatGrouped(first)} - ${formatGrouped(last)} of ${formatGrouped(total)}`
 }
 
 /** Formats 1204 as '1,204'. */
-export const grouped = (number: number): string => number.toLocaleString('en-US')
+export const formatGrouped = (number: number): string => number.toLocaleString('en-US')
 
 /** Returns a filter's number of entries, from those by status, '' included. */
 export function countOf(counts: Record<string, number>, filter: Filter): number {
@@ -68,14 +68,14 @@ export function countOf(counts: Record<string, number>, filter: Filter): number 
 /**
  * Formats a time as '11/20/2026, 10:31 AM': en-US, two-digit month and day, 12-hour clock, in the journal's time zone.
  */
-export function entryTime(moment: Date, timeZone: string): string {
+export function formatEntryTime(moment: Date, timeZone: string): string {
   const twoDigits = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
   const format = formatOf('en-US', { ...twoDigits, year: 'numeric', hour12: true, timeZone })
   return format.format(moment).replace(/\s/g, ' ')
 }
 
 /** Formats a time as '2026-11-20 10:31:00', which spreadsheets read as a time. */
-export function sortableTime(moment: Date, timeZone: string): string {
+export function formatSortableTime(moment: Date, timeZone: string): string {
   return formatOf('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(moment)
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { escapedLike } from '../../core/text/clean.ts'
 import type { Filter } from './rules.ts'
-import { indexFor, type Searched } from './search-rules.ts'
+import { chooseIndex, type Searched } from './search-rules.ts'
 
 /**
  * Counts the entries that match a search, exactly and by status. The statement is planned for each search: a generic
@@ -13,9 +13,9 @@ export async function countMatches(db: Db, searched: Searched): Promise<Record<s
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`) // the planner underrates the index on pairs
     // The planner does not know that the index on pairs needs no row lookups, and would start slower workers.
-    if (indexFor(searched.search) === 'pairs') await tx.execute(sql`set local parallel_setup_cost = 1000000`)
+    if (chooseIndex(searched.search) === 'pairs') await tx.execute(sql`set local parallel_setup_cost = 1000000`)
     const rows = await rowsOf<{ status: string; total: number }>(tx)`
-      select status, count(*)::int as total from entry_search where ${indexedMatch(searched)} group by status`
+      select status, count(*)::int as total from entry_search where ${matchByIndex(searched)} group by status`
     return Object.fromEntries(rows.map(({ status, total }) => [status, total]))
   })
 }
@@ -23,10 +23,10 @@ export async function countMatches(db: Db, searched: Searched): Promise<Record<s
 const foldTextInSql = (text: string) => sql`lower(normalize(${text}::text, NFC))`
 export const hasStatus = (filter: Filter) => (filter === 'all' ? undefined : sql`entry_search.status = ${filter}`)
 
-const containing = (search: string) => sql`strpos(entry_search.folded, ${foldTextInSql(search)}) > 0`
+const matchText = (search: string) => sql`strpos(entry_search.folded, ${foldTextInSql(search)}) > 0`
 
 /** Adds the entries of a writer and of a day to those that meet a condition on the content. */
-function found(content: SQL, { search, writer, day }: Searched): SQL {
+function matchEntry(content: SQL, { search, writer, day }: Searched): SQL {
   const from = sql`${day?.from.toISOString()}::timestamptz`
   const before = sql`${day?.before.toISOString()}::timestamptz`
   const ofDay = sql`(select id from entries where created_at >= ${from} and created_at < ${before})`
@@ -39,14 +39,17 @@ function found(content: SQL, { search, writer, day }: Searched): SQL {
 }
 
 /** Returns the condition that a row matches a search. */
-export const rowMatches = (searched: Searched) => found(containing(searched.search), searched)
+export const matchRow = (searched: Searched) => matchEntry(matchText(searched.search), searched)
 
 /** Returns the condition that an entry matches a search, in a form that uses its index. */
-export function indexedMatch(searched: Searched): SQL {
+export function matchByIndex(searched: Searched): SQL {
   const { search } = searched
-  if (indexFor(search) === 'trigrams')
-    return found(sql`entry_search.folded like ${foldTextInSql(`%${escapedLike(search)}%`)}`, searched)
-  const pairs = found(sql`letters_and_pairs(entry_search.folded) @> letter_pairs(${foldTextInSql(search)})`, searched)
+  if (chooseIndex(search) === 'trigrams')
+    return matchEntry(sql`entry_search.folded like ${foldTextInSql(`%${escapedLike(search)}%`)}`, searched)
+  const pairs = matchEntry(
+    sql`letters_and_pairs(entry_search.folded) @> letter_pairs(${foldTextInSql(search)})`,
+    searched,
+  )
   // Two conditions, each with writer and day: in a single one, the pairs of each found row would be computed again.
-  return [...search].length > 2 ? sql`(${pairs} and ${rowMatches(searched)})` : pairs
+  return [...search].length > 2 ? sql`(${pairs} and ${matchRow(searched)})` : pairs
 }

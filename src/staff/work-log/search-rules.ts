@@ -36,7 +36,7 @@ export const maxCollected = 10_000
  * Chooses the index for a search: trigrams need three letters or digits in a row; shorter ones, signs, and Devanagari,
  * where a mark may end a row, use single letters and pairs.
  */
-export function indexFor(search: string): 'trigrams' | 'pairs' {
+export function chooseIndex(search: string): 'trigrams' | 'pairs' {
   return /[\p{L}\p{N}]{3}/u.test(search) ? 'trigrams' : 'pairs'
 }
 

@@ -4,14 +4,14 @@ import { entryHtml, entryWords, textAsHtml } from '../../core/text/html.ts'
 import { linked } from '../../core/text/html-words.ts'
 import { entryName, isLongEntry, type ShownEntry } from './entry-rules.ts'
 import type { Entry } from './queries.ts'
-import { entryTime } from './rules.ts'
+import { formatEntryTime } from './rules.ts'
 
 /**
  * Converts an entry for the screens: sanitised, its addresses linked, its Hindi marked, with its time in the journal's
  * time zone.
  * @param maxLength a longer entry is cut to its first words, up to this many characters
  */
-export function shownEntry(
+export function makeShownEntry(
   { id, status, content, createdby, created_at }: Entry,
   timeZone: string,
   maxLength = Number.POSITIVE_INFINITY,
@@ -30,6 +30,6 @@ export function shownEntry(
     isLong: isLongEntry(html, words),
     isCut,
     created_at: created_at.toISOString(),
-    time: entryTime(created_at, timeZone),
+    time: formatEntryTime(created_at, timeZone),
   }
 }
