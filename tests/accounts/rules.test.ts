@@ -97,7 +97,7 @@ describe('a session', () => {
   })
 })
 
-describe('secondsToWait', () => {
+describe('countSecondsToWait', () => {
   const now = new Date('2026-06-15T10:00:00Z')
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   test.each([

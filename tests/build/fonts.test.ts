@@ -51,5 +51,5 @@ test('each letter of a first visit is in exactly one font file of its style', as
   }
 })
 
-/** A range as `rangeWithout` writes it. */
+/** A range as `excludeFromRange` writes it. */
 const inShort = (range: string) => excludeFromRange(range, 'U+10FFFF')
