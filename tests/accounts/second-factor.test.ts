@@ -465,7 +465,7 @@ test('what one user has sealed opens for nobody else', async () => {
   expect(answer.status).not.toBe(200)
 })
 
-describe('the way back in', () => {
+describe('the reset of a password', () => {
   test('is opened by an admin, who proves who they are, and the history tells it', async () => {
     const ravi = await aUser(db, 'Ravi Rao')
     await anApp(ravi.id)

@@ -32,10 +32,10 @@ import {
 import { hashToken } from './factors/sealing.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 import { findUser, findUserByName, lockUser, type User, updateUser } from './queries.ts'
+import { notifyUser } from './reset/notifying.ts'
 import type { SignInOutcome } from './rules.ts'
 import { recordSignIn } from './sign-in-queries.ts'
 import { nameBrowser } from './user-agent.ts'
-import { tellUser } from './way-back/telling.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'checking' | 'config' | 'log'>
 
@@ -226,7 +226,7 @@ async function noteWrongCode({ db, clock, config }: Needed, { address }: Sender,
       kind: wrong === wrongCodes.ended ? 'codes-ended' : 'codes',
       what: plainAddress(address),
     } as const
-    if (wrong === wrongCodes.told || wrong === wrongCodes.ended) await tellUser(tx, { config, at: clock() }, told)
+    if (wrong === wrongCodes.told || wrong === wrongCodes.ended) await notifyUser(tx, { config, at: clock() }, told)
   })
 }
 
@@ -292,7 +292,7 @@ async function admit(
     if (!present.was_signed_in) await updateUser(tx, userId, { was_signed_in: true }, now)
     else if (!device) {
       const what = `${nameBrowser(userAgent)}, ${plainAddress(address)}`
-      await tellUser(tx, { config, at: now }, { id: userId, kind: 'browser', what })
+      await notifyUser(tx, { config, at: now }, { id: userId, kind: 'browser', what })
     }
     return true
   })

@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { onlyRow, pick } from '../../core/db/rows.ts'
 import { users } from '../../core/db/tables/accounts.ts'
 import { isLongerThanNames, userNameKey } from '../../core/text/credentials.ts'
-import { endResets } from './way-back/queries.ts'
+import { endResets } from './reset/queries.ts'
 
 type Row = typeof users.$inferSelect
 

@@ -6,9 +6,9 @@ import { authApi, userApi } from './api.ts'
 import { factorApi } from './factors/api.ts'
 import { ownAccountScreens } from './factors/pages.tsx'
 import { accountPages } from './pages.tsx'
+import { resetPages } from './reset/pages.tsx'
 import { userListScreens } from './users/list-pages.tsx'
 import { userScreens } from './users/pages.tsx'
-import { resetPages } from './way-back/pages.tsx'
 
 /** The costs of requests without a session. */
 export const accountCosts: PublicRoutes = {

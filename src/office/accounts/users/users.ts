@@ -15,8 +15,8 @@ import { distrust, dropFactors, forgetBrowsers } from '../factors/queries.ts'
 import { findNewPasswordProblem, hashPassword } from '../passwords/passwords.ts'
 import { makeUserProblem, refuseUserChange, type UserProblem, type UserRefusal, type UserResult } from '../problems.ts'
 import { findUser, insertUser, isWithoutUsers, lockEnabledUsers, lockUser, updateUser } from '../queries.ts'
+import { notifyUser } from '../reset/notifying.ts'
 import { nameBrowser } from '../user-agent.ts'
-import { tellUser } from '../way-back/telling.ts'
 import { userForm } from './fields.ts'
 
 /** A printed first password expires after a week. */
@@ -228,8 +228,8 @@ export async function recordUserChange(
   const [at, subject] = [clock(), String(id)]
   await recordChange(tx, { at, username, userId, address, kind: 'user', subject, action, before, after })
   const by = { config, at }
-  if (action === 'password') await tellUser(tx, by, { id, kind: 'password' })
-  if (action === 'add-factor') await tellUser(tx, by, { id, kind: 'factor-added', what: String(after.factor) })
-  if (action === 'remove-factor') await tellUser(tx, by, { id, kind: 'factor-removed', what: String(before.factor) })
-  if (before.email) await tellUser(tx, by, { id, kind: 'email', to: String(before.email) })
+  if (action === 'password') await notifyUser(tx, by, { id, kind: 'password' })
+  if (action === 'add-factor') await notifyUser(tx, by, { id, kind: 'factor-added', what: String(after.factor) })
+  if (action === 'remove-factor') await notifyUser(tx, by, { id, kind: 'factor-removed', what: String(before.factor) })
+  if (before.email) await notifyUser(tx, by, { id, kind: 'email', to: String(before.email) })
 }

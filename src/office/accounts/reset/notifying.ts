@@ -27,7 +27,7 @@ type Told = {
 /**
  * Mails a user about a change of the account, in the transaction that makes it. @param to an address other than theirs
  */
-export async function tellUser(tx: Db, { config, at }: { config: Config; at: Date }, { id, kind, what, to }: Told) {
+export async function notifyUser(tx: Db, { config, at }: { config: Config; at: Date }, { id, kind, what, to }: Told) {
   const user = await findUser(tx, id)
   const recipient = to ?? user?.email
   const sender = user && recipient ? await senderOf(tx, config) : undefined

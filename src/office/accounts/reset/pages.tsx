@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { ForgotPage, ResetPage, SentPage, UsedLinkPage } from '../../../../views/accounts/way-back-pages.tsx'
+import { ForgotPage, ResetPage, SentPage, UsedLinkPage } from '../../../../views/accounts/reset-pages.tsx'
 import { paths } from '../../../core/paths.ts'
 import type { Services } from '../../../services.ts'
 import { noStoreHeaders } from '../../../web/caching/caching.ts'
@@ -17,10 +17,10 @@ import { answerPrivatePage } from '../../screens/private-page.tsx'
 import { newPasswordForm, whoForgot } from '../input.ts'
 import { isForeignSignIn } from '../sign-in.ts'
 import { requestReset, resetPassword } from './actions.ts'
+import { senderOf } from './notifying.ts'
 import { findReset } from './queries.ts'
-import { senderOf } from './telling.ts'
 
-/** The way back in by email: the page that asks for a link, and the page that the link opens. */
+/** The reset of a forgotten password by email: the page that asks for a link, and the page that the link opens. */
 export function resetPages(services: Services) {
   return new Elysia()
     .get('/forgot', ({ request }) => showForgot(services, request))

@@ -5,8 +5,8 @@ import type { UserProblem } from '../problems.ts'
 import { findUser, lockUser, updateUser } from '../queries.ts'
 import { recordUserChange, signOutEverywhere } from '../users/users.ts'
 import { makeAccountLetter } from './letters.ts'
+import { senderOf } from './notifying.ts'
 import { countResets, findAddressee, findReset, insertReset, queueAccountLetter, spendReset } from './queries.ts'
-import { senderOf } from './telling.ts'
 
 type Needed = Pick<Services, 'db' | 'clock' | 'config'>
 
