@@ -3,7 +3,7 @@ import { loneFileBytes, paperLimits } from './core/files/rules.ts'
 import { paths } from './core/paths.ts'
 import type { Refusal } from './core/workers/queue.ts'
 import { usageScreens } from './exchange/counter/admin-pages.tsx'
-import { counterCosts, refusedReport, reportPages } from './exchange/counter/report-pages.ts'
+import { counterCosts, refuseReport, reportPages } from './exchange/counter/report-pages.ts'
 import { viewAt } from './exchange/counter/rules.ts'
 import { channels } from './exchange/deposits/routes.ts'
 import { feedCosts, harvestingPages } from './exchange/feeds/pages.tsx'
@@ -185,7 +185,7 @@ export function createApp(services: Services): { handle: Handle } {
 /** Returns a refusal in the format of the protocol that the address belongs to; undefined for other addresses. */
 function refuseByProtocol(request: Request, refusal: Refusal): Response | undefined {
   const { pathname } = new URL(request.url)
-  if (pathname.startsWith('/r51/')) return setRetryAfter(refusedReport(refusal), refusal)
+  if (pathname.startsWith('/r51/')) return setRetryAfter(refuseReport(refusal), refusal)
   return pathname.startsWith(paths.oai()) ? setRetryAfter(refusedHarvest(refusal), refusal) : undefined
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import {
+  findReaderRanges,
   maxAddresses,
   maxAgents,
   readerOf,
-  readersBeside,
   withMergedReaders,
 } from '../../src/exchange/counter/reader-rules.ts'
 
@@ -14,7 +14,7 @@ const readers = (count: number, of = address) =>
 test.each([0n, 1n, address, 0x7fff_ffff_ffff_ffffn, 0xffff_ffff_ffff_ffffn])(
   'the ranges around reader %p fit the column’s type',
   (of) => {
-    const { address, network } = readersBeside(readerOf(of, of, 5n))
+    const { address, network } = findReaderRanges(readerOf(of, of, 5n))
     for (const { lowest, highest } of [address, network]) {
       expect([BigInt.asIntN(64, BigInt(lowest)), BigInt.asIntN(64, BigInt(highest))]).toEqual([
         BigInt(lowest),
@@ -23,8 +23,8 @@ test.each([0n, 1n, address, 0x7fff_ffff_ffff_ffffn, 0xffff_ffff_ffff_ffffn])(
     }
     expect(BigInt(address.highest) - BigInt(address.lowest)).toBe(0xff_ffffn)
     expect(BigInt(network.highest) - BigInt(network.lowest)).toBe(0xff_ffff_ffffn)
-    expect(readersBeside(address.highest)).toEqual(readersBeside(address.lowest))
-    expect(readersBeside(network.highest).network).toEqual(network)
+    expect(findReaderRanges(address.highest)).toEqual(findReaderRanges(address.lowest))
+    expect(findReaderRanges(network.highest).network).toEqual(network)
   },
 )
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
-import { replacedBy } from '../../src/exchange/counter/robot-list-rules.ts'
+import { replaceRobotList } from '../../src/exchange/counter/robot-list-rules.ts'
 
 const kept = { source: 'https://lists.example', licence: 'MIT', newest: '2020-01-01', patterns: ['old'] }
 const listOf = (...lines: [pattern: string, last_changed: string][]) =>
   JSON.stringify(lines.map(([pattern, last_changed]) => ({ pattern, last_changed })))
 
 test('a new list replaces the stored one and has its newest day', () => {
-  expect(replacedBy(kept, listOf(['bot', '2024-04-22'], ['^java\\/\\d', '2017-08-08']))).toEqual({
+  expect(replaceRobotList(kept, listOf(['bot', '2024-04-22'], ['^java\\/\\d', '2017-08-08']))).toEqual({
     ...{ source: 'https://lists.example', licence: 'MIT' },
     ...{ newest: '2024-04-22', patterns: ['bot', '^java\\/\\d'] },
   })
@@ -21,5 +21,5 @@ test.each([
   ['a pattern that cannot be used', listOf(['bot', '2024-04-22'], ['(', '2024-04-22'])],
   ['a pattern that takes a person for a robot', listOf(['mozilla', '2024-04-22'])],
 ])('%s changes nothing', (_, text) => {
-  expect(() => replacedBy(kept, text)).toThrow()
+  expect(() => replaceRobotList(kept, text)).toThrow()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { axisMax, parseYear, percentChange } from '../../src/exchange/counter/table-rules.ts'
+import { formatPercentChange, parseYear, roundAxisUp } from '../../src/exchange/counter/table-rules.ts'
 import { usageText } from '../../src/journal/usage/rules.ts'
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   [0, 0, ''],
   [0, 5, '−100%'],
 ])('%p after %p is %p', (now, before, expected) => {
-  expect(percentChange(now, before)).toBe(expected)
+  expect(formatPercentChange(now, before)).toBe(expected)
 })
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   [2171, 3000],
   [9999, 10_000],
 ])('a graph of at most %p ends at %p', (most, expected) => {
-  expect(axisMax(most)).toBe(expected)
+  expect(roundAxisUp(most)).toBe(expected)
 })
 
 test.each([

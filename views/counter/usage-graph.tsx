@@ -1,6 +1,6 @@
 import { months as monthNames } from '../../src/core/text/dates.ts'
 import type { MonthUsage } from '../../src/exchange/counter/admin-queries.ts'
-import { axisMax } from '../../src/exchange/counter/table-rules.ts'
+import { roundAxisUp } from '../../src/exchange/counter/table-rules.ts'
 
 type Props = { title: string; of: 'views' | 'downloads'; year: number; months: MonthUsage[] }
 
@@ -10,7 +10,7 @@ const [width, bottom] = [left + 12 * step, top + height]
 /** Draws bars for each month of a year, next to those of the year before. The table below has the same numbers. */
 export function UsageGraph({ title, of, year, months }: Props) {
   const at = (year: number, month: number) => months.find((one) => one.year === year && one.month === month)?.[of] ?? 0
-  const most = axisMax(Math.max(...months.map((one) => one[of]), 0))
+  const most = roundAxisUp(Math.max(...months.map((one) => one[of]), 0))
   const total = monthNames.reduce((sum, _, place) => sum + at(year, place + 1), 0)
   const heightOf = (count: number) => (count / most) * height
   return (

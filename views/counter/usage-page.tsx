@@ -2,7 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { months as monthNames } from '../../src/core/text/dates.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import type { MonthUsage, ReadArticle, ReadIssue, ReadSupplement } from '../../src/exchange/counter/admin-queries.ts'
-import { percentChange, type UsageTable } from '../../src/exchange/counter/table-rules.ts'
+import { formatPercentChange, type UsageTable } from '../../src/exchange/counter/table-rules.ts'
 import { issueWithYear } from '../../src/journal/record/issues/rules.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -173,7 +173,7 @@ const listUsageColumns = (year: number, isOver: boolean) => [
 const comparedCells = (one: Usage & { before: number }) => [
   ...countsOf(one),
   shown(one.before),
-  percentChange(one.views + one.downloads, one.before),
+  formatPercentChange(one.views + one.downloads, one.before),
 ]
 
 /** Formats a count, with commas between thousands. */

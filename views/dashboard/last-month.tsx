@@ -2,7 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { months as monthNames } from '../../src/core/text/dates.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import type { LastMonth as Read } from '../../src/exchange/counter/admin-queries.ts'
-import { percentChange } from '../../src/exchange/counter/table-rules.ts'
+import { formatPercentChange } from '../../src/exchange/counter/table-rules.ts'
 import { Html } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'
 
@@ -19,7 +19,7 @@ export function LastMonth({ months, mostRead }: Read) {
         {(['views', 'downloads'] as const).map((of) => (
           <p key={of}>
             <b>{last[of].toLocaleString('en')}</b> {of === 'views' ? 'Views' : 'Downloads'}{' '}
-            {before[of] > 0 && <span className="hint">{percentChange(last[of], before[of])}</span>}
+            {before[of] > 0 && <span className="hint">{formatPercentChange(last[of], before[of])}</span>}
           </p>
         ))}
         <Bars months={months} />

@@ -1,4 +1,4 @@
-import { axisMax } from '../../src/exchange/counter/table-rules.ts'
+import { roundAxisUp } from '../../src/exchange/counter/table-rules.ts'
 import {
   daysText,
   quartilesText,
@@ -47,7 +47,7 @@ function Axis({ max }: { max: number }) {
 /** Draws the outcome of each year's papers: accepted filled, not accepted hatched, open outlined. */
 export function PapersGraph({ years }: Props) {
   const { bar, places } = placeYearBars(years)
-  const max = axisMax(Math.max(...places.map(({ figures }) => figures.received), 1))
+  const max = roundAxisUp(Math.max(...places.map(({ figures }) => figures.received), 1))
   const said = places.map(
     ({ figures }) =>
       `${figures.year}: ${figures.received} received, ${figures.accepted} accepted, ${figures.rejected} not accepted`,
@@ -104,7 +104,7 @@ export function DaysGraph({ years, title, of }: DaysProps) {
   const { bar, places } = placeYearBars(years)
   const yearsWithDays = places.filter(({ figures }) => of(figures).n > 0)
   if (yearsWithDays.length === 0) return null
-  const max = axisMax(Math.max(...yearsWithDays.map(({ figures }) => of(figures).q3 ?? 0), 1))
+  const max = roundAxisUp(Math.max(...yearsWithDays.map(({ figures }) => of(figures).q3 ?? 0), 1))
   const y = (days: number | null) => bottom - ((days ?? 0) / max) * height
   const said = yearsWithDays.map(({ figures }) => {
     const days = of(figures)

@@ -7,13 +7,13 @@ import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
 import { csvType, download } from '../../web/http/download.ts'
 import {
-  everyReadArticle,
   listReadArticles,
   listReadIssues,
   listReadSupplements,
   type MonthUsage,
-  usageByMonth,
-  usageByYear,
+  readUsageByMonth,
+  selectEveryReadArticle,
+  sumByYear,
 } from './admin-queries.ts'
 import { isUsageTable, parseYear, type UsageTable } from './table-rules.ts'
 
@@ -33,7 +33,7 @@ async function showUsage(desk: Desk): Promise<Response> {
   const year = parseRequestedYear(desk)
   const listed = { year, limit: listedAtMost, unseen: await unseenBy(desk.actor) }
   const [months, articles, supplements, issues] = await Promise.all([
-    usageByMonth(services),
+    readUsageByMonth(services),
     listReadArticles(services, listed),
     listReadSupplements(services.db, listed),
     listReadIssues(services, year, listedAtMost),
@@ -45,7 +45,7 @@ async function showUsage(desk: Desk): Promise<Response> {
         year={year}
         isOver={year < currentYear(desk)}
         months={months.filter((one) => isCompared(one, year))}
-        years={usageByYear(months)}
+        years={sumByYear(months)}
         articles={articles}
         supplements={supplements}
         issues={issues}
@@ -68,10 +68,10 @@ async function* readUsageTableLines(
   const { db } = actor
   const unseen = await unseenBy(actor)
   if (table === 'months') {
-    const months = (await usageByMonth(services)).filter((one) => isCompared(one, year))
+    const months = (await readUsageByMonth(services)).filter((one) => isCompared(one, year))
     yield months.map(({ year, month, views, downloads }) => [year, month, views, downloads])
   } else if (table === 'years') {
-    yield usageByYear(await usageByMonth(services)).map(({ year, views, downloads }) => [year, views, downloads])
+    yield sumByYear(await readUsageByMonth(services)).map(({ year, views, downloads }) => [year, views, downloads])
   } else if (table === 'supplements') {
     const supplements = await listReadSupplements(db, { year, limit: noLimit, unseen })
     yield supplements.map((one) => [one.refnumber, one.n, one.title, one.downloads])
@@ -79,7 +79,7 @@ async function* readUsageTableLines(
     const issues = await listReadIssues(services, year, noLimit)
     yield issues.map((one) => [one.year, one.volume, one.issue, one.views, one.downloads, one.before])
   } else {
-    for await (const articles of everyReadArticle(db, { year, unseen }))
+    for await (const articles of selectEveryReadArticle(db, { year, unseen }))
       yield articles.map((one) => [one.refnumber, one.description, one.views, one.downloads, one.before])
   }
 }

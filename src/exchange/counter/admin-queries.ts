@@ -54,7 +54,7 @@ const yearOf = sql`extract(year from month)::int`
 export type MonthUsage = Usage & { year: number; month: number }
 
 /** Reads the usage of each month that has any, oldest first. */
-export async function usageByMonth(cached: Cached): Promise<MonthUsage[]> {
+export async function readUsageByMonth(cached: Cached): Promise<MonthUsage[]> {
   const months = await readCounts<MonthUsage>(
     cached,
     'usage by month',
@@ -67,7 +67,7 @@ export async function usageByMonth(cached: Cached): Promise<MonthUsage[]> {
 const monthOf = ({ year, month }: MonthUsage) => 12 * year + month
 
 /** Sums the usage of months by year, newest first. */
-export const usageByYear = (months: MonthUsage[]): (Usage & { year: number })[] =>
+export const sumByYear = (months: MonthUsage[]): (Usage & { year: number })[] =>
   sumBy(months.toReversed(), ({ year }) => year).map(({ month: _, ...usage }) => usage)
 
 /** The usage of the last complete month and the eleven before, oldest first, and the most read articles. */
@@ -203,7 +203,7 @@ export async function listReadSupplements(db: Db, { year, limit, unseen }: Table
 const articlesAtOnce = 1000
 
 /** Yields all articles that were read in a year or the one before, in batches by id. */
-export async function* everyReadArticle(db: Db, { year, unseen }: Table<unknown>): AsyncGenerator<ReadArticle[]> {
+export async function* selectEveryReadArticle(db: Db, { year, unseen }: Table<unknown>): AsyncGenerator<ReadArticle[]> {
   const batches = inBatches<{ id: number }>(articlesAtOnce, (last) =>
     db
       .select({ id: articles.id })

@@ -31,7 +31,7 @@ export function countVisits(known: Sighting[], visits: Visit[]): { sightings: Si
     const old = before.get(key)
     return old?.times !== times || old.lastAt !== lastAt
   })
-  return { sightings: sightings.map(([, sighting]) => sighting), added: difference(known, [...after.values()]) }
+  return { sightings: sightings.map(([, sighting]) => sighting), added: subtractCounts(known, [...after.values()]) }
 }
 
 /** Adds a visit to the sightings; the later of two replaces the earlier, even across the end of an hour. */
@@ -46,7 +46,7 @@ function place(sightings: Map<string, Sighting>, { at, ...visit }: Visit): void 
   }
 }
 
-function difference(before: Sighting[], after: Sighting[]): AddedCounts[] {
+function subtractCounts(before: Sighting[], after: Sighting[]): AddedCounts[] {
   const added = new Map<string, AddedCounts>()
   const add = (sightings: Sighting[], sign: 1 | -1) => {
     for (const { article, day, ...counts } of sessionsOf(sightings)) {

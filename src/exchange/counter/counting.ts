@@ -6,7 +6,7 @@ import type { Counting, PendingDownload, PendingView, Services } from '../../ser
 import { countVisits, doubleClickMs } from './count-rules.ts'
 import { withMergedReaders } from './reader-rules.ts'
 import { createReaders, type KnownVisit } from './readers.ts'
-import { formWithText, type View } from './rules.ts'
+import { chooseTextForm, type View } from './rules.ts'
 import {
   addCounts,
   closeDays,
@@ -133,7 +133,7 @@ async function countNotedVisits(db: Services['db'], noted: KnownVisit[]): Promis
     const viewed = await findViewed(transaction, [...new Set(noted.map(({ refnumber }) => refnumber))])
     const visits = noted.flatMap(({ refnumber, form, ...visit }) => {
       const article = viewed.get(refnumber)
-      return article ? { ...visit, article: article.id, form: article.hasText ? formWithText(form) : form } : []
+      return article ? { ...visit, article: article.id, form: article.hasText ? chooseTextForm(form) : form } : []
     })
     const ofReaders = withMergedReaders(await findReadersBeside(transaction, visits), visits)
     const { sightings, added } = countVisits(await findSightings(transaction, ofReaders), ofReaders)
@@ -186,9 +186,9 @@ export function createViewBuffer() {
   let runs = 0
 
   const add = ({ view, at, address, forwarded, agent }: PendingView) => {
-    const proxies = byAgent.getOrInsertComputed(agent, newMap<string, Map<string, Map<View, Run[]>>>)
-    const clients = proxies.getOrInsertComputed(address, newMap<string, Map<View, Run[]>>)
-    const known = clients.getOrInsertComputed(forwarded, newMap<View, Run[]>).getOrInsertComputed(view, noRuns)
+    const proxies = byAgent.getOrInsertComputed(agent, makeMap<string, Map<string, Map<View, Run[]>>>)
+    const clients = proxies.getOrInsertComputed(address, makeMap<string, Map<View, Run[]>>)
+    const known = clients.getOrInsertComputed(forwarded, makeMap<View, Run[]>).getOrInsertComputed(view, noRuns)
     const last = known[known.length - 1]
     if (last && at - last.last <= doubleClickMs) last.last = at
     else if (runs < maxRuns) {
@@ -215,6 +215,6 @@ export function createViewBuffer() {
   return { add, take }
 }
 
-const newMap = <Key, Value>() => new Map<Key, Value>()
+const makeMap = <Key, Value>() => new Map<Key, Value>()
 
 const noRuns = (): Run[] => []

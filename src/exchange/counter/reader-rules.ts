@@ -23,7 +23,7 @@ export function readerOf(network: bigint, address: bigint, agent: bigint): strin
 }
 
 /** Returns the ranges of readers at the same address and in the same network. */
-export function readersBeside(reader: string): { address: Range; network: Range } {
+export function findReaderRanges(reader: string): { address: Range; network: Range } {
   const number = BigInt(reader)
   const within = (bits: bigint) => ({ lowest: (number & ~bits).toString(), highest: (number | bits).toString() })
   return { address: within(agents), network: within(addresses) }
@@ -38,7 +38,7 @@ export function withMergedReaders<Visit extends { reader: string }>(known: strin
   const groups = new Map<string, Set<string>>()
   const membersOf = (group: string) => groups.getOrInsertComputed(group, () => new Set())
   const of = (reader: string) => {
-    const { address, network } = readersBeside(reader)
+    const { address, network } = findReaderRanges(reader)
     return {
       address: address.lowest,
       network: network.lowest,

@@ -1,13 +1,13 @@
 import { journalName, originOf, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
-import { articleItem, journalItem, type Named, performances, reportHeader } from './report-item-rules.ts'
-import { reportedArticles, searchesByMonth, sumByMonth } from './report-queries.ts'
+import { makeArticleItem, makeJournalItem, makePerformances, type Named, reportHeader } from './report-item-rules.ts'
+import { readSearchesByMonth, selectReportedArticles, sumByMonth } from './report-queries.ts'
 import { exceptionOf, type Report, reports } from './report-rules.ts'
 import type { RequestedReport } from './request-rules.ts'
-import { parentHead, rowHead, tabularWriter } from './tabular-rules.ts'
+import { createTabularWriter, makeParentHead, writeRowHead } from './tabular-rules.ts'
 
 type Context = { services: Services; settings: Settings; requested: RequestedReport }
-type Item = Record<string, unknown> & { Attribute_Performance: ReturnType<typeof performances> }
+type Item = Record<string, unknown> & { Attribute_Performance: ReturnType<typeof makePerformances> }
 
 /** Writes a report in pieces; yields the first once it is known whether there is any usage. */
 export async function* writeReport(context: Context, format: 'json' | 'tsv'): AsyncGenerator<string> {
@@ -26,8 +26,8 @@ export async function* writeReport(context: Context, format: 'json' | 'tsv'): As
   })()
   const body = { requested, named, batches: all }
   yield* format === 'json'
-    ? jsonPieces(JSON.stringify(header), body)
-    : tabularPieces(tabularWriter(header, requested), body)
+    ? writeJsonPieces(JSON.stringify(header), body)
+    : writeTabularPieces(createTabularWriter(header, requested), body)
 }
 
 /** Yields the items of a report in batches that are never empty. */
@@ -35,16 +35,19 @@ async function* batchesOf({ services: { db }, requested }: Context, named: Named
   const report: Report = reports[requested.id]
   if (requested.isEmpty) return
   if (report.of === 'item') {
-    for await (const articles of reportedArticles(db, requested))
-      yield articles.map((article) => articleItem(named, requested, article))
+    for await (const articles of selectReportedArticles(db, requested))
+      yield articles.map((article) => makeArticleItem(named, requested, article))
     return
   }
-  const { Title, Item_ID } = journalItem(named)
+  const { Title, Item_ID } = makeJournalItem(named)
   const isOther = requested.item !== undefined && !Object.values(Item_ID).includes(requested.item.replace(/^\w+:/, ''))
   const has = (type: string) => requested.dataTypes.length === 0 || requested.dataTypes.includes(type)
   const counts = isOther || !has(report.dataType) ? [] : await sumByMonth(db, requested)
-  const searches = report.of === 'platform' && has('Platform') ? await searchesByMonth(db, requested) : []
-  const Attribute_Performance = [...performances(requested, counts), ...performances(requested, searches, 'Platform')]
+  const searches = report.of === 'platform' && has('Platform') ? await readSearchesByMonth(db, requested) : []
+  const Attribute_Performance = [
+    ...makePerformances(requested, counts),
+    ...makePerformances(requested, searches, 'Platform'),
+  ]
   if (Attribute_Performance.length === 0) return
   const Platform = journalName(named.settings)
   const title = report.of === 'title' && { Title, Publisher: named.settings.publisher, Item_ID }
@@ -54,8 +57,8 @@ async function* batchesOf({ services: { db }, requested }: Context, named: Named
 /** The items of a report to write. */
 type Body = { requested: RequestedReport; named: Named; batches: AsyncIterable<Item[]> }
 
-async function* jsonPieces(header: string, { requested, named, batches }: Body) {
-  const { Title, Item_ID } = journalItem(named)
+async function* writeJsonPieces(header: string, { requested, named, batches }: Body) {
+  const { Title, Item_ID } = makeJournalItem(named)
   const kind = requested.id === 'ir' && { Data_Type: 'Journal' } // COUNTER's Standard View has no data type
   const parent = requested.hasParent ? `${JSON.stringify({ Title, Item_ID, ...kind }).slice(1, -1)},` : ''
   const isNested = reports[requested.id].of === 'item'
@@ -70,9 +73,12 @@ async function* jsonPieces(header: string, { requested, named, batches }: Body) 
   yield `${text}${written && isNested ? ']}' : ''}]}`
 }
 
-async function* tabularPieces({ head, rows }: ReturnType<typeof tabularWriter>, { requested, named, batches }: Body) {
+async function* writeTabularPieces(
+  { head, rows }: ReturnType<typeof createTabularWriter>,
+  { requested, named, batches }: Body,
+) {
   yield head()
-  const parent = requested.hasParent ? parentHead(journalItem(named)) : {}
+  const parent = requested.hasParent ? makeParentHead(makeJournalItem(named)) : {}
   for await (const items of batches)
-    yield items.map((item) => rows({ ...rowHead(item), ...parent }, item.Attribute_Performance)).join('')
+    yield items.map((item) => rows({ ...writeRowHead(item), ...parent }, item.Attribute_Performance)).join('')
 }

@@ -22,17 +22,17 @@ export type AttributePerformance = {
 }
 
 /** Returns the platform's short name, the prefix of COUNTER's identifiers: 2 to 17 letters and digits. */
-export function platformId({ settings }: Pick<Named, 'settings'>): string {
+export function makePlatformId({ settings }: Pick<Named, 'settings'>): string {
   const letters = slugOf(journalName(settings)).replace(/[^a-z0-9]/g, '')
   return /^[a-z].{1,16}/.exec(letters)?.[0] ?? 'journal'
 }
 
 /** Returns the journal as a title. */
-export function journalItem(named: Named) {
+export function makeJournalItem(named: Named) {
   const { settings } = named
   const [printed, online] = [settings.issn, settings.journal_essn].map((typed) => issnIn(typed))
   const Item_ID: ById = {
-    Proprietary: `${platformId(named)}:journal`,
+    Proprietary: `${makePlatformId(named)}:journal`,
     ...(printed && { Print_ISSN: printed }),
     ...(online && { Online_ISSN: online }),
     URI: `${named.origin}/`,
@@ -43,7 +43,7 @@ export function journalItem(named: Named) {
 const issnIn = (typed: string): string | undefined => /\b\d{4}-\d{3}[\dX]\b/.exec(typed.toUpperCase())?.[0]
 
 /** Returns an article as an item, with the attributes that the report shows. */
-export function articleItem(named: Named, requested: RequestedReport, article: ReportedArticle) {
+export function makeArticleItem(named: Named, requested: RequestedReport, article: ReportedArticle) {
   const { settings, origin } = named
   const { shown } = requested
   const authors = authorNames(article).filter((name) => name.length > 1)
@@ -58,10 +58,10 @@ export function articleItem(named: Named, requested: RequestedReport, article: R
     ...(shown.has('Article_Version') && { Article_Version: 'VoR' }),
     Item_ID: {
       ...(doi && { DOI: doi }),
-      Proprietary: `${platformId(named)}:${article.refnumber}`,
+      Proprietary: `${makePlatformId(named)}:${article.refnumber}`,
       URI: origin + paths.article(article),
     } as ById,
-    Attribute_Performance: performances(
+    Attribute_Performance: makePerformances(
       requested,
       article.months.map((month) => ({ ...month, year: article.year })),
     ),
@@ -72,7 +72,7 @@ export function articleItem(named: Named, requested: RequestedReport, article: R
 type CountedMonth = Partial<Counts> & { month: string; year?: number; searches?: number }
 
 /** Splits usage by the report's attributes; omits metrics and months without usage (COUNTER 5.1, 3.2.8). */
-export function performances(
+export function makePerformances(
   requested: RequestedReport,
   months: CountedMonth[],
   Data_Type: string = reports[requested.id].dataType,
@@ -122,7 +122,7 @@ export function reportHeader(named: Named, requested: RequestedReport, { created
     Created: created.toISOString().replace(/\.\d+/, ''),
     Created_By: journalName(named.settings),
     Institution_Name: theWorld.name,
-    Institution_ID: { Proprietary: [`${platformId(named)}:${theWorld.id}`] },
+    Institution_ID: { Proprietary: [`${makePlatformId(named)}:${theWorld.id}`] },
     Registry_Record: '',
     Report_Filters: filters,
     ...(Object.keys(attributes).length > 0 && { Report_Attributes: attributes }),

@@ -8,12 +8,12 @@ import type { Services } from '../../services.ts'
 import { streamParts } from '../../web/http/download.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { writeReport } from './report-actions.ts'
-import { platformId } from './report-item-rules.ts'
-import { firstMonth } from './report-queries.ts'
+import { makePlatformId } from './report-item-rules.ts'
+import { readFirstMonth } from './report-queries.ts'
 import {
-  customerProblem,
   type Exception,
   exceptionOf,
+  findCustomerProblem,
   type ReportId,
   reports,
   statusOf,
@@ -42,40 +42,40 @@ export const counterCosts: PublicRoutes = {
 export function reportPages(services: Services) {
   return new Elysia()
     .get(paths.usageStatus(), () =>
-      json([{ Description: 'COUNTER reports of this journal, for The World', Service_Active: true }]),
+      answerReportJson([{ Description: 'COUNTER reports of this journal, for The World', Service_Active: true }]),
     )
     .get(paths.usageMembers(), ({ request }) =>
       answerKnownCustomer(request, async () => {
-        const id = platformId({ settings: await readSettings(services.db) })
+        const id = makePlatformId({ settings: await readSettings(services.db) })
         const Institution_ID = { Proprietary: [`${id}:${theWorld.id}`] }
-        return json([{ Institution_Name: theWorld.name, Institution_ID, Customer_ID: theWorld.id }])
+        return answerReportJson([{ Institution_Name: theWorld.name, Institution_ID, Customer_ID: theWorld.id }])
       }),
     )
     .get(paths.usageReports(), ({ request }) =>
-      answerKnownCustomer(request, async () => json(await reportList(services))),
+      answerKnownCustomer(request, async () => answerReportJson(await reportList(services))),
     )
     .get('/r51/reports/:report', ({ request, params }) => {
       const id = params.report.toLowerCase()
-      if (!isReport(id)) return problem(exceptionOf(3000, `The reports are ${Object.keys(reports).join(', ')}`))
+      if (!isReport(id)) return answerException(exceptionOf(3000, `The reports are ${Object.keys(reports).join(', ')}`))
       return answerKnownCustomer(request, () => report(services, request, id))
     })
 }
 
 /** Answers a refused library's program with the COUNTER exception that says when to try again. */
-export function refusedReport({ status, retryAfter }: Refusal): Response {
-  return problem(exceptionOf(status === 429 ? 1020 : 1010, `Come again in ${retryAfter} seconds`))
+export function refuseReport({ status, retryAfter }: Refusal): Response {
+  return answerException(exceptionOf(status === 429 ? 1020 : 1010, `Come again in ${retryAfter} seconds`))
 }
 
 /** Answers a call if it names the only customer. */
 async function answerKnownCustomer(request: Request, work: () => Promise<Response>): Promise<Response> {
-  const wrong = customerProblem(new URL(request.url).searchParams)
-  return wrong ? problem(wrong) : work()
+  const wrong = findCustomerProblem(new URL(request.url).searchParams)
+  return wrong ? answerException(wrong) : work()
 }
 
 async function reportList({ db, clock, config }: Services) {
   const current = dayIn(config.timeZone, clock()).slice(0, 7)
   const last = monthBefore(current)
-  const first = (await firstMonth(db, current)) ?? last
+  const first = (await readFirstMonth(db, current)) ?? last
   return Object.entries(reports).map(([id, { name, description }]) => ({
     Report_Name: name,
     Report_ID: id.toUpperCase(),
@@ -92,8 +92,8 @@ async function report(services: Services, request: Request, id: ReportId): Promi
   const { searchParams } = new URL(request.url)
   const today = dayIn(config.timeZone, clock())
   const current = today.slice(0, 7)
-  const parsed = parseRequest(id, searchParams, { first: await firstMonth(db, current), current })
-  if (!parsed.ok) return problem(parsed.exception)
+  const parsed = parseRequest(id, searchParams, { first: await readFirstMonth(db, current), current })
+  if (!parsed.ok) return answerException(parsed.exception)
   const [settings, isOpen] = await Promise.all([readSettings(db), hasOpenDays(db, today)])
   const isFinal = !isOpen && parsed.requested.exceptions.every(({ Code }) => Code !== 3031)
   const format = formatOf(request, searchParams)
@@ -104,7 +104,7 @@ async function report(services: Services, request: Request, id: ReportId): Promi
   )
   const first = await pieces.next() // from here on the database has answered
   const type = format === 'json' ? 'application/json' : 'text/tab-separated-values'
-  const name = `${platformId({ settings })}-${id}-${parsed.requested.begin}-${parsed.requested.end}.tsv`
+  const name = `${makePlatformId({ settings })}-${id}-${parsed.requested.begin}-${parsed.requested.end}.tsv`
   return new Response(streamParts(yieldFirstThenRest(first.value ?? '', pieces)), {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
@@ -139,8 +139,8 @@ async function* yieldFirstThenRest(first: string, rest: AsyncGenerator<string>):
 
 const isReport = (id: string): id is ReportId => Object.hasOwn(reports, id)
 
-function json(body: unknown, status = 200): Response {
+function answerReportJson(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } })
 }
 
-const problem = (exception: Exception): Response => json(exception, statusOf(exception))
+const answerException = (exception: Exception): Response => answerReportJson(exception, statusOf(exception))

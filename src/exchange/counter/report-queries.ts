@@ -5,7 +5,7 @@ import { publicPeople, readersTitles } from '../../journal/record/columns.ts'
 import type { ReadersTitle } from '../../journal/record/notice-rules.ts'
 import type { Article } from '../../journal/record/rules.ts'
 import { metricColumns } from './report-rules.ts'
-import { monthsBetween, type RequestedReport } from './request-rules.ts'
+import { listMonthsBetween, type RequestedReport } from './request-rules.ts'
 import { type Counts, metrics } from './rules.ts'
 
 /** The counts of a month, 'YYYY-MM'. */
@@ -22,13 +22,13 @@ export type ReportedArticle = { id: number; description: ReadersTitle; months: M
  * over.
  * @param current the present month
  */
-export async function firstMonth(db: Db, current: string): Promise<string | undefined> {
+export async function readFirstMonth(db: Db, current: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ first: string | null }>(db)`
     select to_char(least((select min(month) from usage_months), (select min(day) from usage_searches)), 'YYYY-MM') as first`
   return row?.first && row.first < current ? row.first : undefined
 }
 
-const between = ({ begin, end }: Pick<RequestedReport, 'begin' | 'end'>) =>
+const selectMonthsBetween = ({ begin, end }: Pick<RequestedReport, 'begin' | 'end'>) =>
   sql`month between ${`${begin}-01`}::date and ${`${end}-01`}::date`
 
 /** Uses one parameter, however many years are requested. */
@@ -42,11 +42,11 @@ export async function sumByMonth(db: Db, requested: RequestedReport) {
   return rowsOf<MonthCounts & { year: number }>(db)`
     select articles.year, to_char(month, 'YYYY-MM') as month, ${sums}
     from usage_months join articles on articles.id = article_id
-    where ${between(requested)} and ${ofYears(requested)} group by articles.year, month order by articles.year, month`
+    where ${selectMonthsBetween(requested)} and ${ofYears(requested)} group by articles.year, month order by articles.year, month`
 }
 
 /** Counts the searches of each month. */
-export async function searchesByMonth(db: Db, { begin, end }: RequestedReport) {
+export async function readSearchesByMonth(db: Db, { begin, end }: RequestedReport) {
   return rowsOf<{ month: string; searches: number }>(db)`
     select to_char(day, 'YYYY-MM') as month, sum(searches)::float8 as searches from usage_searches
     where day >= ${`${begin}-01`}::date and day < ${`${end}-01`}::date + interval '1 month' group by 1 order by 1`
@@ -60,16 +60,16 @@ const countsAtOnce = 1800
 const articlesAtOnce = 100
 
 /** Yields the articles with usage, in batches by id, each with its counts by month. */
-export function reportedArticles(db: Db, requested: RequestedReport): AsyncGenerator<ReportedArticle[]> {
+export function selectReportedArticles(db: Db, requested: RequestedReport): AsyncGenerator<ReportedArticle[]> {
   const counted = requested.metrics.map((metric) => metricColumns[metric]).join(' + ')
-  const fitting = Math.floor(countsAtOnce / monthsBetween(requested.begin, requested.end).length)
+  const fitting = Math.floor(countsAtOnce / listMonthsBetween(requested.begin, requested.end).length)
   const atOnce = Math.max(1, Math.min(articlesAtOnce, fitting))
   return inBatches<ReportedArticle>(atOnce, async (last) => {
     const after = last?.id ?? 0
     // a query of its own: as a subquery, PostgreSQL overestimates its rows and reads all months
     const read = await rowsOf<{ id: number }>(db)`
       select id from articles where id > ${after} and ${ofYears(requested)} and ${isItem(requested.item)}
-        and exists (select from usage_months where article_id = articles.id and ${between(requested)}
+        and exists (select from usage_months where article_id = articles.id and ${selectMonthsBetween(requested)}
           and ${sql.raw(counted)} > 0)
       order by id limit ${atOnce}`
     const ids = JSON.stringify(read.map(({ id }) => id))
@@ -78,7 +78,7 @@ export function reportedArticles(db: Db, requested: RequestedReport): AsyncGener
       with used as (
         select article_id, coalesce(json_agg(json_build_object(
             'month', to_char(month, 'YYYY-MM'), 'counts', json_build_array(${columns})) order by month)
-          filter (where ${between(requested)}), '[]') as months
+          filter (where ${selectMonthsBetween(requested)}), '[]') as months
         from usage_months
         where article_id = any(array(select json_array_elements_text(${ids}::text::json)::int))
         group by article_id)

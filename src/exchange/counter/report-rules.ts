@@ -150,7 +150,7 @@ export function exceptionOf(Code: ExceptionCode, Data?: string): Exception {
 export const statusOf = ({ Code }: Exception): number => exceptions[Code].status
 
 /** Checks `customer_id`, which every call but `status` needs: the only customer is The World. */
-export function customerProblem(parameters: URLSearchParams): Exception | undefined {
+export function findCustomerProblem(parameters: URLSearchParams): Exception | undefined {
   const customer = parameters.get('customer_id')?.trim()
   if (!customer) return exceptionOf(1030, 'customer_id is missing')
   return customer === theWorld.id ? undefined : exceptionOf(2010, `The only customer is ${theWorld.id}, The World`)

@@ -1,10 +1,10 @@
 import { storable } from '../../core/text/clean.ts'
 import { isDay } from '../../core/text/dates.ts'
 import {
-  customerProblem,
   type Exception,
   exceptionOf,
   type Filters,
+  findCustomerProblem,
   type MetricType,
   type Report,
   type ReportId,
@@ -46,20 +46,20 @@ const common = ['customer_id', 'requestor_id', 'api_key', 'platform', 'begin_dat
 
 /** Parses the parameters of a report by COUNTER's rules; unknown ones are reported and ignored. */
 export function parseRequest(id: ReportId, parameters: URLSearchParams, available: Available): ParsedRequest {
-  const problem = customerProblem(parameters)
+  const problem = findCustomerProblem(parameters)
   if (problem) return { ok: false, exception: problem }
   const missing = ['begin_date', 'end_date'].filter((name) => !parameters.get(name)?.trim())
   if (missing.length > 0) return { ok: false, exception: exceptionOf(1030, `${missing.join(', ')} is missing`) }
   const begin = monthIn(parameters.get('begin_date') ?? '', 'first')
   const end = monthIn(parameters.get('end_date') ?? '', 'last')
-  const wrong = wrongDates(begin, end, available)
+  const wrong = findDateProblem(begin, end, available)
   if (wrong || !begin || !end) return { ok: false, exception: exceptionOf(3020, wrong) }
 
   const report: Report = reports[id]
   const known = parseFilters(report, parameters)
   const last = end < available.current ? end : monthBefore(available.current)
   const first = clampFirstMonth(begin, available.first ?? last, last)
-  const exceptions = [...aboutMonths(begin, end, available), ...known.exceptions]
+  const exceptions = [...listMonthExceptions(begin, end, available), ...known.exceptions]
   const metrics = (known.filters.Metric_Type as MetricType[] | undefined) ?? report.metrics
   const filters = { Begin_Date: `${begin}-01`, End_Date: lastDayOf(last), ...(report.view?.filters ?? known.filters) }
   return {
@@ -94,14 +94,18 @@ function monthIn(text: string, which: 'first' | 'last'): string | undefined {
   return typed === (which === 'first' ? `${month}-01` : lastDayOf(month)) ? month : undefined
 }
 
-function wrongDates(begin: string | undefined, end: string | undefined, { current }: Available): string | undefined {
+function findDateProblem(
+  begin: string | undefined,
+  end: string | undefined,
+  { current }: Available,
+): string | undefined {
   if (!begin) return 'begin_date must be yyyy-mm, or the first day of a month'
   if (!end) return 'end_date must be yyyy-mm, or the last day of a month'
   if (end < begin) return 'end_date lies before begin_date'
   return begin >= current ? `begin_date must lie before ${current}` : undefined
 }
 
-function aboutMonths(begin: string, end: string, { first, current }: Available): Exception[] {
+function listMonthExceptions(begin: string, end: string, { first, current }: Available): Exception[] {
   const early = first !== undefined && begin < first ? [exceptionOf(3032, `Usage is available from ${first} on`)] : []
   const late = end >= current ? [exceptionOf(3031, `Months from ${current} on are not over`)] : []
   return [...early, ...late]
@@ -193,7 +197,7 @@ function lastDayOf(month: string): string {
 }
 
 /** Returns the months from one to another, inclusive. */
-export function monthsBetween(begin: string, end: string): string[] {
+export function listMonthsBetween(begin: string, end: string): string[] {
   const months: string[] = []
   for (let month = end; month >= begin; month = monthBefore(month)) months.push(month)
   return months.reverse()

@@ -5,7 +5,7 @@ type RobotList = { source: string; licence: string; newest: string; patterns: st
  * Replaces the list's patterns by those of COUNTER's JSON.
  * @throws with an invalid pattern's name, or if the JSON is not such a list
  */
-export function replacedBy(stored: RobotList, text: string): RobotList {
+export function replaceRobotList(stored: RobotList, text: string): RobotList {
   const lines: { pattern: string; last_changed: string }[] = JSON.parse(text)
   if (!Array.isArray(lines) || lines.length === 0) throw new Error('The list has no patterns')
   for (const { pattern, last_changed } of lines) {

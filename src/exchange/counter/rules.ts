@@ -8,7 +8,7 @@ type AddressForm = 'page' | 'certificate' | 'pdf' | ExportFormat | TextFormat
 export type ViewForm = (typeof readingForms)[number]
 
 /** Returns the viewed form of an article with a full text. */
-export const formWithText = (form: ViewForm): ViewForm => (form === 'page' ? 'text' : form === 'xml' ? 'jats' : form)
+export const chooseTextForm = (form: ViewForm): ViewForm => (form === 'page' ? 'text' : form === 'xml' ? 'jats' : form)
 
 /** Whether a form contains the full article, so that a view of it is a request (COUNTER 5.1, 3.3.6). */
 export const isRequest = (form: ViewForm): boolean => ['pdf', 'text', 'epub', 'zip', 'jats'].includes(form)

@@ -2,7 +2,7 @@ import { tsvLine } from '../../core/text/csv-lines.ts'
 import { months } from '../../core/text/dates.ts'
 import type { AttributePerformance, ReportHeader } from './report-item-rules.ts'
 import { type Report, reports } from './report-rules.ts'
-import { monthsBetween, type RequestedReport } from './request-rules.ts'
+import { listMonthsBetween, type RequestedReport } from './request-rules.ts'
 
 /** The first cells of a row in a tabular report: values by column. */
 type RowHead = Record<string, string>
@@ -28,15 +28,15 @@ function listReportColumns({ id, shown, hasParent }: RequestedReport): string[] 
 }
 
 /** Writes a tabular report: its head, and a row for each metric of an item (COUNTER 5.1, 3.2.1). */
-export function tabularWriter(header: ReportHeader, requested: RequestedReport) {
+export function createTabularWriter(header: ReportHeader, requested: RequestedReport) {
   const columns = listReportColumns(requested)
-  const periods = requested.isTotal ? [] : monthsBetween(requested.begin, requested.end)
+  const periods = requested.isTotal ? [] : listMonthsBetween(requested.begin, requested.end)
 
   const head = () =>
     [
-      ...headLines(header, requested),
+      ...writeHeadLines(header, requested),
       [],
-      [...columns, 'Metric_Type', 'Reporting_Period_Total', ...periods.map(monthTitle)],
+      [...columns, 'Metric_Type', 'Reporting_Period_Total', ...periods.map(formatMonthTitle)],
     ]
       .map(tsvLine)
       .join('')
@@ -56,7 +56,7 @@ export function tabularWriter(header: ReportHeader, requested: RequestedReport) 
   return { head, rows }
 }
 
-function headLines(header: ReportHeader, requested: RequestedReport) {
+function writeHeadLines(header: ReportHeader, requested: RequestedReport) {
   const { Begin_Date, End_Date, Metric_Type, ...filters } = header.Report_Filters
   const pairs = (of: object) =>
     Object.entries(of)
@@ -83,7 +83,7 @@ function headLines(header: ReportHeader, requested: RequestedReport) {
 }
 
 /** Returns the values of an item, by column. */
-export function rowHead({
+export function writeRowHead({
   Item_ID = {},
   ...item
 }: { Item_ID?: Record<string, string> } & Record<string, unknown>): RowHead {
@@ -97,7 +97,7 @@ export function rowHead({
 }
 
 /** Returns the values of an article's journal, by column. */
-export function parentHead({ Title, Item_ID }: { Title: string; Item_ID: Record<string, string> }): RowHead {
+export function makeParentHead({ Title, Item_ID }: { Title: string; Item_ID: Record<string, string> }): RowHead {
   const ids = Object.entries(byColumn(Item_ID)).map(([name, value]) => [`Parent_${name}`, value])
   return { Parent_Title: Title, Parent_Data_Type: 'Journal', ...Object.fromEntries(ids) }
 }
@@ -107,7 +107,7 @@ function byColumn({ Proprietary = '', ...ids }: Record<string, string>): RowHead
 }
 
 /** Formats a month: 'Jan-2026'. */
-function monthTitle(month: string): string {
+function formatMonthTitle(month: string): string {
   const [year, number] = month.split('-')
   return `${months[Number(number) - 1]?.slice(0, 3)}-${year}`
 }

@@ -7,7 +7,7 @@ import { articles } from '../../core/db/tables/articles.ts'
 import { usageDays, usageReaders, usageSalts, usageSearches } from '../../core/db/tables/usage.ts'
 import { dayMs } from '../../core/text/dates.ts'
 import type { AddedCounts, Sighting, Visit } from './count-rules.ts'
-import { agentBits, maxAddresses, maxAgents, readersBeside } from './reader-rules.ts'
+import { agentBits, findReaderRanges, maxAddresses, maxAgents } from './reader-rules.ts'
 import { metrics, yearsOfDays } from './rules.ts'
 
 /** Locks the counts against other processes until the transaction ends. */
@@ -34,7 +34,7 @@ export async function findViewed(db: Db, refnumbers: string[]): Promise<Map<stri
 
 /** Finds the readers at the visits' addresses, and one at each address of their networks, up to the limits plus one. */
 export async function findReadersBeside(db: Db, visits: Pick<Visit, 'reader'>[]): Promise<string[]> {
-  const beside = visits.map(({ reader }) => readersBeside(reader))
+  const beside = visits.map(({ reader }) => findReaderRanges(reader))
   const of = (which: 'address' | 'network') =>
     JSON.stringify([...new Map(beside.map((ranges) => [ranges[which].lowest, ranges[which]])).values()])
   const rows = await rowsOf<{ reader: string }>(db)`
@@ -71,7 +71,7 @@ export async function findSightings(db: Db, visits: Visit[]): Promise<Sighting[]
 export async function saveSightings(db: Db, sightings: Sighting[]): Promise<void> {
   const rows = sightings.map(({ article, lastAt, ...rest }) => ({ ...rest, article_id: article, last_at: lastAt }))
   await db.execute(
-    sql`${insertionFrom(usageReaders, rows)}
+    sql`${insertFrom(usageReaders, rows)}
       on conflict (reader, article_id, slot, form) do update set times = excluded.times, last_at = excluded.last_at`,
   )
 }
@@ -84,14 +84,14 @@ export async function addCounts(db: Db, added: AddedCounts[]): Promise<void> {
     day: new Date(day * dayMs).toISOString().slice(0, 10),
   }))
   await db.execute(
-    sql`${insertionFrom(usageDays, rows)} on conflict (day, article_id) do update set ${sql.raw(summedInto('usage_days'))}`,
+    sql`${insertFrom(usageDays, rows)} on conflict (day, article_id) do update set ${sql.raw(sumMetricsInto('usage_days'))}`,
   )
 }
 
 /** Replaces the sums of a process's search counts. */
 export async function saveSearches(db: Db, rows: (typeof usageSearches.$inferInsert)[]): Promise<void> {
   await db.execute(
-    sql`${insertionFrom(usageSearches, rows)} on conflict (day, count_id) do update set searches = excluded.searches`,
+    sql`${insertFrom(usageSearches, rows)} on conflict (day, count_id) do update set searches = excluded.searches`,
   )
 }
 
@@ -107,12 +107,12 @@ export async function saveSupplements(
     on conflict (month, article_id, n) do update set downloads = supplement_downloads.downloads + excluded.downloads`)
 }
 
-function insertionFrom(table: PgTable, rows: object[]) {
+function insertFrom(table: PgTable, rows: object[]) {
   const name = sql.identifier(getTableName(table))
   return sql`insert into ${name} select * from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::text::json)`
 }
 
-const summedInto = (table: string) =>
+const sumMetricsInto = (table: string) =>
   metrics.map((metric) => `${metric} = ${table}.${metric} + excluded.${metric}`).join(', ')
 
 /** Whether any day before `today` is not closed. */
@@ -122,7 +122,7 @@ export async function hasOpenDays(db: Db, today: string): Promise<boolean> {
   return row?.has ?? false
 }
 
-const all = (wrapped: (metric: string) => string) => sql.raw(metrics.map(wrapped).join(', '))
+const joinMetrics = (wrapped: (metric: string) => string) => sql.raw(metrics.map(wrapped).join(', '))
 
 /**
  * Closes the days before `today`: adds their counts to their months and packs them; deletes all data that identifies
@@ -130,14 +130,14 @@ const all = (wrapped: (metric: string) => string) => sql.raw(metrics.map(wrapped
  */
 export async function closeDays(transaction: Db, today: string): Promise<void> {
   await transaction.execute(
-    sql`insert into usage_months (month, article_id, ${all(String)})
-      select date_trunc('month', day)::date, article_id, ${all((metric) => `sum(${metric})`)}
+    sql`insert into usage_months (month, article_id, ${joinMetrics(String)})
+      select date_trunc('month', day)::date, article_id, ${joinMetrics((metric) => `sum(${metric})`)}
       from usage_days where day < ${today} group by 1, 2
-      on conflict (month, article_id) do update set ${sql.raw(summedInto('usage_months'))}`,
+      on conflict (month, article_id) do update set ${sql.raw(sumMetricsInto('usage_months'))}`,
   )
   await transaction.execute(
-    sql`insert into usage_past_days (day, articles, ${all(String)})
-      select day, array_agg(article_id order by article_id), ${all((metric) => `array_agg(${metric} order by article_id)`)}
+    sql`insert into usage_past_days (day, articles, ${joinMetrics(String)})
+      select day, array_agg(article_id order by article_id), ${joinMetrics((metric) => `array_agg(${metric} order by article_id)`)}
       from usage_days where day < ${today} group by day order by day`,
   )
   await transaction.execute(sql`delete from usage_days where day < ${today}`)
