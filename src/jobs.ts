@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './core/db/connect.ts'
 import { channels } from './core/db/enums.ts'
 import { sweepFiles } from './core/files/sweep.ts'
-import { depositing } from './exchange/deposits/sending/actions.ts'
+import { createDepositing } from './exchange/deposits/sending/actions.ts'
 import { findNextDeposit } from './exchange/deposits/sending/queue-queries.ts'
 import { publishDue } from './journal/articles/publish/actions.ts'
 import { findNextPublication } from './journal/articles/publish/queries.ts'
@@ -52,7 +52,7 @@ export async function startJobs(services: Services): Promise<void> {
   every('handlers', minute, () => db.transaction((tx) => renewHandlers(tx, services)))
   if (send) whenWoken('notices', { run: send, nextDue: () => findNextLetter(db) })
   for (const channel of channels) {
-    const deposit = depositing(services, channel)
+    const deposit = createDepositing(services, channel)
     if (deposit) whenWoken(channel, { run: deposit, nextDue: () => findNextDeposit(db, channel) })
   }
   everyLater('usage', second, counting.close)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { crossrefDeposit } from '../../src/exchange/deposits/crossref/file.ts'
-import { doajFile, doajRecord } from '../../src/exchange/deposits/doaj/article.ts'
-import { pubmedFile } from '../../src/exchange/deposits/pubmed.ts'
+import { writeCrossrefDeposit } from '../../src/exchange/deposits/crossref/file.ts'
+import { makeDoajRecord, writeDoajFile } from '../../src/exchange/deposits/doaj/article.ts'
+import { writePubmedFile } from '../../src/exchange/deposits/pubmed.ts'
 import { issueHead } from '../../src/exchange/export/ojs/rules.ts'
 import { kbart } from '../../src/exchange/feeds/pages.tsx'
 import { dublinCore } from '../../src/exchange/oai/dublin-core.ts'
@@ -33,9 +33,9 @@ function writersOf(number: { issue: number; issue_label: string }): [string, () 
     ['Dublin Core', () => dublinCore(cited).xml],
     ['MARC', () => marcXml(cited).xml],
     ['OpenAIRE', () => openAire(cited).xml],
-    ['Crossref', () => crossrefDeposit({ batch: 'b', version: 1 }, [cited])],
-    ['DOAJ', () => doajFile([cited]) + JSON.stringify(doajRecord(cited))],
-    ['PubMed', () => pubmedFile([cited])],
+    ['Crossref', () => writeCrossrefDeposit({ batch: 'b', version: 1 }, [cited])],
+    ['DOAJ', () => writeDoajFile([cited]) + JSON.stringify(makeDoajRecord(cited))],
+    ['PubMed', () => writePubmedFile([cited])],
     ['OJS', () => issueHead('3.4', of)],
     ['KBART', () => kbart({ settings, origin, issues: [issue] })],
     ['titles', () => [fullIssueTitle(issue), issueTitle(issue), issueWithYear(issue)].join(' ')],

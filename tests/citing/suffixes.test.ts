@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { channelRules } from '../../src/exchange/deposits/channel-rules.ts'
-import { pubmedFile } from '../../src/exchange/deposits/pubmed.ts'
+import { writePubmedFile } from '../../src/exchange/deposits/pubmed.ts'
 import { metadataIn } from '../../src/exchange/oai/elements.ts'
 import { prefixes } from '../../src/exchange/oai/format-rules.ts'
 import { citationText } from '../../src/journal/citing/citation.ts'
@@ -28,7 +28,7 @@ function everyChannel(name: string, family: string): Record<string, string> {
     'schema.org': JSON.stringify(scholarlyArticle(facts, '')),
     Crossref: channelRules.crossref.build(cited, head),
     DOAJ: channelRules.doaj.build(cited, head),
-    PubMed: pubmedFile([cited]),
+    PubMed: writePubmedFile([cited]),
     'typeset PDF': jatsOfPaper(cited),
     contributions: contributionsText(cited.article.authors),
   }

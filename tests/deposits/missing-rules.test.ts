@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { type IssueFile, isRegistrable, issueFiles, missingFor } from '../../src/exchange/deposits/missing-rules.ts'
+import { type IssueFile, isRegistrable, issueFiles, listMissingFor } from '../../src/exchange/deposits/missing-rules.ts'
 import { aCited, type CitedValues } from '../support/builders/cited.ts'
 
 const whole = { websiteemail: 'desk@crops.example', issn: '2049-3630', journal_essn: '' }
 
 function missing(file: IssueFile, values: CitedValues & { origin?: string }) {
   const cited = aCited({ doi: '10.1234/crops.1', ...values, settings: { ...whole, ...values.settings } })
-  return missingFor(file, [{ id: 7, file: null, cited: { ...cited, origin: values.origin ?? cited.origin } }])
+  return listMissingFor(file, [{ id: 7, file: null, cited: { ...cited, origin: values.origin ?? cited.origin } }])
 }
 
 describe('what is missing', () => {
@@ -40,7 +40,7 @@ describe('what is missing', () => {
   test('lists a gap in the settings once for all articles', () => {
     const cited = aCited({ doi: '10.1234/crops.1', settings: { ...whole, websiteemail: '' } })
     const articles = [1, 2, 3].map((id) => ({ id, file: null, cited }))
-    expect(missingFor('crossref.xml', articles).length).toBe(1)
+    expect(listMissingFor('crossref.xml', articles).length).toBe(1)
   })
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/core/text/html.ts'
-import { crossrefDeposit } from '../../src/exchange/deposits/crossref/file.ts'
-import { doajFile, doajRecord } from '../../src/exchange/deposits/doaj/article.ts'
-import { pubmedFile } from '../../src/exchange/deposits/pubmed.ts'
+import { writeCrossrefDeposit } from '../../src/exchange/deposits/crossref/file.ts'
+import { makeDoajRecord, writeDoajFile } from '../../src/exchange/deposits/doaj/article.ts'
+import { writePubmedFile } from '../../src/exchange/deposits/pubmed.ts'
 import { unmarkedTitle } from '../../src/journal/record/notice-rules.ts'
 import { aCited, type CitedValues } from '../support/builders/cited.ts'
 
@@ -32,7 +32,7 @@ const known = {
   ],
 }
 
-const crossref = (values?: CitedValues) => crossrefDeposit(head, [cited(values)])
+const crossref = (values?: CitedValues) => writeCrossrefDeposit(head, [cited(values)])
 
 describe('a deposit for Crossref', () => {
   test.each<[string, CitedValues, string]>([
@@ -181,18 +181,18 @@ describe('a deposit for Crossref', () => {
   })
 
   test('lists the articles of an issue in their order', () => {
-    const deposit = crossrefDeposit(head, [cited({ refnumber: '2' }), cited({ refnumber: '1' })])
+    const deposit = writeCrossrefDeposit(head, [cited({ refnumber: '2' }), cited({ refnumber: '1' })])
     expect(deposit.match(/<item_number>\d/g)).toEqual(['<item_number>2', '<item_number>1'])
   })
 
   test('describes the journal once', () => {
-    const deposit = crossrefDeposit(head, [cited({ refnumber: '2' }), cited({ refnumber: '1' })])
+    const deposit = writeCrossrefDeposit(head, [cited({ refnumber: '2' }), cited({ refnumber: '1' })])
     expect(deposit.split('<journal_metadata').length).toBe(2)
   })
 })
 
 describe('an article for DOAJ’s API', () => {
-  const { bibjson } = doajRecord(cited({ keywords: 'a, b, c, d, e, f, g', language: 'en' }))
+  const { bibjson } = makeDoajRecord(cited({ keywords: 'a, b, c, d, e, f, g', language: 'en' }))
 
   test.each([
     ['title', 'Growth of Vigna radiata & rice'],
@@ -223,7 +223,14 @@ describe('an article for DOAJ’s API', () => {
 
   test('leaves out unknown fields', () => {
     const bare = cited({ abstract: '', keywords: '', pagenumber: '', publishdate: null, doi: null })
-    expect(Object.keys(doajRecord(bare).bibjson)).toEqual(['title', 'author', 'identifier', 'journal', 'year', 'link'])
+    expect(Object.keys(makeDoajRecord(bare).bibjson)).toEqual([
+      'title',
+      'author',
+      'identifier',
+      'journal',
+      'year',
+      'link',
+    ])
   })
 })
 
@@ -249,7 +256,7 @@ describe('an article in DOAJ’s XML', () => {
       '<keywords language="eng"><keyword>mungbean</keyword><keyword>deficit irrigation</keyword></keywords>',
     ],
   ])('contains %s', (_, values, xml) => {
-    expect(doajFile([cited(values)])).toContain(xml)
+    expect(writeDoajFile([cited(values)])).toContain(xml)
   })
 })
 
@@ -330,6 +337,6 @@ describe('an article for PubMed', () => {
         '<ArticleId IdType="doi">10.5555/x</ArticleId></ArticleIdList></Reference>',
     ],
   ])('contains %s', (_, values, xml) => {
-    expect(pubmedFile([cited(values)])).toContain(xml)
+    expect(writePubmedFile([cited(values)])).toContain(xml)
   })
 })

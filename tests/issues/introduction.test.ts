@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { deposits } from '../../src/core/db/tables/record.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
-import { crossrefDeposit } from '../../src/exchange/deposits/crossref/file.ts'
+import { writeCrossrefDeposit } from '../../src/exchange/deposits/crossref/file.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { aCited } from '../support/builders/cited.ts'
 import { aPicture } from '../support/builders/images.ts'
@@ -115,7 +115,7 @@ test('what an issue without a public article says is for its editors alone', asy
 
 test('a deposit at Crossref has the title, and one that was made before is compared anew', async () => {
   const cited = aCited({ issueTitle: 'Water & field' })
-  expect(crossrefDeposit({ batch: 'b', version: 1 }, [cited])).toContain(
+  expect(writeCrossrefDeposit({ batch: 'b', version: 1 }, [cited])).toContain(
     '<journal_issue><titles><title>Water &amp; field</title></titles><publication_date',
   )
   const [article] = await db.select({ id: articles.id }).from(articles)

@@ -10,8 +10,8 @@ import {
   attentionStates,
   type Channel,
   type DepositState,
+  describeDeposit,
   stateNames,
-  stateText,
 } from '../../src/exchange/deposits/rules.ts'
 import { type IssueNumber, issueName, issueWithYear } from '../../src/journal/record/issues/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -167,7 +167,7 @@ function ChannelState({ deposit, registeredby }: StateProps) {
       <State is={needsAttention ? 'due' : state === 'registered' ? 'published' : 'scheduled'}>
         {stateNames[state]}
       </State>
-      <p className="hint">{stateText({ state, message, at: new Date(at) }, use(Screen).zone)}</p>
+      <p className="hint">{describeDeposit({ state, message, at: new Date(at) }, use(Screen).zone)}</p>
     </>
   )
 }

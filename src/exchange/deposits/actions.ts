@@ -6,8 +6,8 @@ import { articlesIn } from '../../journal/record/queries.ts'
 import type { Actor } from '../../services.ts'
 import { channelRules, notSet } from './channel-rules.ts'
 import type { ArticlesToSend } from './form.ts'
-import { type Missing, missingFor } from './missing-rules.ts'
-import { findAnyDescribed, idsOfPublic, listDescribed, queue } from './queries.ts'
+import { listMissingFor, type Missing } from './missing-rules.ts'
+import { findAnyDescribed, findPublicIds, listDescribed, queue } from './queries.ts'
 import type { Channel } from './rules.ts'
 
 /** The number of queued articles, and the missing data of the others. */
@@ -26,17 +26,17 @@ export async function queueArticles(actor: By, channel: Channel, requested: Arti
   if (!config[channel]) return refuseQueueing('not_configured', notSet(channel), 'channel')
   const { file } = channelRules[channel]
   const any = await findAnyDescribed(actor)
-  const ofJournal = missingFor(file, any).filter(({ article }) => !article)
+  const ofJournal = listMissingFor(file, any).filter(({ article }) => !article)
   if (ofJournal.length > 0) return { ...refuseQueueing('missing', 'The settings lack something'), missing: ofJournal }
   const isOfNone = requested !== 'all' && 'issue' in requested && !(await findIssue(db, requested.issue))
   if (isOfNone) return refuseQueueing('invalid', 'There is no such issue', 'issue')
   const request = { channel, createdby, at: clock() }
   if (requested === 'all' || 'issue' in requested)
     return { ok: true, queued: await queue(db, { ...request, which: complete(channel, requested) }), missing: [] }
-  const ids = await idsOfPublic(db, requested.refnumbers)
+  const ids = await findPublicIds(db, requested.refnumbers)
   if (ids.length < new Set(requested.refnumbers).size)
     return refuseQueueing('unknown', 'One of the articles is not public', 'refnumbers')
-  const missing = missingFor(file, await listDescribed(actor, ids))
+  const missing = listMissingFor(file, await listDescribed(actor, ids))
   const left = new Set(missing.map(({ article }) => article?.id))
   const whole = ids.filter((id) => !left.has(id))
   if (whole.length === 0) return { ...refuseQueueing('missing', 'Something is missing', 'refnumbers'), missing }

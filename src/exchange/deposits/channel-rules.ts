@@ -47,6 +47,6 @@ export function notSet(channel: Channel): string {
 }
 
 /** Returns the hash of the content that a channel receives for an article, without batch and version. */
-export function contentHash(channel: Channel, cited: Cited): string {
+export function hashDeposit(channel: Channel, cited: Cited): string {
   return hashContent(channelRules[channel].build(cited, { batch: '', version: 0 }))
 }

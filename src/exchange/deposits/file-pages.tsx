@@ -18,19 +18,19 @@ import { download } from '../../web/http/download.ts'
 import { answerJson } from '../../web/http/json.ts'
 import { requestId } from '../../web/http/request-id.ts'
 import { streamArchive } from '../../web/http/zip.ts'
-import { crossrefDeposit } from './crossref/file.ts'
-import { doajFile } from './doaj/article.ts'
+import { writeCrossrefDeposit } from './crossref/file.ts'
+import { writeDoajFile } from './doaj/article.ts'
 import {
   type Described,
   formatMissingFields,
   type IssueFile,
   issueFiles,
+  listMissingFor,
   type Missing,
-  missingFor,
 } from './missing-rules.ts'
-import { pubmedFile } from './pubmed.ts'
+import { writePubmedFile } from './pubmed.ts'
 import { listDescribedOfIssue } from './queries.ts'
-import { nextVersion } from './sending/worker-queries.ts'
+import { takeNextVersion } from './sending/worker-queries.ts'
 
 /** Serves the files of an issue for indexes to signed-in users. */
 export function issueFileScreens(services: Services) {
@@ -46,7 +46,7 @@ async function answerFile(desk: Desk, issue: IssueNumber | undefined, file: Issu
   const { services } = desk
   if (!issue || !(await findIssue(services.db, issue))) return desk.notFound()
   const articles = await listDescribedOfIssue(services, issue)
-  const missing = missingFor(file, articles)
+  const missing = listMissingFor(file, articles)
   if (articles.length === 0 || missing.length > 0) return answerMissing(desk, { issue, file, missing })
   const { year, volume, issue: number } = issue
   const [name, ending] = file.split('.')
@@ -61,14 +61,14 @@ async function answerFile(desk: Desk, issue: IssueNumber | undefined, file: Issu
 async function makeIssueFileContent({ services, request }: Desk, file: IssueFile, articles: Described[]) {
   const { db, files, clock, log } = services
   const cited = articles.map((article) => article.cited)
-  if (file === 'doaj.xml') return doajFile(cited)
-  if (file === 'pubmed.xml') return pubmedFile(cited)
+  if (file === 'doaj.xml') return writeDoajFile(cited)
+  if (file === 'pubmed.xml') return writePubmedFile(cited)
   if (file === 'jats.zip')
-    return jatsZip({ db, files }, articles, (error) =>
+    return zipJats({ db, files }, articles, (error) =>
       log.error({ id: requestId(request), message: `jats.zip: ${error}` }),
     )
-  const version = await nextVersion(db, 'crossref', clock())
-  return crossrefDeposit({ batch: crypto.randomUUID(), version }, cited)
+  const version = await takeNextVersion(db, 'crossref', clock())
+  return writeCrossrefDeposit({ batch: crypto.randomUUID(), version }, cited)
 }
 
 type Lack = { issue: IssueNumber; file: IssueFile; missing: Missing[] }
@@ -91,7 +91,7 @@ type Stored = Pick<Services, 'db' | 'files'>
  * Reads one file at a time.
  * @param onFailure called with the reason if the stream breaks off
  */
-async function jatsZip(stored: Stored, articles: Described[], onFailure: (error: unknown) => void) {
+async function zipJats(stored: Stored, articles: Described[], onFailure: (error: unknown) => void) {
   const { files, db } = stored
   const entries = articles.flatMap(({ file, cited }) => {
     const { refnumber } = cited.article

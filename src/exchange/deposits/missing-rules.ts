@@ -30,11 +30,11 @@ export type IssueFile = (typeof issueFiles)[number]
 export const isRegistrable = (doi: string): boolean => /^10\.[0-9]{4,9}\/.{1,200}$/.test(doi)
 
 /** Returns the gap of a journal without a public address, if it is among these; deposits wait until it is filled. */
-export const missingAddress = (missing: readonly Missing[]): Missing | undefined =>
+export const findMissingAddress = (missing: readonly Missing[]): Missing | undefined =>
   missing.find(({ article, field }) => !article && field === 'domain')
 
 /** Lists the gaps that prevent a file of these articles, those in the settings first; empty if it can be written. */
-export function missingFor(file: IssueFile, articles: readonly Described[]): Missing[] {
+export function listMissingFor(file: IssueFile, articles: readonly Described[]): Missing[] {
   const [first] = articles
   if (!first) return []
   const ofJournal = journalRules[file].flatMap((rule) => rule(first.cited))

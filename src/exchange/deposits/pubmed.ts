@@ -8,32 +8,32 @@ import type { ArticleType } from '../../journal/record/type-rules.ts'
 const doctype = 'ArticleSet PUBLIC "-//NLM//DTD PubMed 2.8//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/in/PubMed.dtd"'
 
 /** Writes articles in PubMed's format for publishers (DTD 2.8). They must be complete: see `missingFor`. */
-export function pubmedFile(articles: readonly Cited[]): string {
-  return xmlDocument(element('ArticleSet', {}, articles.map(pubmedArticle)), doctype)
+export function writePubmedFile(articles: readonly Cited[]): string {
+  return xmlDocument(element('ArticleSet', {}, articles.map(writePubmedArticle)), doctype)
 }
 
-function pubmedArticle(cited: Cited): Xml {
+function writePubmedArticle(cited: Cited): Xml {
   const { article } = cited
   const facts = getArticleFacts(cited)
   return element('Article', {}, [
-    journal(cited, facts),
+    writePubmedJournal(cited, facts),
     writePubmedTitles(cited, facts),
     textElement('FirstPage', facts.pages?.first ?? facts.articleNumber),
     textElement('LastPage', facts.pages?.last),
     element('ELocationID', { EIdType: 'doi' }, facts.doi),
     textElement('Language', facts.language.toUpperCase()),
-    element('AuthorList', {}, contributorsOf(facts).map(author)),
+    element('AuthorList', {}, contributorsOf(facts).map(writePubmedAuthor)),
     textElement('PublicationType', publicationTypes[article.article_type]),
     element('ArticleIdList', {}, [
       element('ArticleId', { IdType: 'pii' }, article.refnumber),
       facts.identifiers.map(({ type, id }) => element('ArticleId', { IdType: type }, id)),
     ]),
-    element('History', {}, history(cited)),
+    element('History', {}, writePubmedHistory(cited)),
     writePubmedAbstracts(cited, facts),
     textElement('CopyrightInformation', facts.copyright),
     textElement('CoiStatement', article.competing_interests),
-    element('ObjectList', {}, facts.keywords.map(keyword)),
-    element('ReferenceList', {}, references(facts)),
+    element('ObjectList', {}, facts.keywords.map(writePubmedKeyword)),
+    element('ReferenceList', {}, writePubmedReferences(facts)),
   ])
 }
 
@@ -50,18 +50,18 @@ const publicationTypes: Record<ArticleType, string> = {
   'expression-of-concern': 'Expression of Concern',
 }
 
-function journal({ settings }: Cited, { journal: name, publisher, volume, issue, date }: ArticleFacts): Xml {
+function writePubmedJournal({ settings }: Cited, { journal: name, publisher, volume, issue, date }: ArticleFacts): Xml {
   return element('Journal', {}, [
     textElement('PublisherName', publisher),
     textElement('JournalTitle', name),
     textElement('Issn', settings.journal_essn || settings.issn),
     textElement('Volume', volume),
     textElement('Issue', issue),
-    element('PubDate', { PubStatus: 'epublish' }, dateParts(date)),
+    element('PubDate', { PubStatus: 'epublish' }, writePubmedDate(date)),
   ])
 }
 
-function dateParts([year, month, day]: (number | string)[]): Content {
+function writePubmedDate([year, month, day]: (number | string)[]): Content {
   const plain = (part: number | string | undefined) => part && Number(part)
   return [textElement('Year', year), textElement('Month', plain(month)), textElement('Day', plain(day))]
 }
@@ -78,7 +78,16 @@ function writePubmedTitles({ article }: Cited, { title, titleAlt, language }: Ar
 
 const isEnglish = (language: string) => language === '' || language === 'en'
 
-function author({ name, given, surname, suffix, affiliation, ror, orcid, isOrganisation }: Contributor): Xml {
+function writePubmedAuthor({
+  name,
+  given,
+  surname,
+  suffix,
+  affiliation,
+  ror,
+  orcid,
+  isOrganisation,
+}: Contributor): Xml {
   if (isOrganisation) return element('Author', {}, textElement('CollectiveName', name))
   const [first, ...others] = given.split(' ')
   const place = textElement('Affiliation', affiliation)
@@ -92,9 +101,9 @@ function author({ name, given, surname, suffix, affiliation, ror, orcid, isOrgan
   ])
 }
 
-function history({ article: { received, revised, accepted } }: Cited): Content {
+function writePubmedHistory({ article: { received, revised, accepted } }: Cited): Content {
   return Object.entries({ received, revised, accepted }).map(([status, day]) =>
-    element('PubDate', { PubStatus: status }, dateParts(day?.split('-') ?? [])),
+    element('PubDate', { PubStatus: status }, writePubmedDate(day?.split('-') ?? [])),
   )
 }
 
@@ -115,9 +124,10 @@ function writePubmedAbstracts(cited: Cited, { language }: ArticleFacts): Content
   ]
 }
 
-const keyword = (word: string): Xml => element('Object', { Type: 'keyword' }, element('Param', { Name: 'value' }, word))
+const writePubmedKeyword = (word: string): Xml =>
+  element('Object', { Type: 'keyword' }, element('Param', { Name: 'value' }, word))
 
-function references({ references: all }: ArticleFacts): Content {
+function writePubmedReferences({ references: all }: ArticleFacts): Content {
   return all.map(({ text, doi }) => {
     const ids = element('ArticleIdList', {}, element('ArticleId', { IdType: 'doi' }, doi))
     return element('Reference', {}, textElement('Citation', text), ids)

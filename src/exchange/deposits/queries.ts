@@ -15,10 +15,10 @@ type Needed = Pick<Services, 'db' | 'config'>
 
 /** Lists the public articles of an issue by first page, with all data for indexes. */
 export const listDescribedOfIssue = (services: Needed, number: IssueNumber) =>
-  describedWhere(services, articlesIn(number))
+  describeWhere(services, articlesIn(number))
 
 /** Lists the public articles with these ids, with all data for indexes. */
-export const listDescribed = (services: Needed, ids: number[]) => describedWhere(services, inArray(articles.id, ids))
+export const listDescribed = (services: Needed, ids: number[]) => describeWhere(services, inArray(articles.id, ids))
 
 /** Finds any public article, with all data for indexes; [] if there is none. */
 export async function findAnyDescribed(services: Needed): Promise<Described[]> {
@@ -27,7 +27,7 @@ export async function findAnyDescribed(services: Needed): Promise<Described[]> {
 }
 
 /** Returns the ids of the public articles with these ref numbers. */
-export async function idsOfPublic(db: Db, refnumbers: string[]): Promise<number[]> {
+export async function findPublicIds(db: Db, refnumbers: string[]): Promise<number[]> {
   const rows = await db
     .select({ id: articles.id })
     .from(articles)
@@ -36,7 +36,7 @@ export async function idsOfPublic(db: Db, refnumbers: string[]): Promise<number[
 }
 
 /** Reads without the cache, so that other processes' latest changes are included. */
-async function describedWhere({ db, config }: Needed, condition: SQL | undefined): Promise<Described[]> {
+async function describeWhere({ db, config }: Needed, condition: SQL | undefined): Promise<Described[]> {
   const settings = await readSettings(db)
   const rows = await db
     .select({

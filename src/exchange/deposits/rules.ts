@@ -22,7 +22,7 @@ export const stateNames: Record<DepositState | 'none', string> = {
 export const attentionStates = ['failed', 'changed'] as const satisfies DepositState[]
 
 /** Describes a deposit's state, in the journal's time zone. */
-export function stateText(deposit: { state: DepositState; message: string; at: Date }, zone: string): string {
+export function describeDeposit(deposit: { state: DepositState; message: string; at: Date }, zone: string): string {
   const { state, message, at } = deposit
   const texts: Record<DepositState, string> = {
     waiting: message && `Not accepted yet: ${message}`,
@@ -51,7 +51,7 @@ export const pauseMs = (attempts: number): number => pausesMs[Math.min(attempts,
 const maxRetryAfterMs = 24 * 3600 * secondMs
 
 /** Parses a Retry-After header, seconds or a date, into milliseconds; undefined without one. */
-export function retryAfterMs(header: string | null, now: Date): number | undefined {
+export function parseRetryAfter(header: string | null, now: Date): number | undefined {
   if (!header) return undefined
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * secondMs : Date.parse(header) - now.getTime()
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), maxRetryAfterMs)
@@ -97,14 +97,14 @@ export function messageIn(text: string, secret = ''): string {
 }
 
 /** Appends the channel's own message to ours. */
-export function quoted(sentence: string, message: string): string {
+export function quoteMessage(sentence: string, message: string): string {
   return message ? `${sentence} Their words: “${message}”` : sentence
 }
 
 /**
  * Interprets an error status, which means the same at every channel; `credentials` are the variables that it checks.
  */
-export function refusedOrDelayed(
+export function judgeRefusal(
   name: string,
   { status, text, secret, ...later }: Answer,
   credentials: string,
@@ -114,10 +114,15 @@ export function refusedOrDelayed(
   if (status === 429) return { kind: 'delayed', message: `${name} asks to wait.`, arrived: false, ...later }
   if (status === 503) return { kind: 'delayed', message: `${name} is not available now.`, arrived: false, ...later }
   if (status >= 500 || status === 408)
-    return { kind: 'delayed', message: quoted(`${name} had an error (${status}).`, message), arrived: true, ...later }
+    return {
+      kind: 'delayed',
+      message: quoteMessage(`${name} had an error (${status}).`, message),
+      arrived: true,
+      ...later,
+    }
   if (status === 401 || status === 403)
-    return { kind: 'refused', message: quoted(`${name} does not accept ${credentials}.`, message) }
+    return { kind: 'refused', message: quoteMessage(`${name} does not accept ${credentials}.`, message) }
   if (status >= 300 && status < 400)
     return { kind: 'refused', message: `${name} is at another address by now. Nothing was sent there.` }
-  return { kind: 'refused', message: quoted(`${name} refused it (${status}).`, message) }
+  return { kind: 'refused', message: quoteMessage(`${name} refused it (${status}).`, message) }
 }

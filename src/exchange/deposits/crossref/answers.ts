@@ -1,25 +1,25 @@
 import { decodeHtml } from '../../../core/text/html.ts'
-import { type Answer, type LookupResult, messageIn, type PostResult, quoted, refusedOrDelayed } from '../rules.ts'
+import { type Answer, judgeRefusal, type LookupResult, messageIn, type PostResult, quoteMessage } from '../rules.ts'
 
 /** The environment variables of Crossref's account. */
 export const variables = 'CROSSREF_USER and CROSSREF_PASSWORD'
 
 /** Interprets Crossref's answer to a deposit. */
-export function crossrefPostResult(answer: Answer): PostResult {
+export function readCrossrefPostResult(answer: Answer): PostResult {
   const isSuccess = answer.status >= 200 && answer.status < 300
-  if (!isSuccess) return refusedOrDelayed('Crossref', answer, variables)
+  if (!isSuccess) return judgeRefusal('Crossref', answer, variables)
   const isFailure = /<title>[^<]*FAIL/i.test(answer.text)
   return isFailure
-    ? { kind: 'refused', message: quoted('Crossref refused it.', messageIn(answer.text, answer.secret)) }
+    ? { kind: 'refused', message: quoteMessage('Crossref refused it.', messageIn(answer.text, answer.secret)) }
     : { kind: 'received' }
 }
 
 /** Interprets Crossref's answer about the outcome of a deposit of one DOI (its doi_batch_diagnostic). */
-export function crossrefLookupResult(answer: Answer, doi: string): LookupResult {
+export function readCrossrefLookupResult(answer: Answer, doi: string): LookupResult {
   const { status, text } = answer
   if (status === 404) return { kind: 'unknown' }
   if (status < 200 || status >= 300) {
-    const posted = refusedOrDelayed('Crossref', answer, variables)
+    const posted = judgeRefusal('Crossref', answer, variables)
     const { message } = 'message' in posted ? posted : { message: '' }
     return { kind: 'delayed', message, retryAfterMs: answer.retryAfterMs }
   }
@@ -28,10 +28,10 @@ export function crossrefLookupResult(answer: Answer, doi: string): LookupResult 
   if (state === 'unknown_submission') return { kind: 'unknown' }
   if (state !== 'completed') return { kind: 'pending' }
   const isWhole = text.includes('</doi_batch_diagnostic>')
-  return isWhole ? judged(answer, doi) : { kind: 'delayed', message: 'Crossref’s answer was cut.' }
+  return isWhole ? judgeRecords(answer, doi) : { kind: 'delayed', message: 'Crossref’s answer was cut.' }
 }
 
-function judged({ text, secret }: Answer, doi: string): LookupResult {
+function judgeRecords({ text, secret }: Answer, doi: string): LookupResult {
   const records = [...text.matchAll(/<record_diagnostic\b([^>]*)>([\s\S]*?)<\/record_diagnostic>/g)].map(
     ([, attributes = '', inside = '']) => ({
       status: statusIn(attributes).toLowerCase(),
@@ -43,11 +43,12 @@ function judged({ text, secret }: Answer, doi: string): LookupResult {
   const said = record?.message ?? readAnswerElement(text, 'msg')
   const [message, shown] = [messageIn(said), messageIn(said, secret)]
   if (record?.status === 'success') return { kind: 'registered', message: '' }
-  if (record?.status === 'warning') return { kind: 'registered', message: quoted('Registered with a remark.', shown) }
+  if (record?.status === 'warning')
+    return { kind: 'registered', message: quoteMessage('Registered with a remark.', shown) }
   const [, version] = /previously submitted version\D*(\d+)/i.exec(message) ?? []
   if (version && Number.isSafeInteger(Number(version)))
     return { kind: 'superseded', message: 'Crossref has a newer version. It is sent again.', version: Number(version) }
-  return { kind: 'refused', message: quoted(sentenceFor(message), shown) }
+  return { kind: 'refused', message: quoteMessage(explainCrossrefMessage(message), shown) }
 }
 
 /** Crossref's error messages in plain language. */
@@ -60,7 +61,7 @@ const sentences: [RegExp, string][] = [
   [/url|resource/i, 'Crossref does not accept the article’s address.'],
 ]
 
-function sentenceFor(message: string): string {
+function explainCrossrefMessage(message: string): string {
   return sentences.find(([pattern]) => pattern.test(message))?.[1] ?? 'Crossref refused it.'
 }
 

@@ -12,30 +12,30 @@ import { type ArticleType, typeNames } from '../../../journal/record/type-rules.
 import { isRegistrable } from '../missing-rules.ts'
 
 /** Writes an article for a deposit with Crossref; the schema fixes the order of the parts. */
-export function crossrefArticle(cited: Cited): Xml {
+export function writeCrossrefArticle(cited: Cited): Xml {
   const facts = getArticleFacts(cited)
   const attributes = { publication_type: 'full_text', language: known(facts.language) }
   return element('journal_article', attributes, [
     writeCrossrefTitles(cited),
-    element('contributors', {}, contributorsOf(facts).map(contributor)),
+    element('contributors', {}, contributorsOf(facts).map(writeContributor)),
     writeCrossrefAbstracts(cited, facts),
-    element('publication_date', { media_type: 'online' }, dateParts(facts.date)),
-    element('acceptance_date', { media_type: 'online' }, dateParts(cited.article.accepted?.split('-') ?? [])),
-    pages(facts),
+    element('publication_date', { media_type: 'online' }, writeDateParts(facts.date)),
+    element('acceptance_date', { media_type: 'online' }, writeDateParts(cited.article.accepted?.split('-') ?? [])),
+    writePages(facts),
     element('publisher_item', {}, [
       textElement('item_number', cited.article.refnumber),
       element('item_number', { item_number_type: 'article_number' }, facts.articleNumber),
     ]),
-    element('fr:program', { name: 'fundref' }, funding(facts)),
-    licence(facts),
-    element('rel:program', { name: 'relations' }, relations(cited, facts)),
-    doiData(facts),
-    element('citation_list', {}, citations(facts)),
+    element('fr:program', { name: 'fundref' }, writeFunding(facts)),
+    writeLicence(facts),
+    element('rel:program', { name: 'relations' }, writeRelatedArticles(cited, facts)),
+    writeDoiData(facts),
+    element('citation_list', {}, writeCitations(facts)),
   ])
 }
 
 /** Writes a date's parts in Crossref's order. @param date [year, month, day], as far as known */
-export function dateParts([year, month, day]: (number | string)[]): Content {
+export function writeDateParts([year, month, day]: (number | string)[]): Content {
   const two = (part: number | string | undefined) => part && String(part).padStart(2, '0')
   return [textElement('month', two(month)), textElement('day', two(day)), textElement('year', year)]
 }
@@ -46,18 +46,18 @@ const known = (language: string) => (bibliographicCode(language) ? language : ''
 function writeCrossrefTitles(cited: Cited): Content {
   const second = storedTitle(cited.article.title_alt)
   return [
-    element('titles', {}, textElement('title', faces(readTitleRuns(cited)))),
-    element('titles', {}, textElement('title', faces(italicRuns(second)))),
+    element('titles', {}, textElement('title', writeFaces(readTitleRuns(cited)))),
+    element('titles', {}, textElement('title', writeFaces(italicRuns(second)))),
   ]
 }
 
-const faces = (runs: Run[]) => runs.map(({ text, italic }) => (italic ? textElement('i', text) : text))
+const writeFaces = (runs: Run[]) => runs.map(({ text, italic }) => (italic ? textElement('i', text) : text))
 
 /** Whether a text meets Crossref's rule for the parts of a name, which have up to 60 characters. */
 const isNamePart = (text: string) => text.length <= 60 && /^[^\d?]*[^?\s]+[^\d]*$/.test(text)
 
 /** Writes an author; as an organisation too if the schema does not accept the name for a person. */
-function contributor(author: Contributor, place: number): Xml {
+function writeContributor(author: Contributor, place: number): Xml {
   const { name, given, surname, suffix, orcid, affiliation, ror, isOrganisation } = author
   const attributes = { sequence: place === 0 ? 'first' : 'additional', contributor_role: 'author' }
   const isPerson = !isOrganisation && isNamePart(surname) && (given === '' || isNamePart(given)) && suffix.length <= 10
@@ -66,12 +66,12 @@ function contributor(author: Contributor, place: number): Xml {
     textElement('given_name', given),
     textElement('surname', surname),
     textElement('suffix', suffix),
-    element('affiliations', {}, institution(affiliation, ror)),
+    element('affiliations', {}, writeInstitution(affiliation, ror)),
     textElement('ORCID', orcid),
   ])
 }
 
-function institution(name: string, ror: string): Xml {
+function writeInstitution(name: string, ror: string): Xml {
   return element('institution', {}, [
     textElement('institution_name', truncateWithEllipsis(name, 1024)),
     element('institution_id', { type: 'ror' }, ror),
@@ -95,14 +95,14 @@ function writeCrossrefAbstracts({ article }: Cited, { language }: ArticleFacts):
 
 const xlink = { 'xmlns:xlink': 'http://www.w3.org/1999/xlink' }
 
-function pages({ pages: range }: ArticleFacts): Xml {
+function writePages({ pages: range }: ArticleFacts): Xml {
   return element('pages', {}, [
     textElement('first_page', range?.first),
     range?.last === range?.first ? undefined : textElement('last_page', range?.last),
   ])
 }
 
-function funding({ funding: all }: ArticleFacts): Content {
+function writeFunding({ funding: all }: ArticleFacts): Content {
   const assertion = (name: string, ...content: Content[]) => element('fr:assertion', { name }, content)
   return all
     .filter(({ funder }) => funder !== '')
@@ -112,7 +112,7 @@ function funding({ funding: all }: ArticleFacts): Content {
     })
 }
 
-function licence({ license, date }: ArticleFacts): Xml {
+function writeLicence({ license, date }: ArticleFacts): Xml {
   const isDay = date.length === 3
   const start = isDay ? date.map((part) => String(part).padStart(2, '0')).join('-') : ''
   return element('ai:program', { name: 'AccessIndicators' }, [
@@ -122,7 +122,7 @@ function licence({ license, date }: ArticleFacts): Xml {
 }
 
 /** Links a notice and its article. Crossmark's `updates` would need a policy with a DOI, which small journals lack. */
-function relations({ article }: Cited, { noticeOf, updates }: ArticleFacts): Content {
+function writeRelatedArticles({ article }: Cited, { noticeOf, updates }: ArticleFacts): Content {
   const related = (type: ArticleType, relation: string, doi: string) =>
     doi &&
     element('rel:related_item', {}, [
@@ -135,7 +135,7 @@ function relations({ article }: Cited, { noticeOf, updates }: ArticleFacts): Con
   ]
 }
 
-function doiData({ doi, url, pdf, hasText }: ArticleFacts): Xml {
+function writeDoiData({ doi, url, pdf, hasText }: ArticleFacts): Xml {
   const item = (type: string, address: string) => element('item', {}, element('resource', { mime_type: type }, address))
   const files = [item('application/pdf', pdf), item('application/xml', hasText ? `${url}.xml` : '')]
   return element('doi_data', {}, [
@@ -145,7 +145,7 @@ function doiData({ doi, url, pdf, hasText }: ArticleFacts): Xml {
   ])
 }
 
-function citations({ references }: ArticleFacts): Content {
+function writeCitations({ references }: ArticleFacts): Content {
   return references.map(({ text, doi }, at) =>
     element('citation', { key: `ref${at + 1}` }, [
       isRegistrable(doi) ? textElement('doi', doi) : undefined,

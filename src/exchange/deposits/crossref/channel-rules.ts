@@ -1,6 +1,6 @@
 import type { Ask, ChannelRules, Sender } from '../channel-rules.ts'
-import { crossrefLookupResult, crossrefPostResult, variables } from './answers.ts'
-import { crossrefDeposit } from './file.ts'
+import { readCrossrefLookupResult, readCrossrefPostResult, variables } from './answers.ts'
+import { writeCrossrefDeposit } from './file.ts'
 
 /** Crossref registers DOIs. */
 export const crossref: ChannelRules = {
@@ -8,12 +8,15 @@ export const crossref: ChannelRules = {
   variables,
   file: 'crossref.xml',
   needs: 'doi',
-  build: (cited, head) => crossrefDeposit(head, [cited]),
-  sender: ({ crossref: account }, ask) => account && crossrefSender(account, ask),
+  build: (cited, head) => writeCrossrefDeposit(head, [cited]),
+  sender: ({ crossref: account }, ask) => account && createCrossrefSender(account, ask),
 }
 
 /** Sends to Crossref (www.crossref.org/documentation/register-maintain-records/direct-deposit-xml/https-post). */
-function crossrefSender({ user, password, url }: { user: string; password: string; url: string }, ask: Ask): Sender {
+function createCrossrefSender(
+  { user, password, url }: { user: string; password: string; url: string },
+  ask: Ask,
+): Sender {
   return {
     async post(batch, content) {
       const body = new FormData()
@@ -21,13 +24,13 @@ function crossrefSender({ user, password, url }: { user: string; password: strin
       body.set('login_id', user)
       body.set('login_passwd', password)
       body.set('fname', new File([content], `${batch}.xml`, { type: 'application/xml' }))
-      return crossrefPostResult(await ask(url, { method: 'POST', body }, password))
+      return readCrossrefPostResult(await ask(url, { method: 'POST', body }, password))
     },
     async poll(batch, doi) {
       const address = new URL('submissionDownload', url)
       const parameters = { usr: user, pwd: password, doi_batch_id: batch, type: 'result' }
       address.search = new URLSearchParams(parameters).toString()
-      return crossrefLookupResult(await ask(address.href, {}, password), doi)
+      return readCrossrefLookupResult(await ask(address.href, {}, password), doi)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { truncateWithEllipsis } from '../../../core/text/clean.ts'
 import { type Content, element, emptyElement, textElement, type Xml, xmlDocument } from '../../../core/text/xml.ts'
 import { type Cited, getArticleFacts, publicationDate } from '../../../journal/citing/facts.ts'
-import { crossrefArticle, dateParts } from './article.ts'
+import { writeCrossrefArticle, writeDateParts } from './article.ts'
 
 const namespaces = {
   version: '5.4.0',
@@ -16,7 +16,7 @@ const namespaces = {
 export type DepositHead = { batch: string; version: number }
 
 /** Writes a deposit of articles of one issue, complete by `missingFor`, in Crossref's schema 5.4.0. */
-export function crossrefDeposit({ batch, version }: DepositHead, articles: readonly Cited[]): string {
+export function writeCrossrefDeposit({ batch, version }: DepositHead, articles: readonly Cited[]): string {
   const [first] = articles
   if (!first) throw new Error('A deposit holds an article')
   const { websitename, websiteemail, publisher } = first.settings
@@ -29,34 +29,40 @@ export function crossrefDeposit({ batch, version }: DepositHead, articles: reado
     ]),
     textElement('registrant', truncateWithEllipsis(publisher || websitename, 255)),
   ])
-  const journal = element('journal', {}, journalMetadata(first), journalIssue(first), articles.map(crossrefArticle))
+  const journal = element(
+    'journal',
+    {},
+    writeJournalMetadata(first),
+    writeJournalIssue(first),
+    articles.map(writeCrossrefArticle),
+  )
   return xmlDocument(element('doi_batch', namespaces, head, element('body', {}, journal)))
 }
 
-function journalMetadata(cited: Cited): Xml {
+function writeJournalMetadata(cited: Cited): Xml {
   const { websitename, issn, journal_essn, archiving } = cited.settings
   return element('journal_metadata', {}, [
     textElement('full_title', truncateWithEllipsis(websitename, 255)),
     element('issn', { media_type: 'print' }, issn),
     journal_essn === issn ? undefined : element('issn', { media_type: 'electronic' }, journal_essn),
-    element('archive_locations', {}, archives(archiving)),
+    element('archive_locations', {}, writeArchives(archiving)),
   ])
 }
 
 /** Writes the archives known to Crossref that the setting names. */
-function archives(archiving: string): Content {
+function writeArchives(archiving: string): Content {
   const named = ['CLOCKSS', 'Internet Archive', 'LOCKSS', 'PKP PN', 'Portico'].filter((name) =>
     new RegExp(`\\b${name}\\b`).test(archiving),
   )
   return named.map((name) => emptyElement('archive', { name }))
 }
 
-function journalIssue(cited: Cited): Xml {
+function writeJournalIssue(cited: Cited): Xml {
   const { volume, issue } = getArticleFacts(cited)
   const ofIssue = publicationDate({ ...cited, article: { ...cited.article, publishdate: null } })
   return element('journal_issue', {}, [
     element('titles', {}, textElement('title', cited.issueTitle)),
-    element('publication_date', { media_type: 'online' }, dateParts(ofIssue)),
+    element('publication_date', { media_type: 'online' }, writeDateParts(ofIssue)),
     element('journal_volume', {}, textElement('volume', volume)),
     textElement('issue', issue),
   ])

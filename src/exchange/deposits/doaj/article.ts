@@ -10,7 +10,7 @@ import {
   plainAbstract,
   withoutEmpty,
 } from '../../../journal/citing/facts.ts'
-import { type Answer, messageIn, type PostResult, quoted, refusedOrDelayed } from '../rules.ts'
+import { type Answer, judgeRefusal, messageIn, type PostResult, quoteMessage } from '../rules.ts'
 
 /** The environment variable of the journal's key at DOAJ. */
 export const variables = 'DOAJ_API_KEY'
@@ -19,7 +19,7 @@ export const variables = 'DOAJ_API_KEY'
 const maxKeywords = 6
 
 /** Returns an article in the format of DOAJ's API (doaj.org/api/v4/docs, IncomingArticle). */
-export function doajRecord(cited: Cited) {
+export function makeDoajRecord(cited: Cited) {
   const facts = getArticleFacts(cited)
   const { settings } = cited
   const [year, month] = facts.date
@@ -53,17 +53,17 @@ export function doajRecord(cited: Cited) {
 }
 
 /** Writes articles in DOAJ's XML format for uploads. They must be complete: see `missingFor`. */
-export function doajFile(articles: readonly Cited[]): string {
-  return xmlDocument(element('records', {}, articles.map(record)))
+export function writeDoajFile(articles: readonly Cited[]): string {
+  return xmlDocument(element('records', {}, articles.map(writeDoajRecord)))
 }
 
-function record(cited: Cited): Xml {
+function writeDoajRecord(cited: Cited): Xml {
   const { article, settings } = cited
   const facts = getArticleFacts(cited)
   const people = contributorsOf(facts)
   const places = [...new Set(people.map(({ affiliation }) => affiliation).filter(Boolean))]
   const language = bibliographicCode(facts.language)
-  const authors = people.map((person) => author(person, places))
+  const authors = people.map((person) => writeDoajAuthor(person, places))
   const affiliations = places.map((place, at) => element('affiliationName', { affiliationId: at + 1 }, place))
   const keywords = facts.keywords.map((word) => textElement('keyword', word))
   return element('record', {}, [
@@ -72,7 +72,7 @@ function record(cited: Cited): Xml {
     textElement('journalTitle', facts.journal),
     textElement('issn', settings.issn),
     settings.journal_essn === settings.issn ? undefined : textElement('eissn', settings.journal_essn),
-    textElement('publicationDate', isoDate(facts)),
+    textElement('publicationDate', formatIsoDate(facts)),
     textElement('volume', facts.volume),
     textElement('issue', facts.issue),
     textElement('startPage', facts.pages?.first ?? facts.articleNumber),
@@ -89,7 +89,7 @@ function record(cited: Cited): Xml {
   ])
 }
 
-function isoDate({ date }: ArticleFacts): string {
+function formatIsoDate({ date }: ArticleFacts): string {
   return date.map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0')).join('-')
 }
 
@@ -101,7 +101,7 @@ function writeDoajTitles({ article }: Cited, { title, titleAlt, language }: Arti
   ]
 }
 
-function author({ name, orcid, affiliation }: Contributor, places: string[]): Xml {
+function writeDoajAuthor({ name, orcid, affiliation }: Contributor, places: string[]): Xml {
   const place = places.indexOf(affiliation) + 1
   return element('author', {}, [
     textElement('name', name),
@@ -117,12 +117,12 @@ function writeDoajAbstracts(cited: Cited, language: string): Content {
 }
 
 /** Interprets DOAJ's response to an article. It is final; a refusal is JSON with an `error`. */
-export function doajPostResult(answer: Answer): PostResult {
+export function readDoajPostResult(answer: Answer): PostResult {
   if (answer.status >= 200 && answer.status < 300) return { kind: 'registered' }
   const [, error] = /"error"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(answer.text) ?? []
-  if (answer.status !== 400 || error === undefined) return refusedOrDelayed('DOAJ', answer, variables)
+  if (answer.status !== 400 || error === undefined) return judgeRefusal('DOAJ', answer, variables)
   return {
     kind: 'refused',
-    message: quoted('DOAJ refused it.', messageIn(error.replace(/\\(.)/g, '$1'), answer.secret)),
+    message: quoteMessage('DOAJ refused it.', messageIn(error.replace(/\\(.)/g, '$1'), answer.secret)),
   }
 }

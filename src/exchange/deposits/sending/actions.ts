@@ -1,8 +1,8 @@
 import type { Services } from '../../../services.ts'
-import { type Ask, channelRules, contentHash, type Sender } from '../channel-rules.ts'
+import { type Ask, channelRules, hashDeposit, type Sender } from '../channel-rules.ts'
 import { type Described, isOfNotice } from '../missing-rules.ts'
 import { listDescribed } from '../queries.ts'
-import { type Channel, retryAfterMs } from '../rules.ts'
+import { type Channel, parseRetryAfter } from '../rules.ts'
 import { lockStale, queueNoticesOf, type Stale, writeCompared } from './compare-queries.ts'
 import { isAnythingDue } from './queue-queries.ts'
 import { advance, type Step } from './step-actions.ts'
@@ -15,7 +15,7 @@ const holdEveryMs = (leaseSeconds * 1000) / 3
 /**
  * Returns a job that sends queued deposits to a channel, one at a time in all processes; undefined if not configured.
  */
-export function depositing(services: Sending, channel: Channel) {
+export function createDepositing(services: Sending, channel: Channel) {
   const sender = channelRules[channel].sender(services.config, askOver(services.clock))
   const holder = crypto.randomUUID()
   return sender && ((signal: AbortSignal) => sendDue(services, { channel, sender, holder, signal }))
@@ -64,7 +64,7 @@ function compareStale({ db, clock, config, channel }: Step): Promise<number> {
     const described = new Map((await listDescribed({ db: tx, config }, ids)).map((each) => [each.id, each]))
     const isSame = (each: Stale) => {
       const now = described.get(each.article_id)
-      return !now || contentHash(channel, now.cited) === each.registered_hash
+      return !now || hashDeposit(channel, now.cited) === each.registered_hash
     }
     const isSent = (each: Stale) => !isSame(each) && isSentAutomatically(each, described.get(each.article_id))
     const idsOf = (chosen: Stale[]) => ({ channel, ids: chosen.map(({ article_id }) => article_id) })
@@ -107,7 +107,7 @@ export function askOver(clock: () => Date, waitMs = usualWaitMs): Ask {
         status: answer.status,
         text,
         secret,
-        retryAfterMs: retryAfterMs(answer.headers.get('retry-after'), clock()),
+        retryAfterMs: parseRetryAfter(answer.headers.get('retry-after'), clock()),
       }
     } catch {
       return { status: 0, text: '' }

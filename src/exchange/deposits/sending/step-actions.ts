@@ -1,6 +1,6 @@
 import type { Services } from '../../../services.ts'
-import { channelRules, contentHash, type Sender } from '../channel-rules.ts'
-import { isOfNotice, type Missing, missingAddress, missingFor } from '../missing-rules.ts'
+import { channelRules, hashDeposit, type Sender } from '../channel-rules.ts'
+import { findMissingAddress, isOfNotice, listMissingFor, type Missing } from '../missing-rules.ts'
 import { listDescribed } from '../queries.ts'
 import {
   type Channel,
@@ -22,7 +22,7 @@ import {
   writeRefused,
   writeRegistered,
 } from './queue-queries.ts'
-import { clearFailures, countFailure, isPaused, nextVersion, pause, raiseVersion } from './worker-queries.ts'
+import { clearFailures, countFailure, isPaused, pause, raiseVersion, takeNextVersion } from './worker-queries.ts'
 
 /** The services of a step; `holder` is the id of the process that works for the channel. */
 export type Step = Pick<Services, 'db' | 'clock' | 'log' | 'config'> & {
@@ -51,21 +51,21 @@ async function sendCurrentVersion(step: Step, due: Due): Promise<string> {
   const key = makeOutcomeKey(step, due)
   await writeOutcome(db, key, { batch: null, asked: false }) // a later request may not be covered
   const [described] = await listDescribed({ db, config }, [due.article_id])
-  const missing = described ? missingFor(channelRules[channel].file, [described]) : []
-  const address = missingAddress(missing)
+  const missing = described ? listMissingFor(channelRules[channel].file, [described]) : []
+  const address = findMissingAddress(missing)
   if (address) {
     const until = new Date(clock().getTime() + heldMs)
     await holdWaiting(db, channel, { at: clock(), until, message: `${address.message}.` })
     return 'held'
   }
   if (!described || missing.length > 0) {
-    const message = described ? missingText(missing) : 'Readers do not see the article.'
+    const message = described ? joinMissing(missing) : 'Readers do not see the article.'
     await writeOutcome(db, { ...key, batch: null }, { ...settled, state: 'failed', at: clock(), message })
     return 'failed'
   }
-  const version = await nextVersion(db, channel, clock())
+  const version = await takeNextVersion(db, channel, clock())
   const batch = `${described.cited.article.refnumber}-${version}-${crypto.randomUUID()}`
-  const hash = contentHash(channel, described.cited)
+  const hash = hashDeposit(channel, described.cited)
   if (!(await recordIntent(db, key, { batch, hash, noticed: isOfNotice(described), at: clock(), holder })))
     return 'another process sends'
   const content = channelRules[channel].build(described.cited, { batch, version })
@@ -77,7 +77,7 @@ async function sendCurrentVersion(step: Step, due: Due): Promise<string> {
 /** The pause of deposits that wait for the journal's address. */
 const heldMs = 60_000
 
-const missingText = (missing: Missing[]) => missing.map(({ message }) => `${message}.`).join(' ')
+const joinMissing = (missing: Missing[]) => missing.map(({ message }) => `${message}.`).join(' ')
 
 async function writePosted(step: Step, due: Due, posted: PostResult): Promise<void> {
   const { db, channel, clock } = step

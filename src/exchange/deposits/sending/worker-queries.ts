@@ -66,7 +66,7 @@ export async function raiseVersion(db: Db, channel: Channel, version: number): P
 /**
  * Returns the version of a channel's next deposit. It always grows, across processes and even if a clock is set back.
  */
-export async function nextVersion(db: Db, channel: Channel, at: Date): Promise<number> {
+export async function takeNextVersion(db: Db, channel: Channel, at: Date): Promise<number> {
   const now = versionAt(at)
   const [row] = await rowsOf<{ version: string }>(db)`
     insert into channel_workers (channel, version) values (${channel}, ${now})
