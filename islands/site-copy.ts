@@ -5,7 +5,7 @@ import {
   chooseIndexPart,
   type ListedArticle,
   type Part,
-  ranked,
+  rankArticles,
   searchWords,
 } from '../src/exchange/export/site/search-rules.ts'
 
@@ -48,7 +48,7 @@ async function search(found: HTMLElement): Promise<void> {
   if (words.length === 0)
     return say(found, 'Enter words from a title, an author’s name, a keyword or an abstract in the search box.')
   await Promise.all(words.map((word) => load(`words-${chooseIndexPart(word)}`)))
-  const articles = ranked(
+  const articles = rankArticles(
     words,
     words.map((word) => parts.get(chooseIndexPart(word))),
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { writeCrossrefDeposit } from '../../src/exchange/deposits/crossref/file.ts'
 import { makeDoajRecord, writeDoajFile } from '../../src/exchange/deposits/doaj/article.ts'
 import { writePubmedFile } from '../../src/exchange/deposits/pubmed.ts'
-import { issueHead } from '../../src/exchange/export/ojs/rules.ts'
+import { writeIssueHead } from '../../src/exchange/export/ojs/rules.ts'
 import { kbart } from '../../src/exchange/feeds/pages.tsx'
 import { dublinCore } from '../../src/exchange/oai/dublin-core.ts'
 import { marcXml } from '../../src/exchange/oai/marc.ts'
@@ -36,7 +36,7 @@ function writersOf(number: { issue: number; issue_label: string }): [string, () 
     ['Crossref', () => writeCrossrefDeposit({ batch: 'b', version: 1 }, [cited])],
     ['DOAJ', () => writeDoajFile([cited]) + JSON.stringify(makeDoajRecord(cited))],
     ['PubMed', () => writePubmedFile([cited])],
-    ['OJS', () => issueHead('3.4', of)],
+    ['OJS', () => writeIssueHead('3.4', of)],
     ['KBART', () => kbart({ settings, origin, issues: [issue] })],
     ['titles', () => [fullIssueTitle(issue), issueTitle(issue), issueWithYear(issue)].join(' ')],
     ['a letter', () => authorLetter({ ...article, ...ofNobody }, settings, origin).text],

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { countryCode, splitOjsName } from '../../src/exchange/export/ojs/article-rules.ts'
-import { issueHead, localeIn } from '../../src/exchange/export/ojs/rules.ts'
+import { findCountryCode, splitOjsName } from '../../src/exchange/export/ojs/article-rules.ts'
+import { localeIn, writeIssueHead } from '../../src/exchange/export/ojs/rules.ts'
 import { frequencyIn, titleIn } from '../../src/exchange/migrate/issue-rules.ts'
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['Utopia', 'Utopia'],
   ['', ''],
 ])('%j is the country %j', (country, code) => {
-  expect(countryCode(country)).toBe(code)
+  expect(findCountryCode(country)).toBe(code)
 })
 
 test.each([
@@ -66,15 +66,15 @@ test.each([
     '<description locale="en_US">&lt;p&gt;Wet.&lt;/p&gt;</description><issue_identification>',
   ],
 ])('an issue as %j says %s', (of, said) => {
-  expect(issueHead('3.3', of)).toContain(said)
+  expect(writeIssueHead('3.3', of)).toContain(said)
 })
 
 test('an issue holds its cover after its sections', () => {
   const said =
     '</sections><covers><cover locale="en"><cover_image>a.png</cover_image><cover_image_alt_text/>' +
     '<embed encoding="base64">aGk=</embed></cover></covers>'
-  expect(issueHead('3.5', { ...issue, cover: 'a.png' }, new TextEncoder().encode('hi'))).toEndWith(said)
-  expect(issueHead('3.5', issue)).not.toContain('cover')
+  expect(writeIssueHead('3.5', { ...issue, cover: 'a.png' }, new TextEncoder().encode('hi'))).toEndWith(said)
+  expect(writeIssueHead('3.5', issue)).not.toContain('cover')
 })
 
 test.each([

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { pageCopy } from '../../src/exchange/export/site/actions.ts'
-import { copied, relativeTo } from '../../src/exchange/export/site/address-rules.ts'
+import { rewritePage } from '../../src/exchange/export/site/actions.ts'
+import { findCopy, makeRelative } from '../../src/exchange/export/site/address-rules.ts'
 import { linksOf } from '../../src/exchange/export/site/link-rules.ts'
-import { chooseIndexPart, type Part, ranked, searchWords } from '../../src/exchange/export/site/search-rules.ts'
+import { chooseIndexPart, type Part, rankArticles, searchWords } from '../../src/exchange/export/site/search-rules.ts'
 
-const at = (address: string) => copied(new URL(address, 'http://journal.example'))
+const at = (address: string) => findCopy(new URL(address, 'http://journal.example'))
 
 describe('an address in the copy', () => {
   test.each([
@@ -60,7 +60,7 @@ test.each([
   ['archives/2026/vol5/issue2/20/index.html', '/authors/A%20%23B', '../../../../../authors/A%20%23B/index.html'],
   ['archives/2026/vol5/index.html', '/archives/2026/vol5', 'index.html'],
 ])('from %s, %s is %s', (from, address, relative) => {
-  expect(relativeTo(from, at(address) ?? { file: '', query: '', hash: '' })).toBe(relative)
+  expect(makeRelative(from, at(address) ?? { file: '', query: '', hash: '' })).toBe(relative)
 })
 
 test('links of a page are read and written as HTML', () => {
@@ -68,7 +68,7 @@ test('links of a page are read and written as HTML', () => {
   const page = { url: new URL('http://journal.example/board'), file: 'board/index.html' }
   const followed: string[] = []
   const linkFrom = linksOf('https://journal.example', (file) => void followed.push(file))
-  expect(pageCopy(html, page, { linkFrom, sheets: [], script: 'static/copy.js' })).toBe(
+  expect(rewritePage(html, page, { linkFrom, sheets: [], script: 'static/copy.js' })).toBe(
     `<a href="../authors/Mary%20O&#39;Neil/index.html">Mary</a> <a href="https://journal.example/oai?verb=Identify&amp;x=1">OAI</a>`,
   )
   expect(followed).toEqual(["authors/Mary O'Neil/index.html"])
@@ -79,7 +79,7 @@ test('the picture of shared pages is in the copy, under the address that it has 
   const page = { url: new URL('http://journal.example/board'), file: 'board/index.html' }
   const followed: string[] = []
   const linkFrom = linksOf('https://journal.example', (file) => void followed.push(file))
-  expect(pageCopy(html, page, { linkFrom, sheets: [], script: 'static/copy.js' })).toBe(html)
+  expect(rewritePage(html, page, { linkFrom, sheets: [], script: 'static/copy.js' })).toBe(html)
   expect(followed).toEqual(['assets/pictures/a.png'])
 })
 
@@ -115,7 +115,7 @@ describe('the search of the copy', () => {
     [['wheat', 'rice'], []],
     [[], []],
   ])('%j finds %j', (typed, found) => {
-    expect(ranked(typed, parts(typed))).toEqual(found)
+    expect(rankArticles(typed, parts(typed))).toEqual(found)
   })
 
   test('words are folded, and what begins alike is in one part', () => {
@@ -136,6 +136,6 @@ test('a picture of a full text is one file in the copy, without its other widths
   const page = { url: new URL('http://journal.example/archives/2026/vol5/issue2/20'), file: 'archives/2026/index.html' }
   const followed: string[] = []
   const linkFrom = linksOf('https://journal.example', (file) => void followed.push(file))
-  expect(pageCopy(html, page, { linkFrom, sheets: [], script: 'static/copy.js' })).not.toContain('srcset')
+  expect(rewritePage(html, page, { linkFrom, sheets: [], script: 'static/copy.js' })).not.toContain('srcset')
   expect(followed).toEqual(['archives/2026/vol5/issue2/20/ab-720.webp'])
 })

@@ -5,7 +5,7 @@ import { datedVersions } from '../../journal/record/version-rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Handle, Services } from '../../services.ts'
-import { articlesOfIssue, listAllIssues } from './article-queries.ts'
+import { listAllIssues, selectArticlesOfIssue } from './article-queries.ts'
 import { type Bag, NotWritten, openBag, type WriteFile } from './bag/actions.ts'
 import type { Payload } from './bag/rules.ts'
 import { type ExportReport, exportArticles } from './lines/actions.ts'
@@ -42,7 +42,7 @@ export async function exportWholeJournal(
   const origin = originOf(services.config, settings)
   const day = services.clock().toISOString().slice(0, 10)
   try {
-    const bag = await openBag(write, readme({ name: journalName(settings), origin, day }))
+    const bag = await openBag(write, writeReadme({ name: journalName(settings), origin, day }))
     const leaving = { bag, about: { settings, origin }, watch }
     const report = await addArticles(services, leaving)
     const versionsLost = await addVersions(services, bag)
@@ -94,7 +94,7 @@ async function addPapers(
   const { db } = services
   const pictures = new Set<string>()
   for (const { frequency, title: issueTitle, ...issue } of await listAllIssues(db))
-    for await (const rows of articlesOfIssue(db, issue))
+    for await (const rows of selectArticlesOfIssue(db, issue))
       for (const { article, status } of rows) {
         const versions = datedVersions(article.versions, services.config.timeZone)
         const cited = await withText(services, { ...about, article, frequency, issueTitle, versions })
@@ -122,7 +122,7 @@ async function addPictures(services: Services, { text_hash }: Pictured, add: Add
 }
 
 /** Writes the export's README, for people. */
-function readme({ name, origin, day }: { name: string; origin: string; day: string }): string {
+function writeReadme({ name, origin, day }: { name: string; origin: string; day: string }): string {
   const records = Object.entries(exportedRecords).map(([file, { about }]) => `data/${file}.json`.padEnd(23) + about)
   return `${name}
 ${origin}

@@ -51,7 +51,7 @@ const rowsAtOnce = 50
 const place = sql`(position_order, articles.id)`
 
 /** Reads every article of an issue in order, including hidden ones, in batches. */
-export function articlesOfIssue(db: Db, number: IssueNumber): AsyncGenerator<ExportedArticle[]> {
+export function selectArticlesOfIssue(db: Db, number: IssueNumber): AsyncGenerator<ExportedArticle[]> {
   return inBatches<ExportedArticle>(rowsAtOnce, (last) => {
     const after = last && sql`${place} > (select l.position_order, l.id from articles as l where l.id = ${last.id})`
     const inIssue = and(articlesIn(number), after)

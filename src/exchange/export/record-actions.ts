@@ -10,7 +10,7 @@ import { csvColumns, redirectCells } from '../redirects/csv-rules.ts'
 import { everyRedirect } from '../redirects/queries.ts'
 import { listAllIssues } from './article-queries.ts'
 import type { Bag } from './bag/actions.ts'
-import { everyOldAddress, everyRecord, exportedRecords, type OldAddress } from './record-queries.ts'
+import { exportedRecords, type OldAddress, selectEveryOldAddress, selectEveryRecord } from './record-queries.ts'
 
 type Needed = Pick<Services, 'db' | 'files'>
 
@@ -31,14 +31,14 @@ export async function addRecords(services: Needed, bag: Bag, settings: Settings)
   const { db } = services
   const { websitename } = settings
   const images = new Set([settings.logo, settings.cover, settings.signature])
-  await bag.add('settings.json', asJson(readable('settings', settings)))
+  await bag.add('settings.json', asJson(makeReadable('settings', settings)))
   const issues = await listAllIssues(db)
   for (const { cover } of issues) images.add(cover)
-  await bag.add('issues.json', asJson(issues.map((issue) => readable('issues', issue))))
+  await bag.add('issues.json', asJson(issues.map((issue) => makeReadable('issues', issue))))
   for (const [name, { table }] of Object.entries(exportedRecords))
-    await bag.add(`${name}.json`, encoded(recordsOf(services, { name, table, images, settings })))
-  await bag.add('redirects.csv', encoded(csvOf(csvColumns, everyRedirect(db), redirectCells)))
-  await bag.add('old-addresses.csv', encoded(csvOf(addressColumns, everyOldAddress(db), addressCells)))
+    await bag.add(`${name}.json`, encodeTexts(recordsOf(services, { name, table, images, settings })))
+  await bag.add('redirects.csv', encodeTexts(csvOf(csvColumns, everyRedirect(db), redirectCells)))
+  await bag.add('old-addresses.csv', encodeTexts(csvOf(addressColumns, selectEveryOldAddress(db), formatAddressCells)))
   const lost: string[] = []
   for (const image of images)
     if (image && !(await addImage(services, bag, image))) lost.push(`the image ${image} of ${websitename}`)
@@ -47,7 +47,7 @@ export async function addRecords(services: Needed, bag: Bag, settings: Settings)
 
 const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-const readable = (of: string, row: Record<string, unknown>) =>
+const makeReadable = (of: string, row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
@@ -55,17 +55,17 @@ const readable = (of: string, row: Record<string, unknown>) =>
     ]),
   )
 
-type Kind = { name: string; table: Parameters<typeof everyRecord>[1]; images: Set<string>; settings: Settings }
+type Kind = { name: string; table: Parameters<typeof selectEveryRecord>[1]; images: Set<string>; settings: Settings }
 
 /** Writes records as a JSON array; text pages as readers see them, even if they were never rewritten. */
 async function* recordsOf({ db }: Needed, { name, table, images, settings }: Kind): AsyncGenerator<string> {
   let before = '['
-  for await (const rows of everyRecord(db, table))
+  for await (const rows of selectEveryRecord(db, table))
     for (const row of rows) {
       for (const column of imageColumns) if (typeof row[column] === 'string') images.add(row[column])
       const content =
         name === 'pages' ? { content: readPageText(row.name as TextPageName, String(row.content), settings) } : {}
-      yield `${before}\n${JSON.stringify({ ...readable(name, row), ...content }, null, 2)}`
+      yield `${before}\n${JSON.stringify({ ...makeReadable(name, row), ...content }, null, 2)}`
       before = ','
     }
   yield before === '[' ? '[]\n' : '\n]\n'
@@ -73,7 +73,7 @@ async function* recordsOf({ db }: Needed, { name, table, images, settings }: Kin
 
 const addressColumns = ['key', 'refnumber', 'year', 'volume', 'issue', 'title'] as const
 
-const addressCells = (row: OldAddress) => addressColumns.map((column) => safeCell(row[column]))
+const formatAddressCells = (row: OldAddress) => addressColumns.map((column) => safeCell(row[column]))
 
 async function addImage({ files }: Needed, bag: Bag, name: string): Promise<boolean> {
   const [, hash = '', extension] = /^([0-9a-f]{64})\.(png|jpg)$/.exec(name) ?? []
@@ -82,7 +82,7 @@ async function addImage({ files }: Needed, bag: Bag, name: string): Promise<bool
   return file !== undefined
 }
 
-async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+async function* encodeTexts(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   for await (const text of texts) yield encoder.encode(text)
 }

@@ -19,7 +19,7 @@ export const exportedRecords: Record<string, { table: RecordTable; about: string
 const rowsAtOnce = 500
 
 /** Reads all records of a table, in batches. */
-export function everyRecord(db: Db, table: RecordTable): AsyncGenerator<Record<string, unknown>[]> {
+export function selectEveryRecord(db: Db, table: RecordTable): AsyncGenerator<Record<string, unknown>[]> {
   return inBatches<Record<string, unknown>>(rowsAtOnce, (last) => {
     const after = sql`${table.id} > ${last?.id ?? 0}`
     return db.select(getTableColumns(table)).from(table).where(after).orderBy(asc(table.id)).limit(rowsAtOnce)
@@ -30,7 +30,7 @@ export function everyRecord(db: Db, table: RecordTable): AsyncGenerator<Record<s
 export type OldAddress = { key: string; refnumber: string; year: string; volume: string; issue: string; title: string }
 
 /** Reads all old addresses by key, in batches. */
-export function everyOldAddress(db: Db): AsyncGenerator<OldAddress[]> {
+export function selectEveryOldAddress(db: Db): AsyncGenerator<OldAddress[]> {
   return inBatches<OldAddress>(
     rowsAtOnce,
     (last) => rowsOf<OldAddress>(db)`

@@ -1,6 +1,6 @@
 import type { Bytes } from '../../../core/disk/atomic-write.ts'
 import { hashContent } from '../../../core/files/files.ts'
-import { bagDeclaration, bagInfo, manifestLine, type Payload } from './rules.ts'
+import { bagDeclaration, formatBagInfo, formatManifestLine, type Payload } from './rules.ts'
 
 /** An error for a file that could not be written; its message is a sentence. */
 export class NotWritten extends Error {}
@@ -30,14 +30,14 @@ export async function openBag(write: WriteFile, readme: string) {
       const written = await writeHashed(write, `data/${path}`, content)
       payload.bytes += written.bytes
       payload.files++
-      manifest.push(manifestLine(written.sha256, written.path))
+      manifest.push(formatManifestLine(written.sha256, written.path))
     },
     /** Writes the tag files, the declaration last, so that an interrupted bag is not valid. */
     async close(facts: Record<string, string>): Promise<Payload> {
       own.push(await writeHashed(write, 'manifest-sha256.txt', manifest.join('')))
-      own.push(await writeHashed(write, 'bag-info.txt', bagInfo(facts, payload)))
+      own.push(await writeHashed(write, 'bag-info.txt', formatBagInfo(facts, payload)))
       own.push({ path: 'bagit.txt', sha256: hashContent(bagDeclaration), bytes: 0 })
-      const lines = own.map(({ path, sha256 }) => manifestLine(sha256, path))
+      const lines = own.map(({ path, sha256 }) => formatManifestLine(sha256, path))
       await writeHashed(write, 'tagmanifest-sha256.txt', lines.join(''))
       await writeHashed(write, 'bagit.txt', bagDeclaration)
       return payload

@@ -3,10 +3,10 @@ import { xmlHead } from '../../../core/text/xml.ts'
 import type { Cited } from '../../../journal/citing/facts.ts'
 import { issueSubject } from '../../../journal/record/issues/rules.ts'
 import type { Services } from '../../../services.ts'
-import { articlesOfIssue, type ExportedIssue, listAllIssues, listFirstDays } from '../article-queries.ts'
+import { type ExportedIssue, listAllIssues, listFirstDays, selectArticlesOfIssue } from '../article-queries.ts'
 import type { Bag } from '../bag/actions.ts'
-import { articleParts, filesOf, type OjsFile } from './article-rules.ts'
-import { issueHead, issueTail, type OjsVersion } from './rules.ts'
+import { filesOf, type OjsFile, writeArticleParts } from './article-rules.ts'
+import { issueTail, type OjsVersion, writeIssueHead } from './rules.ts'
 
 /** The size at which a new file begins: browsers must upload it, and OJS holds it in memory. */
 const enoughBytes = 30_000_000
@@ -24,7 +24,7 @@ export async function addNative(
   for (const issue of issues) {
     const state = { isPublic: issue.public_articles > 0, isNewest: issue === newest }
     const cover = issue.cover ? await wholeFile(services.files, issue.cover.slice(0, 64)) : undefined
-    const head = issueHead(version, { ...issue, ...state, firstDay: days.get(issueSubject(issue)) ?? '' }, cover)
+    const head = writeIssueHead(version, { ...issue, ...state, firstDay: days.get(issueSubject(issue)) ?? '' }, cover)
     const texts = yieldArticleXml(services, version, { issue, about, onArticle })
     let next = await texts.next()
     for (let part = 1; part === 1 || !next.done; part++) {
@@ -53,7 +53,7 @@ async function* yieldArticleXml(
   { issue, about, onArticle }: { issue: ExportedIssue } & Omit<Writing, 'bag'>,
 ): AsyncGenerator<string[]> {
   let seq = 0
-  for await (const rows of articlesOfIssue(db, issue))
+  for await (const rows of selectArticlesOfIssue(db, issue))
     for (const { article, ...kept } of rows) {
       const cited = { ...about, article, frequency: issue.frequency, issueTitle: issue.title }
       const own = { ...kept, cited }
@@ -62,7 +62,7 @@ async function* yieldArticleXml(
         const content = await wholeFile(files, file.hash)
         if (content) stored.push({ ...file, content, bytes: content.byteLength })
       }
-      const parts = articleParts(version, { ...own, seq: seq++ }, stored)
+      const parts = writeArticleParts(version, { ...own, seq: seq++ }, stored)
       const embedded = parts.files.flatMap(({ before, after }, at) => [
         before,
         stored[at]?.content.toBase64() ?? '',

@@ -10,7 +10,7 @@ import { type Person, readArticlePeople } from '../../../journal/record/people/r
 import { type SupplementKind, supplementTypes } from '../../../journal/record/supplement-rules.ts'
 import { fundingOf, splitCleanLines } from '../../../journal/record/support-rules.ts'
 import type { ExportedArticle } from '../article-queries.ts'
-import { isSince, localeIn, localised, type OjsVersion, sectionRef, startOf, typeWord } from './rules.ts'
+import { isSince, localeIn, type OjsVersion, sectionRef, startOf, typeWord, writeLocalised } from './rules.ts'
 
 /** An article's data for native XML, beyond its citation. */
 type OjsArticle = Omit<ExportedArticle, 'article'> & { cited: Cited; seq: number }
@@ -42,7 +42,7 @@ export function filesOf({ id, file_hash, supplements, cited }: Omit<OjsArticle, 
 const idsApart = 10_000_000
 
 /** Returns an article's XML in parts; its files are inserted in base64 between each file's parts, after the head. */
-export function articleParts(version: OjsVersion, of: OjsArticle, files: (OjsFile & { bytes: number })[]) {
+export function writeArticleParts(version: OjsVersion, of: OjsArticle, files: (OjsFile & { bytes: number })[]) {
   const { cited, id, status } = of
   const { article } = cited
   const language = articleLanguage(article, cited.settings) || 'en'
@@ -57,13 +57,13 @@ export function articleParts(version: OjsVersion, of: OjsArticle, files: (OjsFil
     submission_progress: version === '3.3' ? 0 : undefined,
   })
   const head = `${start}${element('id', { type: 'internal', advice: 'ignore' }, article.refnumber).xml}`
-  const tail = `${publication({ version, language, locale, state }, of, files).xml}</article>\n`
-  return { head, files: files.map((file) => fileParts(file, locale)), tail }
+  const tail = `${writePublication({ version, language, locale, state }, of, files).xml}</article>\n`
+  return { head, files: files.map((file) => writeFileParts(file, locale)), tail }
 }
 
-function fileParts({ id, name, kind, genre, description, bytes }: OjsFile & { bytes: number }, locale: string) {
+function writeFileParts({ id, name, kind, genre, description, bytes }: OjsFile & { bytes: number }, locale: string) {
   const attributes = { id, file_id: id, stage: 'proof', genre, viewable: 'false' }
-  const about = [localised('description', locale, description), localised('name', locale, name)]
+  const about = [writeLocalised('description', locale, description), writeLocalised('name', locale, name)]
   const file = startOf('file', { id, filesize: bytes, extension: kind })
   const embed = startOf('embed', { encoding: 'base64', mime_type: supplementTypes[kind].replace(/;.*/, '') })
   return {
@@ -74,12 +74,12 @@ function fileParts({ id, name, kind, genre, description, bytes }: OjsFile & { by
 
 type In = { version: OjsVersion; language: string; locale: string; state: number }
 
-function publication({ version, language, locale, state }: In, of: OjsArticle, files: OjsFile[]): Xml {
+function writePublication({ version, language, locale, state }: In, of: OjsArticle, files: OjsFile[]): Xml {
   const { cited, id, seq } = of
   const { article } = cited
   const is36 = isSince(version, '3.6')
   const people = listOjsAuthors(of)
-  const authors = people.map((person, at) => author({ version, locale }, person, at))
+  const authors = people.map((person, at) => writeOjsAuthor({ version, locale }, person, at))
   const contact = people.findIndex(({ corresponding }) => corresponding) + 1
   const attributes = {
     ...(is36
@@ -93,36 +93,36 @@ function publication({ version, language, locale, state }: In, of: OjsArticle, f
     access_status: 0,
   }
   const citations = splitCleanLines(article.references).map((line) => textElement('citation', line))
-  const second = localeIn(version, secondLanguage(article, language))
+  const second = localeIn(version, findSecondLanguage(article, language))
   const both = (name: string, first: string, alt: string) => [
-    localised(name, locale, first),
-    localised(name, second, alt),
+    writeLocalised(name, locale, first),
+    writeLocalised(name, second, alt),
   ]
   return element('publication', attributes, [
     element('id', { type: 'internal', advice: 'ignore' }, id),
     getArticleFacts(cited).identifiers.map(({ type, id }) => element('id', { type, advice: 'update' }, id)),
     both('title', decodeHtml(article.title), decodeHtml(article.title_alt)),
     both('abstract', decodeHtml(article.abstract), decodeHtml(article.abstract_alt)),
-    localised('type', locale, typeWord(article.article_type)),
-    localised('source', locale, article.noticeTarget ? cited.origin + paths.article(article.noticeTarget) : ''),
-    rights(cited, locale),
+    writeLocalised('type', locale, typeWord(article.article_type)),
+    writeLocalised('source', locale, article.noticeTarget ? cited.origin + paths.article(article.noticeTarget) : ''),
+    writeRights(cited, locale),
     writeVocabulary('keyword', { version, locale }, keywordsOf(article.keywords)),
     writeVocabulary('keyword', { version, locale: second }, keywordsOf(article.keywords_alt)),
-    writeVocabulary('agency', { version, locale }, funders(article.funding)),
+    writeVocabulary('agency', { version, locale }, formatFunders(article.funding)),
     writeVocabulary('subject', { version, locale }, article.subject ? [article.subject] : []),
     textElement('authors', authors),
-    files.map((file, at) => galley(file, at, locale)),
+    files.map((file, at) => writeGalley(file, at, locale)),
     textElement('citations', citations),
     textElement('pages', getArticleFacts(cited).position),
   ])
 }
 
-function rights(cited: Cited, locale: string): Content {
+function writeRights(cited: Cited, locale: string): Content {
   const { article, settings } = cited
   const holder = article.copyright_holder || settings.copyright_holder
   return [
     textElement('licenseUrl', licenseOf(cited)),
-    localised('copyrightHolder', locale, holder),
+    writeLocalised('copyrightHolder', locale, holder),
     holder ? textElement('copyrightYear', article.publishdate?.slice(0, 4) ?? article.year) : undefined,
   ]
 }
@@ -138,7 +138,7 @@ function writeVocabulary(name: keyof typeof lists, { version, locale }: Where, w
 type Where = { version: OjsVersion; locale: string }
 
 /** Returns funders with their grants: OJS stores funders by name only, so the grant is appended. */
-const funders = (funding: string) =>
+const formatFunders = (funding: string) =>
   fundingOf(funding).map(({ funder, award }) => (award ? `${funder} (${award})` : funder))
 
 /** Returns the authors, with the article's data about its corresponding author, which OJS stores with the person. */
@@ -156,24 +156,24 @@ function listOjsAuthors({ people, cited, email }: OjsArticle): Person[] {
 }
 
 /** Returns the language of the second title and abstract; if unknown, one other than the first. */
-function secondLanguage(article: Cited['article'], first: string): string {
+function findSecondLanguage(article: Cited['article'], first: string): string {
   const { title_alt, abstract_alt, keywords_alt, language_alt } = article
   if (language_alt) return language_alt
   if (hasDevanagari(title_alt + abstract_alt + keywords_alt) && first !== 'hi') return 'hi'
   return first === 'en' ? 'hi' : 'en'
 }
 
-function galley({ id, label }: OjsFile, seq: number, locale: string): Xml {
+function writeGalley({ id, label }: OjsFile, seq: number, locale: string): Xml {
   return element('article_galley', { locale, approved: 'true' }, [
     element('id', { type: 'internal', advice: 'ignore' }, id),
-    localised('name', locale, label),
+    writeLocalised('name', locale, label),
     textElement('seq', seq),
     emptyElement('submission_file_ref', { id }),
   ])
 }
 
 /** Writes an author, whose id is the position. */
-function author({ version, locale }: Where, person: Person, at: number): Xml {
+function writeOjsAuthor({ version, locale }: Where, person: Person, at: number): Xml {
   const { given, family } = person.organisation // 3.6 reads its given name as that of an organization
     ? { given: person.name, family: '' }
     : splitOjsName(person)
@@ -188,10 +188,10 @@ function author({ version, locale }: Where, person: Person, at: number): Xml {
   return element(
     'author',
     attributes,
-    localised('givenname', locale, given),
-    localised('familyname', locale, family),
-    isSince(version, '3.5') ? affiliationOf(locale, person) : localised('affiliation', locale, person.affiliation),
-    textElement('country', countryCode(person.country)),
+    writeLocalised('givenname', locale, given),
+    writeLocalised('familyname', locale, family),
+    isSince(version, '3.5') ? affiliationOf(locale, person) : writeLocalised('affiliation', locale, person.affiliation),
+    textElement('country', findCountryCode(person.country)),
     person.email || is36 ? textElement('email', person.email) : emptyElement('email'),
     textElement('orcid', person.orcid),
     is36 ? element('contributor_roles', {}, textElement('contributor_role_id', 1)) : undefined,
@@ -212,8 +212,8 @@ export function splitOjsName({ name, family: known }: Pick<Person, 'name' | 'fam
 }
 
 function affiliationOf(locale: string, { affiliation, ror }: Person): Xml | undefined {
-  if (!ror) return element('affiliation', {}, localised('name', locale, affiliation))
-  const name = affiliation ? localised('name', locale, affiliation) : emptyElement('name', { locale })
+  if (!ror) return element('affiliation', {}, writeLocalised('name', locale, affiliation))
+  const name = affiliation ? writeLocalised('name', locale, affiliation) : emptyElement('name', { locale })
   return element('rorAffiliation', {}, textElement('ror', ror), name)
 }
 
@@ -222,7 +222,7 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 let codes: Map<string, string> | undefined
 
 /** Returns the ISO 3166-1 code, which OJS requires, of a country's English name; other texts stay unchanged. */
-export function countryCode(country: string): string {
+export function findCountryCode(country: string): string {
   codes ??= new Map(
     [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((one, _, letters) =>
       letters.flatMap((two) => {

@@ -34,7 +34,7 @@ export function localeIn(version: OjsVersion, stored: string): string {
 }
 
 /** Writes a text in a language. */
-export const localised = (name: string, locale: string, content: Content) => element(name, { locale }, content)
+export const writeLocalised = (name: string, locale: string, content: Content) => element(name, { locale }, content)
 
 /** OJS sections for article types, by the abbreviation that articles refer to. */
 const sections: Record<ArticleType, [ref: string, title: string]> = {
@@ -64,7 +64,7 @@ type OjsIssue = IssueSummary &
  * Its date is that of its first article, or the first day of its months, because OJS sorts issues by date.
  * @param cover the bytes of its cover, if it has one
  */
-export function issueHead(version: OjsVersion, issue: OjsIssue, cover?: Uint8Array): string {
+export function writeIssueHead(version: OjsVersion, issue: OjsIssue, cover?: Uint8Array): string {
   const locale = localeIn(version, 'en')
   const { year, volume, frequency, title, description, isPublic, isNewest } = issue
   const attributes = { published: Number(isPublic), current: Number(isNewest), access_status: 1 }
@@ -74,12 +74,17 @@ export function issueHead(version: OjsVersion, issue: OjsIssue, cover?: Uint8Arr
     textElement('volume', volume),
     textElement('number', formatIssueNumber(issue)),
     textElement('year', year),
-    localised('title', locale, title || (periodOf(frequency) && `${frequency} ${year}`)),
+    writeLocalised('title', locale, title || (periodOf(frequency) && `${frequency} ${year}`)),
   )
   const all = Object.values(sections).map(([ref, title], at) =>
-    element('section', { ref, seq: at + 1 }, localised('abbrev', locale, ref), localised('title', locale, title)),
+    element(
+      'section',
+      { ref, seq: at + 1 },
+      writeLocalised('abbrev', locale, ref),
+      writeLocalised('title', locale, title),
+    ),
   )
-  const about = localised('description', locale, decodeHtml(description))
+  const about = writeLocalised('description', locale, decodeHtml(description))
   const embed = cover && element('embed', { encoding: 'base64' }, { xml: cover.toBase64() })
   const picture = embed && [textElement('cover_image', issue.cover), emptyElement('cover_image_alt_text'), embed]
   const beside = [element('sections', {}, all), element('covers', {}, element('cover', { locale }, picture))]

@@ -3,7 +3,7 @@ import { decodeHtml, encodeHtml } from '../../../core/text/html.ts'
 import type { Handle, Services } from '../../../services.ts'
 import type { Assets } from '../../../web/build/assets.ts'
 import type { Bag } from '../bag/actions.ts'
-import { type Copied, copied, relativeTo } from './address-rules.ts'
+import { type Copied, findCopy, makeRelative } from './address-rules.ts'
 import { type LinkFrom, linksOf, type SitePage } from './link-rules.ts'
 import { addSearch } from './search-actions.ts'
 
@@ -40,8 +40,8 @@ export async function addSite(services: Services, { bag, origin, handle, onPage 
   const page = await (await ask(paths.search())).text()
   await addPage(work, paths.search(), withContent(page, 'Search', searchContent))
   for (const path of servedPages)
-    await addPage(work, path, withContent(page, 'Not in this copy', elsewhere(origin + path)))
-  for (const path of seeds) follow(work, new URL(path, base))
+    await addPage(work, path, withContent(page, 'Not in this copy', writeElsewhereNote(origin + path)))
+  for (const path of seeds) followAddress(work, new URL(path, base))
   let done = 0
   for (const path of addresses.values()) {
     const problem = path && (await addAnswer(work, path, await ask(path)))
@@ -56,7 +56,7 @@ const searchContent =
   '<div id="found" style="min-height: 100vh"><noscript><p>The search of this copy needs scripts, ' +
   'which your browser does not run.</p></noscript></div>'
 
-const elsewhere = (address: string) =>
+const writeElsewhereNote = (address: string) =>
   '<p>This is a copy of the journal’s pages, without its server. Certificates and the like are at ' +
   `<a href="${encodeHtml(address)}" rel="external">${encodeHtml(address)}</a>.</p>`
 
@@ -69,34 +69,34 @@ async function addStatic(work: Work, assets: Assets): Promise<void> {
   const { bag, frame, base } = work
   for (const { css, file } of frame.sheets) {
     await bag.add(`site/${file}`, css.replaceAll('url(/static/', 'url('))
-    for (const [, font] of css.matchAll(/url\((\/static\/[^)]+)\)/g)) follow(work, new URL(font ?? '', base))
+    for (const [, font] of css.matchAll(/url\((\/static\/[^)]+)\)/g)) followAddress(work, new URL(font ?? '', base))
   }
   await bag.add(`site/${frame.script}`, assets.at(assets.url('copy.js'))?.body ?? '')
 }
 
-function follow({ addresses }: Work, url: URL): void {
-  const copy = copied(url)
+function followAddress({ addresses }: Work, url: URL): void {
+  const copy = findCopy(url)
   if (copy) addresses.getOrInsert(copy.file, url.pathname + url.search)
 }
 
 async function addPage(work: Work, path: string, html: string): Promise<void> {
   const url = new URL(path, work.base)
-  const file = copied(url)?.file ?? ''
+  const file = findCopy(url)?.file ?? ''
   work.addresses.set(file, '')
-  await work.bag.add(`site/${file}`, pageCopy(html, { url, file }, work.frame))
+  await work.bag.add(`site/${file}`, rewritePage(html, { url, file }, work.frame))
 }
 
 /** Writes a response to a file. @returns the status of an error */
 async function addAnswer(work: Work, path: string, answer: Response): Promise<string | undefined> {
   const { bag, base } = work
   const url = new URL(path, base)
-  const file = copied(url)?.file ?? ''
+  const file = findCopy(url)?.file ?? ''
   const location = answer.headers.get('location')
   const to = location ? URL.parse(location, url) : null
-  const copy = to && to.origin === url.origin ? copied(to) : undefined
+  const copy = to && to.origin === url.origin ? findCopy(to) : undefined
   if (to && copy) {
-    await bag.add(`site/${file}`, redirectPage(relativeTo(file, copy)))
-    return void follow(work, to)
+    await bag.add(`site/${file}`, redirectPage(makeRelative(file, copy)))
+    return void followAddress(work, to)
   }
   if (!answer.ok) return String(answer.status)
   const type = answer.headers.get('content-type') ?? ''
@@ -106,7 +106,7 @@ async function addAnswer(work: Work, path: string, answer: Response): Promise<st
   await bag.add(`site/${file}`, text)
   for (const [, loc = ''] of text.matchAll(/<loc>([^<]*)<\/loc>/g)) {
     const { pathname } = new URL(loc)
-    follow(work, new URL(pathname, base))
+    followAddress(work, new URL(pathname, base))
   }
 }
 
@@ -118,7 +118,7 @@ const redirectPage = (address: string) =>
 type Frame = { linkFrom: LinkFrom; sheets: { css: string; file: string }[]; script: string }
 
 /** Rewrites a page for the copy: links point to files, styles become links, and only scripts that contain data stay. */
-export function pageCopy(html: string, page: SitePage, frame: Frame): string {
+export function rewritePage(html: string, page: SitePage, frame: Frame): string {
   const rewrite = (name: string) => ({
     element(element: HTMLRewriterTypes.Element) {
       const address = frame.linkFrom(decodeHtml(element.getAttribute(name) ?? ''), page)
@@ -149,10 +149,10 @@ export function pageCopy(html: string, page: SitePage, frame: Frame): string {
 
 const at = (file: string): Copied => ({ file, query: '', hash: '' })
 
-const scriptAt = (file: string, script: string) => `<script defer src="${relativeTo(file, at(script))}"></script>`
+const scriptAt = (file: string, script: string) => `<script defer src="${makeRelative(file, at(script))}"></script>`
 
 function withSheets(html: string, file: string, { sheets }: Frame): string {
-  const link = (sheet: string) => `<link rel="stylesheet" href="${relativeTo(file, at(sheet))}">`
+  const link = (sheet: string) => `<link rel="stylesheet" href="${makeRelative(file, at(sheet))}">`
   return html.replace(/<style>(.*?)<\/style>/s, (_, styles: string) =>
     sheets.flatMap((sheet) => (styles.includes(sheet.css) ? [link(sheet.file)] : [])).join(''),
   )

@@ -17,20 +17,20 @@ const plain = new RegExp(
  * copy does not contain it. A page is the `index.html` of a folder, and further pages of a list are subfolders.
  * Keywords become searches.
  */
-export function copied({ pathname, searchParams, hash }: URL): Copied | undefined {
+export function findCopy({ pathname, searchParams, hash }: URL): Copied | undefined {
   if (served.test(pathname)) return undefined
   const path = decodeSitePath(pathname)
   if (path === undefined) return undefined
-  if (pathname.startsWith('/keywords/')) return searched(path.slice('/keywords/'.length))
-  if (pathname === '/search') return searched(searchParams.get('keyword') ?? '')
-  const segments = path.split('/').filter(Boolean).map(safeName)
+  if (pathname.startsWith('/keywords/')) return findSearchCopy(path.slice('/keywords/'.length))
+  if (pathname === '/search') return findSearchCopy(searchParams.get('keyword') ?? '')
+  const segments = path.split('/').filter(Boolean).map(makeSafeName)
   if (plain.test(pathname)) return { file: segments.join('/'), query: '', hash }
   const page = Number(searchParams.get('page') ?? 1)
   const folders = page > 1 ? [...segments, `page-${page}`] : segments
   return { file: [...folders, 'index.html'].join('/'), query: '', hash }
 }
 
-const searched = (words: string): Copied => ({
+const findSearchCopy = (words: string): Copied => ({
   file: 'search/index.html',
   query: words && `?keyword=${encodeURIComponent(words)}`,
   hash: '',
@@ -51,7 +51,7 @@ function decodeSitePath(pathname: string): string | undefined {
 const maxName = 200 // bytes; most file systems allow 255
 
 /** Returns a name that is valid on all file systems, including those of USB sticks; valid names stay unchanged. */
-function safeName(name: string): string {
+function makeSafeName(name: string): string {
   const isSafe = !/[<>:"\\|?*\p{Cc}]/u.test(name) && !/^\.+$/.test(name) && Buffer.byteLength(name) <= maxName
   if (isSafe) return name
   const plainName = name.replace(/[<>:"\\|?*\p{Cc}]/gu, '_').replace(/^\./, '_')
@@ -59,7 +59,7 @@ function safeName(name: string): string {
 }
 
 /** Returns the relative address of a file from another; it works over HTTP and `file:`. */
-export function relativeTo(from: string, { file, query, hash }: Copied): string {
+export function makeRelative(from: string, { file, query, hash }: Copied): string {
   const here = from.split('/').slice(0, -1)
   const there = file.split('/')
   let same = 0

@@ -1,4 +1,4 @@
-import { type Copied, copied, relativeTo } from './address-rules.ts'
+import { type Copied, findCopy, makeRelative } from './address-rules.ts'
 
 /** A page of the journal, and its path in the copy. */
 export type SitePage = { url: URL; file: string }
@@ -23,7 +23,7 @@ export function linksOf(origin: string, follow: (file: string, url: URL) => void
     if (!linked || linked.origin !== url.origin) return undefined
     const pdf = pdfOf(url, linked)
     const to = pdf ?? linked
-    const copy = copied(to)
+    const copy = findCopy(to)
     if (copy) follow(copy.file, to)
     const target = copy ?? { address: origin + to.pathname + to.search + to.hash }
     if (known.size >= maxKnown) known.clear()
@@ -34,7 +34,7 @@ export function linksOf(origin: string, follow: (file: string, url: URL) => void
     if (/^(?:#|mailto:|tel:|data:)/.test(href)) return undefined
     const target = known.get(href) ?? find(href, page)
     if (!target || 'address' in target) return target?.address
-    return target.file === page.file && target.hash ? target.hash : relativeTo(page.file, target)
+    return target.file === page.file && target.hash ? target.hash : makeRelative(page.file, target)
   }
 }
 

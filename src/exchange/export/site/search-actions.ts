@@ -4,7 +4,7 @@ import { withTemporaryFolder } from '../../../core/disk/temporary-folder.ts'
 import { paths } from '../../../core/paths.ts'
 import { plainText, storedText } from '../../../core/text/html.ts'
 import type { Services } from '../../../services.ts'
-import { articlesOfIssue, type ExportedArticle, listAllIssues } from '../article-queries.ts'
+import { type ExportedArticle, listAllIssues, selectArticlesOfIssue } from '../article-queries.ts'
 import type { Bag } from '../bag/actions.ts'
 import { articlesInFile, chooseIndexPart, type ListedArticle, type Part, searchWords, weights } from './search-rules.ts'
 
@@ -29,7 +29,7 @@ export async function addSearch({ db }: Pick<Services, 'db'>, bag: Bag): Promise
       listed = []
     }
     for (const issue of await listAllIssues(db))
-      for await (const rows of articlesOfIssue(db, issue))
+      for await (const rows of selectArticlesOfIssue(db, issue))
         for (const { article } of rows.filter(({ status }) => status === 'enabled')) {
           for (const [word, weight] of weighArticleWords(article)) {
             const part = chooseIndexPart(word)
@@ -37,7 +37,7 @@ export async function addSearch({ db }: Pick<Services, 'db'>, bag: Bag): Promise
             lines++
           }
           if (lines > maxInMemory) await flush()
-          listed.push(listedArticle(article))
+          listed.push(makeListedArticle(article))
           count++
           if (count % articlesInFile === 0) await list()
         }
@@ -45,7 +45,7 @@ export async function addSearch({ db }: Pick<Services, 'db'>, bag: Bag): Promise
     await list()
     for (const part of (await readdir(folder)).sort()) {
       const text = await Bun.file(join(folder, part)).text()
-      await bag.add(`site/search/words-${part}.js`, `journalWords(${JSON.stringify([part, indexed(text)])})\n`)
+      await bag.add(`site/search/words-${part}.js`, `journalWords(${JSON.stringify([part, indexLines(text)])})\n`)
     }
   })
 }
@@ -64,12 +64,12 @@ function weighArticleWords(article: ExportedArticle['article']): Map<string, num
   return found
 }
 
-function listedArticle(article: ExportedArticle['article']): ListedArticle {
+function makeListedArticle(article: ExportedArticle['article']): ListedArticle {
   const { authorname, year, volume, issue } = article
   return [article.description, authorname, `${volume}(${issue}), ${year}`, paths.article(article).slice(1)]
 }
 
-function indexed(lines: string): Part {
+function indexLines(lines: string): Part {
   const part: Part = Object.create(null)
   for (const line of lines.split('\n')) {
     const [word = '', article, weight] = line.split(' ')

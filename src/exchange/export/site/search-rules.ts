@@ -29,7 +29,7 @@ export type Part = Record<string, number[]>
  * @param parts the index parts of these words, in order
  * @returns article numbers, best first; newest first among equals
  */
-export function ranked(words: readonly string[], parts: readonly (Part | undefined)[]): number[] {
+export function rankArticles(words: readonly string[], parts: readonly (Part | undefined)[]): number[] {
   let scores: Map<number, number> | undefined
   for (const [at, word] of words.entries()) {
     const own = new Map<number, number>()
