@@ -3,7 +3,7 @@ import { writeCrossrefDeposit } from '../../src/exchange/deposits/crossref/file.
 import { makeDoajRecord, writeDoajFile } from '../../src/exchange/deposits/doaj/article.ts'
 import { writePubmedFile } from '../../src/exchange/deposits/pubmed.ts'
 import { writeIssueHead } from '../../src/exchange/export/ojs/rules.ts'
-import { kbart } from '../../src/exchange/feeds/pages.tsx'
+import { writeKbart } from '../../src/exchange/feeds/pages.tsx'
 import { dublinCore } from '../../src/exchange/oai/dublin-core.ts'
 import { marcXml } from '../../src/exchange/oai/marc.ts'
 import { openAire } from '../../src/exchange/oai/openaire.ts'
@@ -37,7 +37,7 @@ function writersOf(number: { issue: number; issue_label: string }): [string, () 
     ['DOAJ', () => writeDoajFile([cited]) + JSON.stringify(makeDoajRecord(cited))],
     ['PubMed', () => writePubmedFile([cited])],
     ['OJS', () => writeIssueHead('3.4', of)],
-    ['KBART', () => kbart({ settings, origin, issues: [issue] })],
+    ['KBART', () => writeKbart({ settings, origin, issues: [issue] })],
     ['titles', () => [fullIssueTitle(issue), issueTitle(issue), issueWithYear(issue)].join(' ')],
     ['a letter', () => authorLetter({ ...article, ...ofNobody }, settings, origin).text],
   ]

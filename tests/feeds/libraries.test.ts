@@ -1,7 +1,7 @@
 // one database
 import { afterAll, describe, expect, test } from 'bun:test'
 import { isArchivedBy } from '../../src/exchange/feeds/manifest-rules.ts'
-import { kbart } from '../../src/exchange/feeds/pages.tsx'
+import { writeKbart } from '../../src/exchange/feeds/pages.tsx'
 import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { setSettings } from '../support/builders/settings.ts'
 import { aJournal } from '../support/journal.ts'
@@ -12,8 +12,10 @@ const issues = [
   { year: 2024, volume: 1, issue: 1, issue_label: '', frequency: 'March' },
 ]
 
-function lineOf(more: Partial<Parameters<typeof kbart>[0]> = {}): Record<string, string> {
-  const [header = '', line = ''] = kbart({ settings, issues, origin: 'https://crops.example', ...more }).split('\n')
+function lineOf(more: Partial<Parameters<typeof writeKbart>[0]> = {}): Record<string, string> {
+  const [header = '', line = ''] = writeKbart({ settings, issues, origin: 'https://crops.example', ...more }).split(
+    '\n',
+  )
   const values = line.split('\t')
   return Object.fromEntries(header.split('\t').map((column, at) => [column, values[at] ?? 'missing']))
 }

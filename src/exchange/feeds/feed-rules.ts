@@ -6,7 +6,7 @@ import type { News } from '../../journal/news/rules.ts'
 import { doiUrl } from '../../journal/record/doi-rules.ts'
 import { articleLanguage } from '../../journal/record/language-rules.ts'
 import { authorNames } from '../../journal/record/people/rules.ts'
-import { type Journal, midnight, type NewestArticle } from './rules.ts'
+import { atMidnight, type Journal, type NewestArticle } from './rules.ts'
 
 /** The most entries of the feed. */
 export const entriesInFeed = 50
@@ -18,10 +18,10 @@ type Entry = { published: string; updated: string } & Xml
  * and `abstract` of an article and `content` of a piece of news are stored encoded, which is the form of Atom's `html`
  * type.
  */
-export function atomFeed({ origin, name, languages }: Journal, articles: NewestArticle[], news: News[]) {
+export function writeAtomFeed({ origin, name, languages }: Journal, articles: NewestArticle[], news: News[]) {
   const entries = [
-    ...news.map((item) => newsEntry(origin, item)),
-    ...articles.map((article) => articleEntry(origin, article, articleLanguage(article, languages))),
+    ...news.map((item) => writeNewsEntry(origin, item)),
+    ...articles.map((article) => writeArticleEntry(origin, article, articleLanguage(article, languages))),
   ]
     .toSorted((a, b) => (a.published < b.published ? 1 : a.published > b.published ? -1 : 0))
     .slice(0, entriesInFeed)
@@ -40,17 +40,17 @@ export function atomFeed({ origin, name, languages }: Journal, articles: NewestA
       textElement('updated', updated),
       emptyElement('link', { rel: 'self', type: 'application/atom+xml', href: self }),
       emptyElement('link', { rel: 'alternate', type: 'text/html', href: origin + paths.home() }),
-      person(name),
+      writeFeedPerson(name),
       entries,
     ),
   )
 }
 
-const person = (name: string) => element('author', {}, textElement('name', name))
+const writeFeedPerson = (name: string) => element('author', {}, textElement('name', name))
 
 type Head = { url: string; published: string; updated: string; language?: string }
 
-function entry({ url, published, updated, language }: Head, title: Content, ...others: Content[]): Entry {
+function writeEntry({ url, published, updated, language }: Head, title: Content, ...others: Content[]): Entry {
   const head = [
     textElement('id', url),
     emptyElement('link', { rel: 'alternate', type: 'text/html', href: url }),
@@ -60,24 +60,24 @@ function entry({ url, published, updated, language }: Head, title: Content, ...o
   return { published, updated, ...element('entry', { 'xml:lang': language }, title, head, others) }
 }
 
-function articleEntry(origin: string, article: NewestArticle, language: string): Entry {
+function writeArticleEntry(origin: string, article: NewestArticle, language: string): Entry {
   const { title, abstract, doi, published, modification } = article
-  return entry(
-    { url: origin + paths.article(article), published: midnight(published), updated: modification, language },
-    html('title', title),
-    authorNames(article).map(person),
+  return writeEntry(
+    { url: origin + paths.article(article), published: atMidnight(published), updated: modification, language },
+    writeHtmlText('title', title),
+    authorNames(article).map(writeFeedPerson),
     doi ? emptyElement('link', { rel: 'related', title: 'DOI', href: doiUrl(doi) }) : undefined,
-    html('summary', abstract ?? ''),
+    writeHtmlText('summary', abstract ?? ''),
   )
 }
 
-function newsEntry(origin: string, { id, title, content, date, modification }: News): Entry {
-  const head = { url: origin + paths.newsItem(id), published: midnight(date), updated: modification }
-  return entry(head, textElement('title', title), html('content', content))
+function writeNewsEntry(origin: string, { id, title, content, date, modification }: News): Entry {
+  const head = { url: origin + paths.newsItem(id), published: atMidnight(date), updated: modification }
+  return writeEntry(head, textElement('title', title), writeHtmlText('content', content))
 }
 
 /** Writes stored HTML as text; if it was stored uncleaned, it could otherwise break the feed or become markup in it. */
-function html(name: string, stored: string): Xml {
+function writeHtmlText(name: string, stored: string): Xml {
   const text = decodeHtml(stored)
   const dir = directionOf(text)
   return element(name, { type: 'html' }, dir ? `<div dir="${dir}">${text}</div>` : text)

@@ -15,10 +15,10 @@ import { journalName, originOf, type Settings } from '../../office/settings/rule
 import type { Services } from '../../services.ts'
 import { answerText } from '../../web/http/answer.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
-import { atomFeed, entriesInFeed } from './feed-rules.ts'
+import { entriesInFeed, writeAtomFeed } from './feed-rules.ts'
 import { type ArchiveSystem, archives, isArchivedBy } from './manifest-rules.ts'
 import { listArticlesOfPart, listIssuesWithChange, listNewestArticles, listParts } from './queries.ts'
-import { archiveAddresses, robotsText, sitemapIndex, sitemapPart } from './rules.ts'
+import { listArchiveAddresses, writeRobots, writeSitemapIndex, writeSitemapPart } from './rules.ts'
 
 /** The costs of anonymous requests. */
 export const feedCosts: PublicRoutes = {
@@ -44,16 +44,20 @@ export function harvestingPages(services: Services) {
   return new Elysia()
     .get(paths.robots(), async ({ request }) => {
       const shell = await readShell(services)
-      return answer(request, shell, { cachedAs: paths.robots(), type: text, body: robotsText(origin(shell)) })
+      return answer(request, shell, { cachedAs: paths.robots(), type: text, body: writeRobots(origin(shell)) })
     })
     .get(paths.sitemap(), async ({ request }) => {
       const [shell, parts] = await Promise.all([readShell(services), listParts(services.db)])
-      return answer(request, shell, { cachedAs: paths.sitemap(), type: xml, body: sitemapIndex(origin(shell), parts) })
+      return answer(request, shell, {
+        cachedAs: paths.sitemap(),
+        type: xml,
+        body: writeSitemapIndex(origin(shell), parts),
+      })
     })
     .get('/sitemaps/:part', async ({ request, params }) => {
       if (params.part === 'pages.xml') {
         const [shell, pages] = await Promise.all([readShell(services), listPages(services)])
-        const body = sitemapPart(origin(shell), pages)
+        const body = writeSitemapPart(origin(shell), pages)
         return answer(request, shell, { cachedAs: paths.sitemapPart('pages'), type: xml, body })
       }
       const part = Number(/^([1-9]\d{0,6})\.xml$/.exec(params.part)?.[1] ?? 0)
@@ -66,12 +70,12 @@ export function harvestingPages(services: Services) {
         path: paths.article(article),
         modification: article.modification,
       }))
-      const body = sitemapPart(origin(shell), addresses)
+      const body = writeSitemapPart(origin(shell), addresses)
       return answer(request, shell, { cachedAs: paths.sitemapPart(part), type: xml, body })
     })
     .get(paths.kbart(), async ({ request }) => {
       const shell = await readShell(services)
-      const body = kbart({ ...shell, origin: origin(shell) })
+      const body = writeKbart({ ...shell, origin: origin(shell) })
       return answer(request, shell, { cachedAs: paths.kbart(), type: text, body })
     })
     .get('/lockss/:year', ({ request, params }) =>
@@ -88,7 +92,7 @@ export function harvestingPages(services: Services) {
       ])
       const { settings } = shell
       const journal = { origin: origin(shell), name: journalName(settings), languages: settings }
-      const body = atomFeed(journal, articles, news)
+      const body = writeAtomFeed(journal, articles, news)
       return answer(request, shell, { cachedAs: paths.feed(), type: 'application/atom+xml; charset=utf-8', body })
     })
 }
@@ -107,7 +111,7 @@ async function listPages({ db }: Services) {
   ]
   const newsPages = news.map(({ id, modification }) => ({ path: paths.newsItem(id), modification }))
   if (news.length > 0) newsPages.unshift({ path: paths.news(), modification: '' })
-  return [...fixedPages.map((path) => ({ path })), ...own, ...newsPages, ...archiveAddresses(issues)]
+  return [...fixedPages.map((path) => ({ path })), ...own, ...newsPages, ...listArchiveAddresses(issues)]
 }
 
 /** The requesting archive, and the year as typed. */
@@ -152,7 +156,7 @@ type Journal = {
 }
 
 /** Returns the journal for libraries' knowledge bases: a header and a tab-separated line, without a last issue. */
-export function kbart({ settings, origin, issues }: Journal): string {
+export function writeKbart({ settings, origin, issues }: Journal): string {
   const first = issues.toSorted((a, b) => a.year - b.year || a.volume - b.volume || a.issue - b.issue)[0]
   const known: Record<string, string> = {
     publication_title: journalName(settings),

@@ -24,7 +24,7 @@ export type Journal = {
 const sitemap = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 
 /** Returns robots.txt: allows crawling everything except pages that need a session or vary by request. */
-export function robotsText(origin: string): string {
+export function writeRobots(origin: string): string {
   const closed = ['/admin', '/webdata', '/search', '/auth/', '/api/'].map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...closed, '', `Sitemap: ${origin}${paths.sitemap()}`, ''].join('\n')
 }
@@ -33,26 +33,26 @@ export function robotsText(origin: string): string {
 export type SitemapPart = { part: number; modification: string }
 
 /** The sitemap index (sitemaps.org). */
-export function sitemapIndex(origin: string, parts: SitemapPart[]): string {
+export function writeSitemapIndex(origin: string, parts: SitemapPart[]): string {
   const locations = parts.map(({ part, modification }) =>
-    located('sitemap', origin + paths.sitemapPart(part || 'pages'), modification),
+    writeLocation('sitemap', origin + paths.sitemapPart(part || 'pages'), modification),
   )
   return xmlDocument(element('sitemapindex', sitemap, locations))
 }
 
 /** Writes a sitemap part; `lastmod` only if the date is known. */
-export function sitemapPart(origin: string, addresses: { path: string; modification?: string }[]): string {
-  const urls = addresses.map(({ path, modification }) => located('url', origin + path, modification))
+export function writeSitemapPart(origin: string, addresses: { path: string; modification?: string }[]): string {
+  const urls = addresses.map(({ path, modification }) => writeLocation('url', origin + path, modification))
   return xmlDocument(element('urlset', sitemap, urls))
 }
 
-const located = (name: string, address: string, modification?: string) =>
+const writeLocation = (name: string, address: string, modification?: string) =>
   element(name, {}, textElement('loc', address), textElement('lastmod', modification))
 
 type ChangedIssue = IssueNumber & { modification: string }
 
 /** Returns the addresses of issues and of their years and volumes, each with its newest change. */
-export function archiveAddresses(issues: ChangedIssue[]): { path: string; modification: string }[] {
+export function listArchiveAddresses(issues: ChangedIssue[]): { path: string; modification: string }[] {
   const changes = new Map<string, string>()
   for (const issue of issues)
     for (const path of [paths.year(issue.year), paths.volume(issue), paths.issue(issue)]) {
@@ -61,4 +61,4 @@ export function archiveAddresses(issues: ChangedIssue[]): { path: string; modifi
   return [...changes].map(([path, modification]) => ({ path, modification }))
 }
 
-export const midnight = (day: string) => `${day}T00:00:00Z`
+export const atMidnight = (day: string) => `${day}T00:00:00Z`
