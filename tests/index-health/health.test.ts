@@ -6,7 +6,7 @@ import { articleAuthors, articles, issues } from '../../src/core/db/tables/artic
 import type { settings } from '../../src/core/db/tables/settings.ts'
 import { editors, pages } from '../../src/core/db/tables/site.ts'
 import { unread, type Warning } from '../../src/engines/documents/text.ts'
-import { articleFaults, faultNamed } from '../../src/exchange/index-health/article-rules.ts'
+import { articleFaults, findFaultNamed } from '../../src/exchange/index-health/article-rules.ts'
 import { journalChecks } from '../../src/exchange/index-health/journal-rules.ts'
 import { faultyPerPage, listFaulty, readHealth } from '../../src/exchange/index-health/queries.ts'
 import { judgeTitles } from '../../src/journal/pdf-reading/background-actions.ts'
@@ -159,7 +159,7 @@ describe('the faults of articles', () => {
     await perfect()
     const id = await perfect(values, people)
     expect(await found()).toEqual({ [code]: 1 })
-    const fault = faultNamed(code)
+    const fault = findFaultNamed(code)
     expect(fault && (await listFaulty(db, fault, undefined)).map((article) => article.id)).toEqual([id])
   })
 

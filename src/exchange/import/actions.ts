@@ -8,10 +8,10 @@ import { detectSupplementKind } from '../../journal/record/supplement-kind.ts'
 import type { StoredSupplement } from '../../journal/record/supplement-rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
-import { articlesFirst, batchesOf, type Candidate, candidateOf, decideLines, type Refusal } from './decisions.ts'
+import { batchesOf, type Candidate, candidateOf, decideLines, type Refusal, sortArticlesFirst } from './decisions.ts'
 import { streamFileLines } from './lines.ts'
 import { missingReason, type Pdf, readPdf, readText } from './pdf.ts'
-import { ensureIssues, highestRefnumber, insertWaitingOf } from './queries.ts'
+import { ensureIssues, insertWaitingOf, readHighestRefnumber } from './queries.ts'
 import { type ImportedArticle, parseLine } from './rules.ts'
 
 type ImportReport = { added: number; known: number; refused: Refusal[] }
@@ -53,7 +53,7 @@ export async function importArticles(
   onProgress: (done: number, total: number) => void,
 ): Promise<ImportReport> {
   const today = services.clock().toISOString().slice(0, 10)
-  const { issues, total, named, refused } = await survey(source.file, today)
+  const { issues, total, named, refused } = await surveyFile(source.file, today)
   const report: ImportReport = { added: 0, known: 0, refused }
   let done = 0
   const mostPdf = pdfBytesOf(await readSettings(services.db))
@@ -75,7 +75,7 @@ export async function importArticles(
 }
 
 /** First pass: returns the lines of each issue, notices last, the ref numbers given, and the unreadable lines. */
-async function survey(file: Blob, today: string): Promise<Survey> {
+async function surveyFile(file: Blob, today: string): Promise<Survey> {
   const result: Survey = { issues: [], named: new Set(), total: 0, refused: [] }
   const issues = new Map<string, Place[]>()
   const targets = new Map<string, string>()
@@ -93,7 +93,7 @@ async function survey(file: Blob, today: string): Promise<Survey> {
     if (refnumber && notice_of) targets.set(refnumber, notice_of)
     result.total++
   }
-  return { ...result, issues: articlesFirst([...issues.values()], targets) }
+  return { ...result, issues: sortArticlesFirst([...issues.values()], targets) }
 }
 
 const linesAtOnce = 8
@@ -157,7 +157,7 @@ async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>
   for (const { issue_key } of candidates.flatMap((some) => some.slice(0, 1)))
     covers.set(issue_key, await coverOf(issue_key))
   const result = await db.transaction(async (tx) => {
-    const highest = await highestRefnumber(tx) // first, so that another import's additions are known
+    const highest = await readHighestRefnumber(tx) // first, so that another import's additions are known
     const taken = isDry ? run.taken : takenBy()
     const { rivals, ...standing } = await findConflicts(tx, all)
     for (const rival of rivals) taken.add(rival)

@@ -44,7 +44,7 @@ const maxChain = 10
  * Returns the lines of issues with notices last, each after the article that it is about.
  * @param targets the ref numbers of notices in the file, each with that of its article
  */
-export function articlesFirst<Line extends { target: string }>(
+export function sortArticlesFirst<Line extends { target: string }>(
   issues: Line[][],
   targets: ReadonlyMap<string, string>,
 ): Line[][] {
@@ -101,7 +101,7 @@ export function decideLines(candidatesByIssue: Candidate[][], stored: Stored, na
   const decisions: Decisions = { issues: [], rows: [], texts: [], refused: [], known: 0 }
   let { highest } = stored
   for (const candidates of candidatesByIssue) {
-    const nextFree = freeNumbers(highest, named)
+    const nextFree = createNumbering(highest, named)
     const rows: NewArticle[] = []
     for (const candidate of candidates) {
       const fate = fateOf(candidate, stored)
@@ -168,7 +168,7 @@ const order = ['refnumber', 'notice_of', 'doi', 'oai_identifier', 'txnid']
 const highestPossible = 9_999_999_999
 
 /** Yields ref numbers after the highest, skipping those that the file gives; undefined after ten digits. */
-function freeNumbers(highest: number, named: ReadonlySet<string>): () => string | undefined {
+function createNumbering(highest: number, named: ReadonlySet<string>): () => string | undefined {
   let next = highest
   return () => {
     do next++

@@ -14,7 +14,7 @@ type Text = (name: string) => string
 type Wrong = { reason: string }
 
 /** Returns the fields of a line; undefined for anything but a JSON object. */
-export function jsonObject(line: string): Record<string, unknown> | undefined {
+export function parseJsonObject(line: string): Record<string, unknown> | undefined {
   const value = jsonIn(line)
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
 }
@@ -49,7 +49,7 @@ export function authorsIn(given: unknown): { authors: string; people: string } |
   const named = typeof given === 'string' ? listedNames(cleanLine(given)) : Array.isArray(given) ? given : []
   const all = named.every(isAuthor) ? named.flatMap(splitJoinedAuthors) : named
   const [first, ...others] = all.every(isAuthor) ? all : []
-  const lone = first && others.length === 0 ? givenAuthorName(first) : ''
+  const lone = first && others.length === 0 ? formatGivenAuthor(first) : ''
   const isSaid = typeof first === 'object' && lone.split(',')[0]?.trim() === first.family?.trim()
   if (mayBeTwoNames(lone) && !isAffiliation(lone) && !isSaid)
     return {
@@ -72,12 +72,12 @@ export function authorsIn(given: unknown): { authors: string; people: string } |
 
 const isAuthor = (value: unknown): value is string | Partial<Person> => typeof value === 'string' || isPerson(value)
 
-const givenAuthorName = (author: string | Partial<Person>) =>
+const formatGivenAuthor = (author: string | Partial<Person>) =>
   typeof author === 'string' ? author : author.organisation ? '' : (author.name ?? '')
 
 /** Splits two people that a line names as one, with a conjunction between them; other details are the first one's. */
 function splitJoinedAuthors(author: string | Partial<Person>): (string | Partial<Person>)[] {
-  const name = cleanLine(givenAuthorName(author))
+  const name = cleanLine(formatGivenAuthor(author))
   if (withoutConjunctions(name) === name) return [author]
   return listedNames(name).map((one, at) => (typeof author === 'object' && at === 0 ? { ...author, ...one } : one))
 }

@@ -33,7 +33,7 @@ export async function ensureIssues(transaction: Db, rows: IssueRow[], targets: s
 }
 
 /** Returns the highest ref number; no other transaction chooses one until this one ends. */
-export async function highestRefnumber(transaction: Db): Promise<number> {
+export async function readHighestRefnumber(transaction: Db): Promise<number> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${locks.refnumbers})`)
   const value = sql<string>`${articles.refnumber}::bigint`
   const [highest] = await transaction.select({ value }).from(articles).orderBy(sql`${value} desc`).limit(1)

@@ -11,7 +11,7 @@ import { introductionFields, issueFields } from '../../journal/record/issues/fie
 import type { Introduction, IssueNumber } from '../../journal/record/issues/rules.ts'
 import { fieldProblemOf } from '../../office/records/fields.ts'
 import { recordForm } from '../../office/records/form.ts'
-import { authorsIn, jsonObject, pagesIn, publicationIn } from './field-rules.ts'
+import { authorsIn, pagesIn, parseJsonObject, publicationIn } from './field-rules.ts'
 import { type ImportedSupplement, supplementsIn } from './supplement-rules.ts'
 
 type OwnField = 'authorname' | 'authors' | 'pagenumber'
@@ -82,13 +82,13 @@ const lastYear = 9999
 /** Parses one line, a JSON object; undefined is a line that was too long. Names and titles stay as published. */
 export function parseLine(line: string | undefined): Parsed {
   if (line === undefined) return refuseLine('the line is longer than 5 MB')
-  const given = jsonObject(line)
+  const given = parseJsonObject(line)
   if (!given) return refuseLine('the line is not a JSON object')
-  const typed = makeFieldReaders({ ...given, ...listsAsText(given) })
-  const reason = rawReason(typed.fields) ?? typeReason(typed)
+  const typed = makeFieldReaders({ ...given, ...joinLists(given) })
+  const reason = findRawReason(typed.fields) ?? findTypeReason(typed)
   if (reason) return refuseLine(reason)
   const texts = textsIn(typed)
-  const unlike = textReason(texts)
+  const unlike = findTextReason(texts)
   if (unlike) return refuseLine(unlike)
   const by = authorsIn(typed.fields.authors)
   if ('reason' in by) return refuseLine(by.reason)
@@ -120,7 +120,7 @@ function makeFieldReaders(fields: Record<string, unknown>) {
 type Typed = ReturnType<typeof makeFieldReaders>
 
 /** Checks raw input before cleaning; cleaning never drops half of a text. */
-function rawReason(fields: Record<string, unknown>): string | undefined {
+function findRawReason(fields: Record<string, unknown>): string | undefined {
   for (const name of ['authors', ...formFields] as const) {
     const field = name === 'authors' ? 'authorname' : name
     const typed = Array.isArray(fields[name]) ? fields[name].join(', ') : String(fields[name])
@@ -129,7 +129,7 @@ function rawReason(fields: Record<string, unknown>): string | undefined {
   }
 }
 
-function typeReason({ fields, absent }: Typed): string | undefined {
+function findTypeReason({ fields, absent }: Typed): string | undefined {
   const notText = [...ownFields, ...formFields].find((name) => !absent(name) && typeof fields[name] !== 'string')
   return notText && `${notText} must be text`
 }
@@ -144,7 +144,7 @@ function textsIn({ text }: Typed): Record<FormField, string> {
 const isSanitised = (name: FormField) => name === 'title' || name === 'abstract'
 
 /** Returns the form's problem with a line's texts; only the title is required. */
-function textReason(texts: Record<FormField, string>): string | undefined {
+function findTextReason(texts: Record<FormField, string>): string | undefined {
   const title = fieldProblem('title', plainText(texts.title) && texts.title)
   const others = formFields.flatMap((name) => (texts[name] && fieldProblem(name, texts[name])) || [])
   const given = [title ?? [], others.filter(({ code }) => code !== 'required')]
@@ -199,7 +199,7 @@ function marksIn({ text }: Typed) {
 const refuseLine = (reason: string): Parsed => ({ ok: false, reason })
 
 /** Returns a list or a number of a line in the form's format; leaves other values, to be refused. */
-function listsAsText({ references, funding, keywords, refnumber }: Record<string, unknown>) {
+function joinLists({ references, funding, keywords, refnumber }: Record<string, unknown>) {
   return {
     ...(areTexts(references) && { references: references.map(cleanLine).join('\n') }),
     ...(areTexts(keywords) && { keywords: keywordLine(keywords) }),

@@ -47,11 +47,11 @@ export type JournalCheck = Fault & {
 type Rest<Row extends Fault> = Omit<Row, 'code' | 'title' | 'isGrave'>
 
 /** Makes a row of a table of faults: its code, its title, and the rest by name. */
-export function fault<Row extends Fault>(code: string, title: string, rest: Rest<Row>): Row {
+export function defineFault<Row extends Fault>(code: string, title: string, rest: Rest<Row>): Row {
   return { code, title, ...rest } as Row // TypeScript cannot add what `Omit` left out
 }
 
 /** Makes a fault that keeps an article, or the journal, out of an index. */
-export function severeFault<Row extends Fault>(code: string, title: string, rest: Rest<Row>): Row {
-  return { ...fault<Row>(code, title, rest), isSevere: true }
+export function defineSevereFault<Row extends Fault>(code: string, title: string, rest: Rest<Row>): Row {
+  return { ...defineFault<Row>(code, title, rest), isSevere: true }
 }

@@ -4,7 +4,7 @@ import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
-import { faultNamed } from './article-rules.ts'
+import { findFaultNamed } from './article-rules.ts'
 import { faultyPerPage, listFaulty, readHealth } from './queries.ts'
 
 /** Serves the screens of index health: the faults of the journal and its articles, and the articles with each fault. */
@@ -17,7 +17,7 @@ async function showIndexHealth({ services, page }: Desk) {
 }
 
 async function showFault({ services, url, page, notFound }: Desk, params: { fault: string }) {
-  const fault = faultNamed(params.fault)
+  const fault = findFaultNamed(params.fault)
   if (!fault) return notFound()
   const rows = await listFaulty(services.db, fault, idIn(url.searchParams.get('before') ?? ''))
   const articles = rows.slice(0, faultyPerPage)
