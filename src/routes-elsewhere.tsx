@@ -2,7 +2,7 @@ import { NotCarriedPage } from '../views/pages/not-carried-page.tsx'
 import { isLinkPath, paths } from './core/paths.ts'
 import { isRobot } from './exchange/counter/robot-rules.ts'
 import { type ArchiveSystem, isArchivedBy } from './exchange/feeds/manifest-rules.ts'
-import { isAskedByQuery, oldAddress } from './exchange/migrate/addresses/addresses.ts'
+import { isAskedByQuery, parseOldAddress } from './exchange/migrate/addresses/addresses.ts'
 import { findElsewhere } from './exchange/migrate/addresses/queries.ts'
 import { locationOf, plainAddress, plainPath } from './exchange/redirects/rules.ts'
 import { answerGone, movedTo } from './journal/record/former-address.tsx'
@@ -33,7 +33,7 @@ export async function answerByQuery(services: Services, request: Request): Promi
 async function elsewhere(services: Services, request: Request): Promise<Response | undefined> {
   const { pathname, searchParams } = new URL(request.url)
   const [path, address] = [plainPath(pathname), plainAddress(pathname, searchParams)]
-  const old = oldAddress(pathname, searchParams)
+  const old = parseOldAddress(pathname, searchParams)
   const found = path ? await findElsewhere(services.db, { path, address, old }) : undefined
   if (!found) return undefined
   if (found.is === 'gone')

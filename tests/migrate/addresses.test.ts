@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { isAskedByQuery, oldAddress, oldKeys } from '../../src/exchange/migrate/addresses/addresses.ts'
+import { isAskedByQuery, oldKeys, parseOldAddress } from '../../src/exchange/migrate/addresses/addresses.ts'
 
 function asked(address: string) {
   const { pathname, searchParams } = new URL(address, 'http://old.example')
-  const found = oldAddress(pathname, searchParams)
+  const found = parseOldAddress(pathname, searchParams)
   return found?.is === 'thing' ? found.keys : found?.is === 'page' ? found.path : found?.is
 }
 

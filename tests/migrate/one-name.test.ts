@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { articleAuthors, articles, issues } from '../../src/core/db/tables/articles.ts'
-import { publishedDays } from '../../src/exchange/migrate/addresses/moved-rules.ts'
+import { listPublishedDays } from '../../src/exchange/migrate/addresses/moved-rules.ts'
 import { personLine } from '../../src/exchange/migrate/people-line-rules.ts'
 import { nativeXml } from '../support/builders/ojs-native.ts'
 import { issueOf, wheat } from '../support/builders/wheat.ts'
@@ -57,7 +57,7 @@ test.each([
 ] as [string | null, [boolean, string | null][], string, string[]][])(
   'a version of %p beside %j was published first on %p',
   (shown, others, published, later) => {
-    const days = publishedDays(
+    const days = listPublishedDays(
       shown,
       others.map(([isPublished, at]) => ({ isPublished, at })),
     )

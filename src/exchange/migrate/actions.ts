@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts'
 import { importArticles } from '../import/actions.ts'
 import { streamFileLines } from '../import/lines.ts'
 import { isMissing, type Pdf, readPdf, readText as readTextFile } from '../import/pdf.ts'
-import { embeddedHash, type MovedReview } from './addresses/moved.ts'
+import { type MovedReview, parseEmbeddedHash } from './addresses/moved.ts'
 import { addMembers } from './board-actions.ts'
 import { openJats } from './jats/source.ts'
 import { linesPath, type WrittenLines, writeLines } from './lines-actions.ts'
@@ -161,7 +161,7 @@ async function readMovedText(services: Needed, at: MovedPath): Promise<Pdf> {
 }
 
 async function embedded({ files }: Needed, { path, isDry }: Omit<MovedPath, 'folder'>): Promise<Pdf | undefined> {
-  const hash = embeddedHash(path)
+  const hash = parseEmbeddedHash(path)
   if (!hash) return undefined
   if (isDry) return { stored: { hash, bytes: 0 } }
   const file = (await files.touch(hash)) ? await files.open(hash) : undefined

@@ -2,14 +2,20 @@ import { paperLimits } from '../../core/files/rules.ts'
 import { isSecureAddress } from '../../core/text/clean.ts'
 import { mostSupplements, supplementFields, titleOfFile } from '../../journal/record/supplement-rules.ts'
 import type { ImportedSupplement } from '../import/supplement-rules.ts'
-import { embeddedHash, isXmlName, type MovedArticle, type MovedGalley, type UnimportedPart } from './addresses/moved.ts'
+import {
+  isXmlName,
+  type MovedArticle,
+  type MovedGalley,
+  parseEmbeddedHash,
+  type UnimportedPart,
+} from './addresses/moved.ts'
 
 /** Marks the PDFs of an article that are larger than the journal accepts. */
 export function withinLimit(article: MovedArticle, most: number): MovedArticle {
   const galleys = article.galleys.map((galley) => {
     const { file } = galley
     if (!file?.isPdf || file.problem || file.size <= most) return galley
-    const it = embeddedHash(file.path) ? 'it' : `the file ${file.path}`
+    const it = parseEmbeddedHash(file.path) ? 'it' : `the file ${file.path}`
     return { ...galley, file: { ...file, problem: `${it} is larger than ${most} bytes` } }
   })
   return { ...article, galleys }
@@ -92,7 +98,7 @@ function supplementOf({ label, file }: MovedGalley): ImportedSupplement[] {
       title: (title || label).slice(0, supplementFields.title.maxLength),
       description: (file.description ?? '').slice(0, supplementFields.description.maxLength),
       license_url: supplementLicence(file.license),
-      file: embeddedHash(file.path) ? file.path + ending : file.path,
+      file: parseEmbeddedHash(file.path) ? file.path + ending : file.path,
     },
   ]
 }
@@ -105,7 +111,7 @@ function supplementLicence(address = ''): string {
 
 /** Whether a galley is XML, which is read as JATS once the article is imported. */
 const isXml = ({ file }: MovedGalley) =>
-  file !== undefined && !file.isPdf && !file.problem && isXmlName(embeddedHash(file.path) ? file.name : file.path)
+  file !== undefined && !file.isPdf && !file.problem && isXmlName(parseEmbeddedHash(file.path) ? file.name : file.path)
 
 function leftGalley({ label, locale, remote, file }: MovedGalley): UnimportedPart {
   const of = ['galley', label, locale && `(${locale})`].filter(Boolean).join(' ')
@@ -114,7 +120,7 @@ function leftGalley({ label, locale, remote, file }: MovedGalley): UnimportedPar
     what: of,
     content: [
       file.name,
-      file.problem || (embeddedHash(file.path) ? '' : file.path),
+      file.problem || (parseEmbeddedHash(file.path) ? '' : file.path),
       file.size > 0 && `${file.size} bytes`,
     ]
       .filter(Boolean)

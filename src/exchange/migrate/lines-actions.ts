@@ -7,8 +7,8 @@ import type { Services } from '../../services.ts'
 import { streamFileLines } from '../import/lines.ts'
 import { findFile, findPdf, missingReason } from '../import/pdf.ts'
 import type { ImportedSupplement } from '../import/supplement-rules.ts'
-import { embeddedHash, type MovedArticle } from './addresses/moved.ts'
-import { articleAddresses, issueAddresses } from './addresses/row-rules.ts'
+import { type MovedArticle, parseEmbeddedHash } from './addresses/moved.ts'
+import { listArticleAddresses, listIssueAddresses } from './addresses/row-rules.ts'
 import { articleLine, movedArticleName, type Placement } from './article-line-rules.ts'
 import { pdfProblem } from './galley-rules.ts'
 import { type IssuePlace, issuePlaces } from './issue-rules.ts'
@@ -26,7 +26,7 @@ export const linesPath = ({ folder }: Work) => join(folder, 'lines.jsonl')
 export type WrittenLines = {
   articles: SurveyedArticle[]
   places: ReadonlyMap<string, IssuePlace>
-  addresses: ReturnType<typeof articleAddresses>
+  addresses: ReturnType<typeof listArticleAddresses>
 }
 
 /** Second pass: writes each article as an import line once its number and title are settled. */
@@ -70,11 +70,11 @@ export async function writeLines(
     const place = places.get(key)
     for (const part of place?.changed ?? [])
       recordUnimported(work, { of: issueName(issue), reason: 'changed to fit', ...part })
-    written.addresses.push(...issueAddresses(issue, place))
+    written.addresses.push(...listIssueAddresses(issue, place))
   }
   written.addresses.push(
     ...[...survey.articles, ...survey.absent].flatMap((article) =>
-      articleAddresses(article, places.get(article.issue)),
+      listArticleAddresses(article, places.get(article.issue)),
     ),
   )
   return written
@@ -84,7 +84,7 @@ export async function writeLines(
  * Returns the reason why a supplement outside the source is refused; '' if it is accepted, like one within the source.
  */
 async function faultOf(folder: string, { file: path }: ImportedSupplement): Promise<string> {
-  if (embeddedHash(path)) return ''
+  if (parseEmbeddedHash(path)) return ''
   const { file, reason } = await findFile(folder, path, paperLimits.file)
   if (!file) return reason ?? missingReason(path)
   return (await detectSupplementKind(await file.bytes(), path))
@@ -99,9 +99,9 @@ async function makeArticleImportLine(article: MovedArticle, standing: Placement,
   const { line, left } = articleLine(article, standing)
   const day = line.publishdate ?? ''
   const isOdd = day !== '' && (!isDay(day) || dateProblem(day, today) !== undefined)
-  const path = line.pdf !== undefined && !embeddedHash(line.pdf) ? line.pdf : undefined
+  const path = line.pdf !== undefined && !parseEmbeddedHash(line.pdf) ? line.pdf : undefined
   const why = path === undefined ? undefined : (await findPdf(folder, path, work.mostPdf)).reason
-  const textPath = line.text !== undefined && !embeddedHash(line.text) ? line.text : undefined
+  const textPath = line.text !== undefined && !parseEmbeddedHash(line.text) ? line.text : undefined
   const noText = textPath === undefined ? undefined : (await findFile(folder, textPath, paperLimits.file)).reason
   const beside = await Promise.all(line.supplements.map(async (one) => [one, await faultOf(folder, one)] as const))
   const supplements = beside.flatMap(([one, fault]) => (fault ? [] : [one]))

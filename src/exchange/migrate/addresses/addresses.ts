@@ -39,19 +39,19 @@ const locale = /^[a-z]{2,3}(?:[_-](?:[A-Z]{2}|[A-Z][a-z]{3}))?(?:@[a-z]+)?$/
  * Sources: pages/ and classes/core of pkp/ojs and pkp/pkp-lib.
  * @param pathname still percent-encoded
  */
-export function oldAddress(pathname: string, typed: URLSearchParams): OldAddress | undefined {
+export function parseOldAddress(pathname: string, typed: URLSearchParams): OldAddress | undefined {
   const plain = decodePathSegments(pathname)
   if (!plain) return undefined
   const query = new URLSearchParams([...typed].map(([name, value]) => [name.replace(/^amp;/, ''), value]))
-  const inner = addressWithin(plain, query)
-  if (inner) return oldAddress(inner.pathname, inner.searchParams)
+  const inner = findAddressWithin(plain, query)
+  if (inner) return parseOldAddress(inner.pathname, inner.searchParams)
   const at = plain.findIndex((part) => part.toLowerCase() === 'index.php')
   if (at < 0 && plain.length > 0) return findOldAddress(plain, query) ?? homeAt(plain)
   const asked = query.get('page')
   if (asked) return asAsked([asked, query.get('op') ?? '', ...pathIn(query)].filter(Boolean), query)
   if (at < 0) return undefined
   if (query.has('journal') || query.has('contextPath')) return { is: 'page', path: paths.home() }
-  return withinIndex(plain.slice(at + 1), query)
+  return findWithinIndex(plain.slice(at + 1), query)
 }
 
 /** Whether a path is a page here but its query is OJS's: an address without a path, or OJS's search. */
@@ -72,7 +72,7 @@ function decodePathSegments(pathname: string): string[] | undefined {
 }
 
 /** Returns the address that OJS redirects to after setting the language, or shows in its PDF viewer. */
-function addressWithin(parts: string[], query: URLSearchParams): URL | undefined {
+function findAddressWithin(parts: string[], query: URLSearchParams): URL | undefined {
   const isViewer = parts.at(-1) === 'viewer.html'
   const isLanguage = parts.some((part) => part.toLowerCase() === 'setlocale')
   const address = query.get(isViewer ? 'file' : 'source')
@@ -85,7 +85,7 @@ function pathIn(query: URLSearchParams): string[] {
 }
 
 /** Resolves a path within `index.php`: a journal's path alone, or with a locale or `index`, is its home page. */
-function withinIndex(parts: string[], query: URLSearchParams): OldAddress | undefined {
+function findWithinIndex(parts: string[], query: URLSearchParams): OldAddress | undefined {
   const [, ...rest] = parts
   const isHome = rest.every((part) => part === 'index' || locale.test(part))
   return findOldAddress(parts, query) ?? (isHome ? { is: 'page', path: paths.home() } : undefined)
@@ -147,7 +147,7 @@ function thingAt([page = '', typed = '', ...path]: string[], query: URLSearchPar
 
 function issueAt(op: string, [issue]: string[]): OldAddress | undefined {
   if (/^(?:view|toc|viewissue|download|viewfile|viewdownloadinterstitial)$/.test(op) && issue)
-    return thing([oldKeys.issue(issue)])
+    return makeThing([oldKeys.issue(issue)])
   if (op === 'archive') return { is: 'archives' }
   return /^(?:|index|current)$/.test(op) ? { is: 'newest' } : undefined
 }
@@ -156,7 +156,7 @@ function issueAt(op: string, [issue]: string[]): OldAddress | undefined {
 function articleAt([article, ...rest]: string[]): OldAddress | undefined {
   if (!article || article.includes('/')) return undefined
   const [galley, file] = rest[0] === 'version' ? rest.slice(2) : rest
-  return thing([
+  return makeThing([
     ...(file ? [oldKeys.file(article, file)] : []),
     ...(galley ? [oldKeys.galley(article, galley)] : []),
     oldKeys.article(article),
@@ -164,9 +164,9 @@ function articleAt([article, ...rest]: string[]): OldAddress | undefined {
 }
 
 /** Parses a DOI's address at OJS's resolver. */
-const doiAt = (path: string[]) => (path.length > 0 ? thing([oldKeys.doi(path.join('/'))]) : undefined)
+const doiAt = (path: string[]) => (path.length > 0 ? makeThing([oldKeys.doi(path.join('/'))]) : undefined)
 
-function thing(keys: string[]): OldAddress | undefined {
+function makeThing(keys: string[]): OldAddress | undefined {
   const fitting = keys.filter((key) => key.length <= maxKey && !key.includes('\0'))
   return fitting.length > 0 ? { is: 'thing', keys: fitting } : undefined
 }

@@ -4,20 +4,20 @@ import { isNotice, typeNames } from '../../../journal/record/type-rules.ts'
 import { inLocale, type MovedArticle, type MovedIssue, type Texts, type UnimportedPart } from './moved.ts'
 
 /** Returns the leading YYYY-MM-DD of a date; '' for none, and for MySQL's zero date. */
-export const day = (text: string | null | undefined) => /^(?!0000)\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0] ?? ''
+export const parseMovedDay = (text: string | null | undefined) => /^(?!0000)\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0] ?? ''
 
 /**
  * Returns the key of an OJS issue, which identifies it in a second move: its id, and its numbers, since two
  * installations may use the same ids. An issue without a number has its title instead.
  */
-export function issueKey(id: string, { year, volume, number, titles }: IssueName): string {
+export function makeIssueKey(id: string, { year, volume, number, titles }: IssueName): string {
   return `ojs/${[id, year, volume, number || inLocale(titles)].join('/')}`.slice(0, 200)
 }
 
 type IssueName = Pick<MovedIssue, 'year' | 'volume' | 'number' | 'titles'>
 
 /** Returns titles with their prefix and subtitle. */
-export function fullTitles(titles: Texts, prefixes: Texts, subtitles: Texts): Texts {
+export function joinFullTitles(titles: Texts, prefixes: Texts, subtitles: Texts): Texts {
   return Object.fromEntries(
     Object.entries(titles).map(([locale, title]) => {
       const before = [prefixes[locale], title].filter(Boolean).join(' ')
@@ -27,7 +27,7 @@ export function fullTitles(titles: Texts, prefixes: Texts, subtitles: Texts): Te
 }
 
 /** Lists parts that cannot be imported, by name; skips empty ones. */
-export function unimportedParts(named: Record<string, string>): UnimportedPart[] {
+export function listUnimportedTexts(named: Record<string, string>): UnimportedPart[] {
   return Object.entries(named).flatMap(([what, content]) => (content.trim() ? [{ what, content }] : []))
 }
 
@@ -47,7 +47,7 @@ export const isAuthorRole = (role: string) => authorRole.test(role.trim())
 export const namePart = (typed: string): string => (/^\s*n\/a\s*$/i.test(typed) || !/\p{L}/u.test(typed) ? '' : typed)
 
 /** Returns the names in languages other than the article's. */
-export function namesInOtherLanguages(given: Texts, family: Texts, locale: string): UnimportedPart[] {
+export function listNamesInOtherLanguages(given: Texts, family: Texts, locale: string): UnimportedPart[] {
   const shown = inLocale(given, locale)
   const locales = Object.keys(given).filter((one) => given[one] !== shown)
   return locales.map((one) => ({
@@ -57,12 +57,12 @@ export function namesInOtherLanguages(given: Texts, family: Texts, locale: strin
 }
 
 /** Returns an OJS version's number for sorting; it has two parts since 3.6. */
-export function versionNumber(row: Record<string, string | null>): number {
+export function parseVersionNumber(row: Record<string, string | null>): number {
   return Number(row.version ?? 0) || Number(row.version_major ?? 0) * 1000 + Number(row.version_minor ?? 0)
 }
 
 /** Returns the version that readers see: the newest published one, else the one that OJS marks as current. */
-export function currentVersion<Version>(
+export function findCurrentVersion<Version>(
   versions: readonly Version[],
   about: (version: Version) => { isPublished: boolean; isCurrent: boolean; number: number },
 ): Version | undefined {
@@ -74,12 +74,12 @@ export function currentVersion<Version>(
 }
 
 /** Returns the first day on which an article was public, and the days of its later versions. */
-export function publishedDays(
+export function listPublishedDays(
   version: string | null | undefined,
   others: readonly { isPublished: boolean; at: string | null | undefined }[],
 ): { published: string; left: UnimportedPart[] } {
-  const shown = day(version)
-  const days = others.filter(({ isPublished }) => isPublished).map(({ at }) => day(at))
+  const shown = parseMovedDay(version)
+  const days = others.filter(({ isPublished }) => isPublished).map(({ at }) => parseMovedDay(at))
   const [published = '', ...later] = [...new Set([shown, ...days])].filter(Boolean).sort()
   return { published, left: later.map((content) => ({ what: 'publication of a later version', content })) }
 }

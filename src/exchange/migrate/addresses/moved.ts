@@ -193,4 +193,5 @@ export const isXmlName = (name: string) => /\.n?xml$/i.test(name)
 export const embeddedPath = (sha256: string) => `sha256/${sha256}`
 
 /** Returns the SHA-256 in a pseudo-path; undefined for real paths. */
-export const embeddedHash = (path: string): string | undefined => /^sha256\/([0-9a-f]{64})(?:\.\w+)?$/.exec(path)?.[1]
+export const parseEmbeddedHash = (path: string): string | undefined =>
+  /^sha256\/([0-9a-f]{64})(?:\.\w+)?$/.exec(path)?.[1]

@@ -7,7 +7,7 @@ type Asked = { op: string; path: string[]; query: URLSearchParams }
 
 type Place = (asked: Asked) => string
 
-const all = (names: string, place: Place) => Object.fromEntries(names.split(' ').map((name) => [name, place]))
+const mapAllTo = (names: string, place: Place) => Object.fromEntries(names.split(' ').map((name) => [name, place]))
 
 const staffPages =
   'admin copyeditor dashboard decision dois editor layouteditor login management manager proofreader reviewer ' +
@@ -18,11 +18,11 @@ const staffPages =
  * Sources: pages/ of pkp/ojs and pkp/pkp-lib, 2.4 to 3.6.
  */
 const pages: Partial<Record<string, Place>> = {
-  ...all(staffPages, () => paths.adminLogin()),
-  ...all('author authordashboard submission submissions', () => paths.instructions()),
-  ...all('articles browsesearch catalog search section', ({ query }) => searchFor(query)),
-  ...all('donations help payment payments subscriptions', () => paths.about()),
-  ...all('sitemap sitemap.xml', () => paths.sitemap()),
+  ...mapAllTo(staffPages, () => paths.adminLogin()),
+  ...mapAllTo('author authordashboard submission submissions', () => paths.instructions()),
+  ...mapAllTo('articles browsesearch catalog search section', ({ query }) => searchFor(query)),
+  ...mapAllTo('donations help payment payments subscriptions', () => paths.about()),
+  ...mapAllTo('sitemap sitemap.xml', () => paths.sitemap()),
   about: ({ op }) => {
     if (board.test(op)) return paths.board()
     if (op === 'submissions') return paths.instructions()

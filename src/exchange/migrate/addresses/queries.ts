@@ -57,7 +57,7 @@ export async function findElsewhere(db: Db, { path, address, old }: Asked): Prom
       left join issues on (issues.year, issues.volume, issues.issue) = (known.year, known.volume, known.issue)
       order by known.article_id is null and known.year is null, asked.place limit 1
     ) as thing on true`
-  if (row?.target) return { is: 'moved', to: await whereNow(db, row.target) }
+  if (row?.target) return { is: 'moved', to: await findWhereNow(db, row.target) }
   if (!row?.has_moved) return undefined
   if (!old) return row.webpage === null ? undefined : { is: 'moved', to: paths.webpage(row.webpage) }
   if (old.is === 'page') return { is: 'moved', to: old.path }
@@ -82,7 +82,7 @@ function locateMovedIssue(number: Parameters<typeof paths.issue>[0], articles: n
 }
 
 /** Resolves a redirect's target, which may be an article that has moved since, in one step. */
-async function whereNow(db: Db, target: string): Promise<string> {
+async function findWhereNow(db: Db, target: string): Promise<string> {
   const asked = articlePlaceIn(target)
   if (!asked || !isRefnumber(asked.place.refnumber)) return target
   const { refnumber, ...number } = asked.place

@@ -38,7 +38,7 @@ const noIssue = { year: null, volume: null, issue: null }
  * Returns the old addresses of an article, and of its present and former PDFs. Only a public article has its title
  * stored.
  */
-export function articleAddresses(
+export function listArticleAddresses(
   { key: import_key, names, pdfNames, doi, state, title, ...article }: SurveyedArticle,
   place: IssuePlace | undefined,
 ): AddressRow[] {
@@ -56,17 +56,17 @@ export function articleAddresses(
     of: place ? { year: place.year, volume: place.volume, issue: place.issue } : null,
     title: state === 'public' ? plainText(title) : '',
   }
-  return fitting(keys).map((key) => ({ ...noIssue, ...target, key }))
+  return selectFittingKeys(keys).map((key) => ({ ...noIssue, ...target, key }))
 }
 
 /** Returns the old addresses of an issue. */
-export function issueAddresses({ names, titles }: MovedIssue, place: IssuePlace | undefined): AddressRow[] {
+export function listIssueAddresses({ names, titles }: MovedIssue, place: IssuePlace | undefined): AddressRow[] {
   const { year = null, volume = null, issue = null } = place ?? {}
   const title = place ? fullIssueTitle(place) : plainText(Object.values(titles)[0] ?? '')
-  return fitting(names.map(oldKeys.issue)).map((key) => ({ ...noArticle, key, year, volume, issue, title }))
+  return selectFittingKeys(names.map(oldKeys.issue)).map((key) => ({ ...noArticle, key, year, volume, issue, title }))
 }
 
-const fitting = (keys: string[]) => [...new Set(keys)].filter((key) => key.length <= 400)
+const selectFittingKeys = (keys: string[]) => [...new Set(keys)].filter((key) => key.length <= 400)
 
 /** Returns the article whose page or PDF has this address here, or undefined. */
 export function articlePlaceIn(

@@ -5,7 +5,7 @@ import { lookup } from '../../../core/text/clean.ts'
 import { childElementText, elementIn, elementsIn, textIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import { type ArticleType, isNotice, typeNames } from '../../../journal/record/type-rules.ts'
 import type { MovedArticle, MovedGalley, Texts } from '../addresses/moved.ts'
-import { unimportedParts } from '../addresses/moved-rules.ts'
+import { listUnimportedTexts } from '../addresses/moved-rules.ts'
 import { dateText, issueProblem, publicationDates, readJatsIssue } from './issue-rules.ts'
 import { contributorsIn } from './people-rules.ts'
 import { readJatsReferenceLines } from './reference-rules.ts'
@@ -67,7 +67,7 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
     record: { revised: reviewDay(meta, 'rev-recd'), ...statementsIn(article, meta) },
     left: [
       ...left,
-      ...unimportedParts({
+      ...listUnimportedTexts({
         'publication date without a day': isDay ? '' : date,
         [`article-type ${said}, here other`]: type === 'other' && said !== 'other' ? said : '',
         [textLeft]: elementIn(article, 'body') ? name : '',

@@ -1,14 +1,14 @@
 import { inLocale, type MovedArticle, type MovedIssue } from '../addresses/moved.ts'
 import {
-  currentVersion,
-  day,
-  fullTitles,
-  publishedDays,
+  findCurrentVersion,
+  joinFullTitles,
+  listPublishedDays,
+  listUnimportedTexts,
+  parseMovedDay,
+  parseVersionNumber,
   stageIn,
   stateIn,
   typeIn,
-  unimportedParts,
-  versionNumber,
   withoutIssueDate,
 } from '../addresses/moved-rules.ts'
 import type { StorePdf } from '../source.ts'
@@ -55,7 +55,7 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
   const kind = typeIn(text('type'), text('source'))
   const issue = withoutIssueDate(journal.issues.get(version.issue_id || settingInLocale(settings, 'issueId')), isOld)
   const funders = fundersOf(rows, number, locale)
-  const days = publishedDays(
+  const days = listPublishedDays(
     version.date_published,
     others.map((one) => ({ isPublished: isPublished(one), at: one.date_published })),
   )
@@ -68,7 +68,7 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
     issue,
     ...standingOf(submission, version, { isOld, issue }),
     locale,
-    titles: fullTitles(all('title'), all('prefix'), all('subtitle')),
+    titles: joinFullTitles(all('title'), all('prefix'), all('subtitle')),
     abstracts: all('abstract'),
     keywords: vocabularies.filter(({ symbolic }) => symbolic === 'submissionKeyword'),
     subjects: listed('submissionSubject', 'submissionDiscipline'),
@@ -88,8 +88,8 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
     doi: doiOf(rows, version, settings),
     license: settingInLocale(settings, 'licenseUrl') || settingInLocale(settings, 'licenseURL'),
     copyrightHolder: text('copyrightHolder'),
-    received: day(submission.date_submitted),
-    accepted: day(lastAcceptance(rows, number, journal.decided)),
+    received: parseMovedDay(submission.date_submitted),
+    accepted: parseMovedDay(lastAcceptance(rows, number, journal.decided)),
     published: days.published,
     pages: settingInLocale(settings, 'pages') || (submission.pages ?? ''),
     articleNumber: settingInLocale(settings, 'articleNumber'),
@@ -144,10 +144,10 @@ function oldVersion(rows: DumpRows, { status = null, ...submission }: DumpRow): 
 const isPublished = ({ status }: DumpRow) => status === '3'
 
 const shownOf = (versions: DumpRow[], submission: DumpRow) =>
-  currentVersion(versions, (one) => ({
+  findCurrentVersion(versions, (one) => ({
     isPublished: isPublished(one),
     isCurrent: one.publication_id === submission.current_publication_id,
-    number: versionNumber(one),
+    number: parseVersionNumber(one),
   }))
 
 /** Returns the number and custom paths of an article in old addresses. */
@@ -186,7 +186,7 @@ function listUnimportedSettings(
   const text = (name: string) => settingInLocale(settings, name, locale)
   const others = [...settings.keys()].filter((name) => !knownSettings.has(name))
   return [
-    ...unimportedParts({
+    ...listUnimportedTexts({
       coverage: coverages.flatMap((name) => inAllLanguages(settings, name) || []).join('; '),
       type: kind.type ? '' : text('type'),
       source: kind.noticeOf ? '' : text('source'),

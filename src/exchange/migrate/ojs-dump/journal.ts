@@ -1,6 +1,6 @@
 import { readText } from '../../import/pdf.ts'
 import { inLocale, type Moved, type MovedCover, type MovedIssue } from '../addresses/moved.ts'
-import { day, issueKey, unimportedParts } from '../addresses/moved-rules.ts'
+import { listUnimportedTexts, makeIssueKey, parseMovedDay } from '../addresses/moved-rules.ts'
 import { keepCover } from '../covers.ts'
 import { SourceRefused } from '../source.ts'
 import { type DumpJournal, doiOf, readArticle } from './articles.ts'
@@ -90,12 +90,12 @@ function readDumpIssue(rows: DumpRows, row: DumpRow, locale: string): MovedIssue
   return {
     ...about,
     ...(!isShown && { titles: {}, months: inLocale(titles) }),
-    key: issueKey(id, about),
+    key: makeIssueKey(id, about),
     names: [...new Set(names.filter(Boolean))],
     isPublished: isSet(row.published),
-    date: day(row.date_published),
+    date: parseMovedDay(row.date_published),
     descriptions: texts(settings, 'description', locale),
-    left: unimportedParts({
+    left: listUnimportedTexts({
       'title that readers did not see': isShown ? '' : inAllLanguages(settings, 'title'),
       DOI: doiOf(rows, row, settings),
       'files of the whole issue': galleys.join(', '),

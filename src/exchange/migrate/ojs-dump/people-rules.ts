@@ -1,6 +1,6 @@
 import { creditRoleOf } from '../../../journal/record/people/credit-rules.ts'
 import { inLocale, type MovedArticle, type MovedPerson } from '../addresses/moved.ts'
-import { namesInOtherLanguages, unimportedParts } from '../addresses/moved-rules.ts'
+import { listNamesInOtherLanguages, listUnimportedTexts } from '../addresses/moved-rules.ts'
 import { inAllLanguages, isSet, type Settings, settingInLocale, texts } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
@@ -51,8 +51,8 @@ export function dumpPerson(row: DumpRow, about: About): MovedPerson {
     isOrganisation: organization !== '',
     credit: credited.flatMap((text) => creditRoleOf(text) ?? []),
     left: [
-      ...namesInOtherLanguages(given, family, locale),
-      ...unimportedParts({
+      ...listNamesInOtherLanguages(given, family, locale),
+      ...listUnimportedTexts({
         biography: inAllLanguages(settings, 'biography'),
         'web address': row.url || settingInLocale(settings, 'url'),
         'competing interests': inAllLanguages(settings, 'competingInterests'),

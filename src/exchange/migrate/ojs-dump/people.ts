@@ -1,5 +1,5 @@
 import type { MovedArticle, MovedMember, MovedPerson } from '../addresses/moved.ts'
-import { day, isAuthorRole, namePart } from '../addresses/moved-rules.ts'
+import { isAuthorRole, namePart, parseMovedDay } from '../addresses/moved-rules.ts'
 import { dumpFunder, dumpPerson } from './people-rules.ts'
 import { type DumpRows, sortDumpRows } from './rows.ts'
 import { isSet, settingInLocale } from './settings-rules.ts'
@@ -40,7 +40,7 @@ export function boardOf(rows: DumpRows, { journal_id, primary_locale }: DumpRow)
       name: settingInLocale(user, 'preferredPublicName', locale) || parts.filter(Boolean).join(' '),
       roles: own.flatMap((seat) => groupName(rows, seat, locale) || []),
       affiliation: settingInLocale(user, 'affiliation', locale),
-      since: own.flatMap(({ date_start }) => day(date_start) || []).sort()[0] ?? '',
+      since: own.flatMap(({ date_start }) => parseMovedDay(date_start) || []).sort()[0] ?? '',
     }
   })
 }

@@ -1,6 +1,6 @@
 import { lookup } from '../../../core/text/clean.ts'
 import type { MovedRequest, MovedReview } from '../addresses/moved.ts'
-import { day } from '../addresses/moved-rules.ts'
+import { parseMovedDay } from '../addresses/moved-rules.ts'
 import { isSet } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
@@ -35,7 +35,7 @@ export const decisionNames = (isBefore34: boolean): DecisionNames => (isBefore34
 /** Converts a moment of OJS, which has no time zone, to ISO 8601; '' for none, and for MySQL's zero date. */
 export function moment(text: string | null | undefined): string {
   const [, time = '00:00:00'] = /[ T](\d\d:\d\d:\d\d)/.exec(text ?? '') ?? []
-  return day(text) && `${day(text)}T${time}Z`
+  return parseMovedDay(text) && `${parseMovedDay(text)}T${time}Z`
 }
 
 /** Returns the decisions on a paper in order, without recommendations and steps that decide nothing. */
@@ -64,8 +64,8 @@ export function dumpRequest(row: DumpRow, reviewer: MovedRequest['reviewer']): M
     asked: asked || answered || reported,
     answered,
     reported,
-    answerDue: day(row.date_response_due) || day(row.date_due) || day(asked || reported),
-    due: day(row.date_due) || day(asked || reported),
+    answerDue: parseMovedDay(row.date_response_due) || parseMovedDay(row.date_due) || parseMovedDay(asked || reported),
+    due: parseMovedDay(row.date_due) || parseMovedDay(asked || reported),
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type MovedIssue,
   type MovedPerson,
 } from '../addresses/moved.ts'
-import { day, issueKey, typeIn, unimportedParts } from '../addresses/moved-rules.ts'
+import { listUnimportedTexts, makeIssueKey, parseMovedDay, typeIn } from '../addresses/moved-rules.ts'
 import { embedded, kindly } from './files-rules.ts'
 import { idIn, inAllLanguages, othersIn, readIssueNumbersAndTitles, textsIn } from './people-rules.ts'
 
@@ -24,14 +24,14 @@ export function oldIssueIn(issue: XmlElement): MovedIssue {
   const about = readIssueNumbersAndTitles(issue, '')
   return {
     ...about,
-    key: issueKey(id, about),
+    key: makeIssueKey(id, about),
     names: [...new Set([id, public_id].filter(Boolean))],
     isPublished: published !== 'false',
-    date: day(childElementText(issue, 'date_published')),
+    date: parseMovedDay(childElementText(issue, 'date_published')),
     descriptions: textsIn(issue, 'description', ''),
     left: [
       ...othersIn(issue, knownOfOldIssue),
-      ...unimportedParts({
+      ...listUnimportedTexts({
         DOI: idIn(issue, 'doi'),
         access: childElementText(issue, 'access_date') && `open from ${childElementText(issue, 'access_date')}`,
         'words about a cover': elementsIn(issue, 'cover')
@@ -61,7 +61,7 @@ export function oldArticleIn(article: XmlElement, issue: MovedIssue | undefined,
     }))
   const number = idIn(article, 'internal')
   const titles = textsIn(article, 'title', locale)
-  const published = day(childElementText(article, 'date_published'))
+  const published = parseMovedDay(childElementText(article, 'date_published'))
   const said = inLocale(textsIn(indexing, 'type', locale), locale)
   const kind = typeIn(said, '')
   const pages = childElementText(article, 'pages')
@@ -96,7 +96,7 @@ export function oldArticleIn(article: XmlElement, issue: MovedIssue | undefined,
     galleys: [...galleysIn(article), ...supplementsIn(article, locale)],
     left: [
       ...othersIn(article, knownOfOldArticle),
-      ...unimportedParts({
+      ...listUnimportedTexts({
         type: kind.type ? '' : said,
         coverage: elementsIn(elementIn(indexing, 'coverage')).map(textIn).join('; '),
         'copyright year': childElementText(permissions, 'copyright_year'),
@@ -125,7 +125,7 @@ function readOldAuthor(author: XmlElement, locale: string): MovedPerson {
     orcid: attributes.orcid ?? (isOrcid ? url : ''),
     isCorresponding: attributes.primary_contact === 'true',
     left: [
-      ...unimportedParts({
+      ...listUnimportedTexts({
         biography: inAllLanguages(author, 'biography'),
         'web address': isOrcid ? '' : url,
         'competing interests': inAllLanguages(author, 'competing_interests'),

@@ -1,6 +1,6 @@
 import { childElementText, elementsIn, textIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import { inLocale, type MovedPerson, type Texts, type UnimportedPart } from '../addresses/moved.ts'
-import { isAuthorRole, namesInOtherLanguages } from '../addresses/moved-rules.ts'
+import { isAuthorRole, listNamesInOtherLanguages } from '../addresses/moved-rules.ts'
 
 /** Returns an id in OJS's XML by its type: `internal`, `doi`, `public`. */
 export const idIn = (element: XmlElement | undefined, type: string) =>
@@ -68,7 +68,7 @@ function readNativeAuthor(author: XmlElement, locale: string, contact: string): 
     isCorresponding: primary_contact === 'true' || primary_contact === '1' || (contact !== '' && id === contact),
     isOrganisation: contributor_type === 'ORGANIZATION',
     left: [
-      ...namesInOtherLanguages(name('givenname'), name('familyname'), locale),
+      ...listNamesInOtherLanguages(name('givenname'), name('familyname'), locale),
       { what: 'biography', content: inAllLanguages(author, 'biography') },
       { what: 'web address', content: childElementText(author, 'url') },
       { what: 'role', content: isAuthorRole(user_group_ref) ? '' : user_group_ref },

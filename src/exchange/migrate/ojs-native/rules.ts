@@ -2,16 +2,16 @@ import { lookup } from '../../../core/text/clean.ts'
 import { childElementText, elementIn, elementsIn, textIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import { inLocale, type MovedArticle, type MovedIssue, type Texts } from '../addresses/moved.ts'
 import {
-  currentVersion,
-  day,
-  fullTitles,
-  issueKey,
-  publishedDays,
+  findCurrentVersion,
+  joinFullTitles,
+  listPublishedDays,
+  listUnimportedTexts,
+  makeIssueKey,
+  parseMovedDay,
+  parseVersionNumber,
   stageIn,
   stateIn,
   typeIn,
-  unimportedParts,
-  versionNumber,
   withoutIssueDate,
 } from '../addresses/moved-rules.ts'
 import { galleysIn } from './files-rules.ts'
@@ -50,14 +50,14 @@ export function issueIn(issue: XmlElement, locale: string): MovedIssue {
   const closed = issue.attributes.access_status === '2' ? 'subscribers only' : ''
   return {
     ...identification,
-    key: issueKey(id, identification),
+    key: makeIssueKey(id, identification),
     names: listAddressIds(issue),
     isPublished: issue.attributes.published !== '0',
-    date: day(childElementText(issue, 'date_published')),
+    date: parseMovedDay(childElementText(issue, 'date_published')),
     descriptions: textsIn(issue, 'description', locale),
     left: [
       ...othersIn(issue, knownOfIssue),
-      ...unimportedParts({
+      ...listUnimportedTexts({
         DOI: idIn(issue, 'doi'),
         'files of the whole issue': partsIn(elementsIn(elementIn(issue, 'issue_galleys'), 'issue_galley'), 'label'),
         access: closed,
@@ -73,7 +73,7 @@ const partsIn = (elements: XmlElement[], name: string) =>
 
 function identified(element: XmlElement | undefined, locale: string) {
   const about = readIssueNumbersAndTitles(element, locale)
-  return { ...about, key: issueKey('', about), names: [], isPublished: true, date: '', left: [] }
+  return { ...about, key: makeIssueKey('', about), names: [], isPublished: true, date: '', left: [] }
 }
 
 /** Returns the titles of an issue's sections, by the abbreviation that its articles use. */
@@ -99,13 +99,13 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
   const [said, source] = [inLocale(texts('type'), locale), inLocale(texts('source'), locale)]
   const kind = typeIn(said, source)
   const pages = childElementText(version, 'pages') || childElementText(article, 'pages')
-  const days = publishedDays(
+  const days = listPublishedDays(
     attributes.date_published ?? article.attributes.date_published,
     versions
       .filter((one) => one !== version)
       .map((one) => ({ isPublished: isPublished(one), at: one.attributes.date_published })),
   )
-  const titles = fullTitles(texts('title'), texts('prefix'), texts('subtitle'))
+  const titles = joinFullTitles(texts('title'), texts('prefix'), texts('subtitle'))
   return {
     key: `ojs/${number || [place?.key ?? '', inLocale(titles, locale), pages].join('/')}`,
     of: `article ${number || '?'}`,
@@ -136,7 +136,7 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
     doi: idIn(version, 'doi') || idIn(article, 'doi'),
     license: childElementText(version, 'licenseUrl'),
     copyrightHolder: inLocale(texts('copyrightHolder'), locale),
-    received: day(article.attributes.date_submitted ?? attributes.date_submitted),
+    received: parseMovedDay(article.attributes.date_submitted ?? attributes.date_submitted),
     accepted: '',
     published: days.published,
     pages,
@@ -154,7 +154,7 @@ function listUnimportedParts(
 ): MovedArticle['left'] {
   const others = elementsIn(article, 'publication').filter((one) => one !== version)
   return [
-    ...unimportedParts({
+    ...listUnimportedTexts({
       coverage: inAllLanguages(version, 'coverage'),
       type: kind.type ? '' : said,
       source: kind.noticeOf ? '' : source,
@@ -172,10 +172,10 @@ const isPublished = ({ attributes }: XmlElement) => attributes.status === '3'
 
 /** Returns the version that readers see. */
 const currentOf = ({ attributes }: XmlElement, versions: XmlElement[]) =>
-  currentVersion(versions, (version) => ({
+  findCurrentVersion(versions, (version) => ({
     isPublished: isPublished(version),
     isCurrent: idIn(version, 'internal') === attributes.current_publication_id,
-    number: versionNumber(version.attributes),
+    number: parseVersionNumber(version.attributes),
   }))
 
 function stateOf(article: XmlElement, version: XmlElement, issue: MovedIssue | undefined): MovedArticle['state'] {

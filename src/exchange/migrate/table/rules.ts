@@ -5,7 +5,7 @@ import type { Values } from '../../../core/text/csv.ts'
 import { statementNames } from '../../../journal/record/metadata-fields.ts'
 import { titleKey } from '../../../journal/record/title-key.ts'
 import { languageOf, type MovedArticle, type MovedGalley } from '../addresses/moved.ts'
-import { unimportedParts } from '../addresses/moved-rules.ts'
+import { listUnimportedTexts } from '../addresses/moved-rules.ts'
 import { peopleOfRow } from './people-rules.ts'
 
 /** The columns of a table of articles, with their aliases. */
@@ -132,8 +132,8 @@ export function articleOfRow(
     },
     left: [
       ...left,
-      ...unimportedParts({ 'language that is not valid': language ? '' : cell('language') }),
-      ...unimportedParts(
+      ...listUnimportedTexts({ 'language that is not valid': language ? '' : cell('language') }),
+      ...listUnimportedTexts(
         Object.fromEntries(Object.entries(unknown).map(([name, text]) => [`column ${name}`, text ?? ''])),
       ),
     ],
