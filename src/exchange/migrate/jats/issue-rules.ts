@@ -1,10 +1,10 @@
 import { months } from '../../../core/text/dates.ts'
 import { childElementText, elementIn, elementsIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import type { MovedIssue } from '../addresses/moved.ts'
-import { lineText } from './text-rules.ts'
+import { readLineText } from './text-rules.ts'
 
 /** Returns a JATS date as `YYYY-MM-DD`, or with its own precision; '' for none. A season counts as its first month. */
-export function dateText(date: XmlElement | undefined): string {
+export function formatJatsDate(date: XmlElement | undefined): string {
   const iso = /^\d{4}-\d\d-\d\d/.exec(date?.attributes['iso-8601-date'] ?? '')?.[0]
   if (iso) return iso
   const year = /^\d{4}$/.exec(childElementText(date, 'year'))?.[0]
@@ -22,10 +22,10 @@ function monthIn(text: string): string {
 }
 
 /** Returns the publication dates by type; types of older JATS versions map to those of newer ones. */
-export function publicationDates(meta: XmlElement | undefined): { article: string; issue: string } {
+export function readPublicationDates(meta: XmlElement | undefined): { article: string; issue: string } {
   const all = elementsIn(meta, 'pub-date').map((date) => {
     const { 'pub-type': old = '', 'date-type': type = '', 'publication-format': format = '' } = date.attributes
-    return { kind: old || `${type || 'pub'} ${format}`.trim(), text: dateText(date) }
+    return { kind: old || `${type || 'pub'} ${format}`.trim(), text: formatJatsDate(date) }
   })
   const first = (...kinds: RegExp[]) =>
     kinds.map((kind) => all.find((date) => kind.test(date.kind) && date.text)?.text).find(Boolean) ?? ''
@@ -36,7 +36,7 @@ export function publicationDates(meta: XmlElement | undefined): { article: strin
 }
 
 /** Returns the reason why a JATS article has no issue. */
-export function issueProblem(meta: XmlElement | undefined): string {
+export function findJatsIssueProblem(meta: XmlElement | undefined): string {
   return ['volume', 'issue'].some((name) => !isNone(readUnpaddedNumber(meta, name)))
     ? 'its file names no year of publication'
     : 'its file names neither a volume nor an issue'
@@ -48,12 +48,12 @@ export function issueProblem(meta: XmlElement | undefined): string {
 export function readJatsIssue(meta: XmlElement | undefined, locale: string): MovedIssue | undefined {
   const [volume, issue] = [readUnpaddedNumber(meta, 'volume'), readUnpaddedNumber(meta, 'issue')]
   const supplement = childElementText(meta, 'supplement')
-  const date = publicationDates(meta).issue
+  const date = readPublicationDates(meta).issue
   const copyright = childElementText(elementIn(meta, 'permissions') ?? meta, 'copyright-year')
   const year = date.slice(0, 4) || (/^\d{4}$/.exec(copyright)?.[0] ?? '')
   if (!year || (isNone(volume) && isNone(issue))) return undefined
   const number = [issue, supplement && `Suppl. ${supplement}`].filter(Boolean).join(' ')
-  const title = lineText(elementIn(meta, 'issue-title'))
+  const title = readLineText(elementIn(meta, 'issue-title'))
   return {
     key: `jats/${year}/${volume}/${number}`,
     names: [],

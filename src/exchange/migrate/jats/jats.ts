@@ -40,9 +40,9 @@ export async function* readJats({ pack, others, keep, onBytes }: Input): AsyncGe
         if (element.file) continue
         articles++
         const beside = folders.get(dirname(name)) ?? []
-        const links = linkedPaths(element)
-        const pdfs = pdfNames(links, name, beside)
-        const galleys: MovedGalley[] = pdfs.length > 0 ? [] : lostGalleys(links)
+        const links = listLinkedPaths(element)
+        const pdfs = listJatsPdfNames(links, name, beside)
+        const galleys: MovedGalley[] = pdfs.length > 0 ? [] : listLostGalleys(links)
         for (const one of pdfs) galleys.push(await galleyOf(one, { pack, keep }))
         galleys.push(...(await supplementsOf(element, { name, beside }, { pack, keep })))
         const article = articleOf(element, articles > 1 ? `${name}, article ${articles}` : name, galleys)
@@ -65,7 +65,7 @@ export async function* readJats({ pack, others, keep, onBytes }: Input): AsyncGe
  * Returns an article's PDFs in order of preference: those it names, those named like its file, also with a language
  * before or after the name, and the only PDF next to the only XML.
  */
-function pdfNames(links: string[], name: string, beside: string[]): string[] {
+function listJatsPdfNames(links: string[], name: string, beside: string[]): string[] {
   const linked = links.flatMap((link) => {
     const path = normalize(join(dirname(name), link))
     return beside.filter((one) => one === path || basename(one) === basename(link))
@@ -82,7 +82,7 @@ function pdfNames(links: string[], name: string, beside: string[]): string[] {
 }
 
 /** Returns the paths of the files that an article names as its own. */
-function linkedPaths(article: XmlElement): string[] {
+function listLinkedPaths(article: XmlElement): string[] {
   const meta = elementIn(elementIn(article, 'front'), 'article-meta')
   return elementsIn(meta, 'self-uri').flatMap(({ attributes }) => decodeAddressPath(attributes.href ?? '') ?? [])
 }
@@ -135,7 +135,7 @@ async function supplementsOf(
 const label = { names: [], label: 'PDF', locale: '', remote: '' }
 
 /** Reports the PDF that an article names if it is missing. */
-function lostGalleys(links: string[]): MovedGalley[] {
+function listLostGalleys(links: string[]): MovedGalley[] {
   const pdf = links.find((link) => /\.pdf$/i.test(link))
   const problem = `the PDF that it names, ${pdf}, is not in the source`
   return pdf ? [{ ...label, file: { id: '', name: '', path: '', isPdf: true, size: 0, problem } }] : []

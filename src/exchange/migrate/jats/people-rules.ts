@@ -1,7 +1,7 @@
 import { elementIn, elementsIn, textIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import { type CreditRole, creditRoleOf } from '../../../journal/record/people/credit-rules.ts'
 import type { MovedPerson, UnimportedPart } from '../addresses/moved.ts'
-import { lineText } from './text-rules.ts'
+import { readLineText } from './text-rules.ts'
 
 /** Returns the authors of a JATS article, and the people in other roles, who cannot be imported. */
 export function contributorsIn(meta: XmlElement | undefined): { people: MovedPerson[]; left: UnimportedPart[] } {
@@ -45,16 +45,16 @@ function readJatsContributor(contrib: XmlElement, { group, places, meta }: Aroun
   return {
     ...readContributorName(contrib),
     credit: roles.flatMap(({ credit }) => credit ?? []),
-    affiliations: affs.map(affiliationText).filter(Boolean),
+    affiliations: affs.map(readAffiliationText).filter(Boolean),
     ror: [...elementsIn(contrib, 'collab'), ...affs].map(rorIn).find(Boolean) ?? '',
     country: affs.map(countryIn).find(Boolean) ?? '',
     email,
     orcid: orcid ? textIn(orcid) : uri ? (uri.attributes.href ?? textIn(uri)) : '',
     isCorresponding: contrib.attributes.corresp === 'yes' || notes !== undefined,
     left: [
-      { what: 'biography', content: elementsIn(contrib, 'bio').map(lineText).join(' ') },
-      { what: 'role', content: roles.flatMap(({ role, credit }) => (credit ? [] : lineText(role))).join(', ') },
-      { what: 'degrees', content: elementsIn(contrib, 'degrees').map(lineText).join(', ') },
+      { what: 'biography', content: elementsIn(contrib, 'bio').map(readLineText).join(' ') },
+      { what: 'role', content: roles.flatMap(({ role, credit }) => (credit ? [] : readLineText(role))).join(', ') },
+      { what: 'degrees', content: elementsIn(contrib, 'degrees').map(readLineText).join(', ') },
     ].filter(({ content }) => content !== ''),
   }
 }
@@ -62,7 +62,7 @@ function readJatsContributor(contrib: XmlElement, { group, places, meta }: Aroun
 /** Returns the CRediT role of an element, from its attributes or its words. */
 function creditIn(role: XmlElement): CreditRole | undefined {
   const { 'vocab-term-identifier': address = '', 'vocab-term': term = '' } = role.attributes
-  return creditRoleOf(address) ?? creditRoleOf(term) ?? creditRoleOf(lineText(role))
+  return creditRoleOf(address) ?? creditRoleOf(term) ?? creditRoleOf(readLineText(role))
 }
 
 /** Joins the parts of a person's name, or returns a group's name. */
@@ -77,10 +77,12 @@ function readContributorName(
     const wrapped = elementIn(elementIn(collab, 'institution-wrap'), 'institution')
     const whole = written ?? wrapped ?? collab
     const parts = whole?.children.filter((part) => typeof part === 'string' || part.name !== 'contrib-group') ?? []
-    const preferred = whole ? lineText({ ...whole, children: parts }) : ''
+    const preferred = whole ? readLineText({ ...whole, children: parts }) : ''
     return { given: '', family: '', preferred, ...(collab && !written && { isOrganisation: true }) }
   }
-  const [given, family, suffix] = ['given-names', 'surname', 'suffix'].map((part) => lineText(elementIn(name, part)))
+  const [given, family, suffix] = ['given-names', 'surname', 'suffix'].map((part) =>
+    readLineText(elementIn(name, part)),
+  )
   const order = name.attributes['name-style'] === 'eastern' ? [family, given] : [given, family]
   const preferred = [...order, suffix].filter(Boolean).join(' ')
   return { given: given ?? '', family: family ?? '', preferred }
@@ -114,7 +116,7 @@ function correspondenceOf(contrib: XmlElement, meta: XmlElement | undefined): Xm
 /** Returns the first email within an element. */
 function emailIn(element: XmlElement | undefined): string {
   for (const child of elementsIn(element)) {
-    const found = child.name === 'email' ? lineText(child) : emailIn(child)
+    const found = child.name === 'email' ? readLineText(child) : emailIn(child)
     if (found) return found
   }
   return ''
@@ -127,32 +129,32 @@ const findDescendantsNamed = (element: XmlElement, name: string): XmlElement[] =
   ])
 
 /** Returns an affiliation as printed, else its institutions, without data that has a field of its own. */
-function affiliationText(aff: XmlElement): string {
+function readAffiliationText(aff: XmlElement): string {
   const institutions = findDescendantsNamed(aff, 'institution')
   const printed = institutions.find(({ attributes }) => attributes['content-type'] === 'original')
-  if (printed) return lineText(printed).replace(/^\d+\s+/, '')
+  if (printed) return readLineText(printed).replace(/^\d+\s+/, '')
   const isMixed = aff.children.some((child) => typeof child === 'string' && /\p{L}/u.test(child))
   if (institutions.length > 0 && !isMixed) {
-    const parts = institutions.filter(({ attributes }) => attributes['content-type'] !== 'normalized').map(lineText)
+    const parts = institutions.filter(({ attributes }) => attributes['content-type'] !== 'normalized').map(readLineText)
     const cities = [
       ...findDescendantsNamed(aff, 'addr-line'),
       ...findDescendantsNamed(aff, 'city'),
       ...findDescendantsNamed(aff, 'state'),
-    ].map(lineText)
+    ].map(readLineText)
     return [...new Set([...parts, ...cities])].filter(Boolean).join(', ')
   }
-  return tidy(lineText(without(aff, /^(?:label|country|email|institution-id|sup)$/)))
+  return tidyPunctuation(readLineText(omitElements(aff, /^(?:label|country|email|institution-id|sup)$/)))
 }
 
-const without = (element: XmlElement, names: RegExp): XmlElement => ({
+const omitElements = (element: XmlElement, names: RegExp): XmlElement => ({
   ...element,
   children: element.children.flatMap((child): XmlElement['children'] => {
     if (typeof child === 'string') return [child]
-    return names.test(child.name) ? [] : [without(child, names)]
+    return names.test(child.name) ? [] : [omitElements(child, names)]
   }),
 })
 
-const tidy = (text: string) =>
+const tidyPunctuation = (text: string) =>
   text
     .replace(/\s+([,;.])/g, '$1')
     .replace(/(?:[,;]\s*){2,}/g, ', ')
@@ -166,5 +168,5 @@ function rorIn(aff: XmlElement): string {
 
 function countryIn(aff: XmlElement): string {
   const [country] = findDescendantsNamed(aff, 'country')
-  return country ? lineText(country) || (country.attributes.country ?? '') : ''
+  return country ? readLineText(country) || (country.attributes.country ?? '') : ''
 }

@@ -1,13 +1,13 @@
 import { doiIn } from '../../../core/pasted/dois.ts'
 import { elementIn, elementsIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import { doiUrl } from '../../../journal/record/doi-rules.ts'
-import { lineText } from './text-rules.ts'
+import { readLineText } from './text-rules.ts'
 
 /** Returns the JATS references, one line each: as printed if available, else assembled from their parts. */
 export function readJatsReferenceLines(back: XmlElement | undefined): string[] {
   return listsIn(back)
     .flatMap((list) => elementsIn(list, 'ref'))
-    .map(referenceLine)
+    .map(formatReference)
     .filter(Boolean)
 }
 
@@ -21,31 +21,31 @@ function listsIn(element: XmlElement | undefined): XmlElement[] {
 
 const printed = /^(?:mixed-citation|citation|nlm-citation|element-citation)$/
 
-function referenceLine(ref: XmlElement): string {
+function formatReference(ref: XmlElement): string {
   const all = [...elementsIn(ref), ...elementsIn(elementIn(ref, 'citation-alternatives'))].filter(({ name }) =>
     printed.test(name),
   )
   const mixed = all.find(({ name }) => name === 'mixed-citation')
   const one = mixed ?? all[0]
-  if (!one) return lineText(ref)
+  if (!one) return readLineText(ref)
   const isPrinted = one.children.some((child) => typeof child === 'string' && /[\p{L}\p{N}]/u.test(child))
-  const line = isPrinted || elementsIn(one).length === 0 ? withoutNumber(lineText(one)) : joinedParts(one)
-  const doi = doiIn(identified(one))
+  const line = isPrinted || elementsIn(one).length === 0 ? withoutNumber(readLineText(one)) : joinCitationParts(one)
+  const doi = doiIn(readCitationId(one))
   return doi && !line.includes('10.') ? `${line} ${doiUrl(doi)}` : line
 }
 
 const withoutNumber = (line: string) => line.replace(/^\[?\d{1,4}[.)\]]\s+/, '')
 
 /** Returns the text of a reference's identifier, or its links. */
-function identified(citation: XmlElement): string {
+function readCitationId(citation: XmlElement): string {
   const id = elementsIn(citation, 'pub-id').find(({ attributes }) => attributes['pub-id-type'] === 'doi')
   const links = elementsIn(citation, 'ext-link').map(({ attributes }) => attributes.href ?? '')
-  return id ? lineText(id) : links.join(' ')
+  return id ? readLineText(id) : links.join(' ')
 }
 
 /** Assembles a reference from its parts: people, year, titles, place in its journal, publisher. */
-function joinedParts(citation: XmlElement): string {
-  const part = (name: string) => lineText(elementIn(citation, name))
+function joinCitationParts(citation: XmlElement): string {
+  const part = (name: string) => readLineText(elementIn(citation, name))
   const groups = elementsIn(citation, 'person-group')
   const people = [citation, ...groups].flatMap(readReferenceNames).join(', ')
   const issue = part('issue') && `(${part('issue')})`
@@ -64,10 +64,10 @@ function joinedParts(citation: XmlElement): string {
 function readReferenceNames(element: XmlElement): string[] {
   return elementsIn(element).flatMap((child) => {
     if (child.name === 'name') {
-      const [family, given] = [lineText(elementIn(child, 'surname')), lineText(elementIn(child, 'given-names'))]
+      const [family, given] = [readLineText(elementIn(child, 'surname')), readLineText(elementIn(child, 'given-names'))]
       return [[family, given].filter(Boolean).join(' ')]
     }
     if (child.name === 'etal') return ['et al']
-    return child.name === 'string-name' || child.name === 'collab' ? [lineText(child)] : []
+    return child.name === 'string-name' || child.name === 'collab' ? [readLineText(child)] : []
   })
 }

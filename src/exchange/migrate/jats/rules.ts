@@ -6,11 +6,11 @@ import { childElementText, elementIn, elementsIn, textIn, type XmlElement } from
 import { type ArticleType, isNotice, typeNames } from '../../../journal/record/type-rules.ts'
 import type { MovedArticle, MovedGalley, Texts } from '../addresses/moved.ts'
 import { listUnimportedTexts } from '../addresses/moved-rules.ts'
-import { dateText, issueProblem, publicationDates, readJatsIssue } from './issue-rules.ts'
+import { findJatsIssueProblem, formatJatsDate, readJatsIssue, readPublicationDates } from './issue-rules.ts'
 import { contributorsIn } from './people-rules.ts'
 import { readJatsReferenceLines } from './reference-rules.ts'
 import { fundersIn, isPlain, licenseIn, statementsIn } from './support-rules.ts'
-import { blocksHtml, lineHtml, lineText } from './text-rules.ts'
+import { convertBlocks, convertLine, readLineText } from './text-rules.ts'
 
 /** The name in reports of a body that does not become a full text. */
 export const textLeft = 'text in XML'
@@ -33,7 +33,7 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
   const titles = { ...translations.titles, ...front }
   const said = article.attributes['article-type'] ?? ''
   const type = mapArticleType(said)
-  const date = publicationDates(meta).article
+  const date = readPublicationDates(meta).article
   const isDay = date.length === 10
   const related = elementsIn(meta, 'related-article')
   const original = related.find(({ attributes }) => aboutOther.test(attributes['related-article-type'] ?? ''))
@@ -43,7 +43,7 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
     number,
     names: [...new Set([own, ...oldNamesIn(meta)].filter(Boolean))],
     issue: readJatsIssue(meta, locale),
-    issueProblem: issueProblem(meta),
+    issueProblem: findJatsIssueProblem(meta),
     state: 'public',
     locale,
     titles,
@@ -57,14 +57,14 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
     funders: fundersIn(meta),
     doi,
     license: licenseIn(elementIn(meta, 'permissions') ?? meta),
-    copyrightHolder: lineText(elementIn(elementIn(meta, 'permissions') ?? meta, 'copyright-holder')),
-    received: reviewDay(meta, 'received'),
-    accepted: reviewDay(meta, 'accepted'),
+    copyrightHolder: readLineText(elementIn(elementIn(meta, 'permissions') ?? meta, 'copyright-holder')),
+    received: readReviewDay(meta, 'received'),
+    accepted: readReviewDay(meta, 'accepted'),
     published: isDay ? date : '',
     pages: pagesIn(meta),
     articleNumber: pagesIn(meta) ? '' : childElementText(meta, 'elocation-id'),
     galleys,
-    record: { revised: reviewDay(meta, 'rev-recd'), ...statementsIn(article, meta) },
+    record: { revised: readReviewDay(meta, 'rev-recd'), ...statementsIn(article, meta) },
     left: [
       ...left,
       ...listUnimportedTexts({
@@ -72,7 +72,7 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
         [`article-type ${said}, here other`]: type === 'other' && said !== 'other' ? said : '',
         [textLeft]: elementIn(article, 'body') ? name : '',
         ...otherPartsOf(meta, galleys),
-        'related article': relatedText(related.filter((one) => one !== original)),
+        'related article': formatRelated(related.filter((one) => one !== original)),
       }),
     ],
   }
@@ -80,9 +80,9 @@ export function articleOf(article: XmlElement, name: string, galleys: MovedGalle
 
 /** Returns the parts of an article's front that have no place here. */
 const otherPartsOf = (meta: XmlElement | undefined, galleys: MovedGalley[]) => ({
-  'keywords of other kinds': otherKeywords(meta),
-  'other kinds of abstract': otherAbstracts(meta).map(lineText).join(' '),
-  'statement of funding': lineText(elementIn(elementIn(meta, 'funding-group'), 'funding-statement')),
+  'keywords of other kinds': readOtherKeywords(meta),
+  'other kinds of abstract': listOtherAbstracts(meta).map(readLineText).join(' '),
+  'statement of funding': readLineText(elementIn(elementIn(meta, 'funding-group'), 'funding-statement')),
   'supplementary material': elementsIn(meta, 'supplementary-material')
     .map(supplementAddress)
     .filter((address) => !galleys.some(({ file }) => file?.isSupplement && file.name === basename(address)))
@@ -94,7 +94,7 @@ export const supplementAddress = (material: XmlElement): string =>
   material.attributes.href ?? elementIn(material, 'media')?.attributes.href ?? ''
 
 /** Returns the articles that this one refers to, except later ones. */
-const relatedText = (related: XmlElement[]) =>
+const formatRelated = (related: XmlElement[]) =>
   related
     .filter(({ attributes }) => !/-forward$/.test(attributes['related-article-type'] ?? ''))
     .map(({ attributes }) => `${attributes['related-article-type']} ${attributes.href ?? ''}`)
@@ -131,10 +131,10 @@ function oldNamesIn(meta: XmlElement | undefined): string[] {
 function titlesIn(meta: XmlElement | undefined, locale: string): Texts {
   const group = elementIn(meta, 'title-group')
   const whole = (of: XmlElement | undefined, title: string, subtitle: string) =>
-    [lineHtml(elementIn(of, title)), ...elementsIn(of, subtitle).map((one) => lineHtml(one))]
+    [convertLine(elementIn(of, title)), ...elementsIn(of, subtitle).map((one) => convertLine(one))]
       .filter(Boolean)
       .reduce((before, next) => (before ? `${before}${/[:?!.]$/.test(before) ? '' : ':'} ${next}` : next), '')
-  const old = elementsIn(group, 'trans-title').map((one) => [one.attributes.lang ?? '', lineHtml(one)] as const)
+  const old = elementsIn(group, 'trans-title').map((one) => [one.attributes.lang ?? '', convertLine(one)] as const)
   const groups = elementsIn(group, 'trans-title-group').map(
     (one) => [langOf(one, 'trans-title'), whole(one, 'trans-title', 'trans-subtitle')] as const,
   )
@@ -154,19 +154,19 @@ const isMain = ({ attributes }: XmlElement) =>
 function abstractsIn(meta: XmlElement | undefined, locale: string): Texts {
   const all = [...elementsIn(meta, 'abstract'), ...elementsIn(meta, 'trans-abstract')].filter(isMain)
   return byLocale(
-    all.map((one) => [one.attributes.lang ?? (one.name === 'abstract' ? locale : ''), blocksHtml(one)] as const),
+    all.map((one) => [one.attributes.lang ?? (one.name === 'abstract' ? locale : ''), convertBlocks(one)] as const),
   )
 }
 
-const otherAbstracts = (meta: XmlElement | undefined) =>
+const listOtherAbstracts = (meta: XmlElement | undefined) =>
   elementsIn(meta, 'abstract').filter((one) => !isMain(one) && !isPlain(one))
 
 /** Returns the keywords that are not the authors', if the article has both. */
-function otherKeywords(meta: XmlElement | undefined): string {
+function readOtherKeywords(meta: XmlElement | undefined): string {
   const groups = elementsIn(meta, 'kwd-group')
   const isOfAuthors = ({ attributes }: XmlElement) => /author/.test(attributes['kwd-group-type'] ?? '')
   const others = groups.some(isOfAuthors) ? groups.filter((group) => !isOfAuthors(group)) : []
-  return others.flatMap((group) => elementsIn(group, 'kwd').map(lineText)).join(', ')
+  return others.flatMap((group) => elementsIn(group, 'kwd').map(readLineText)).join(', ')
 }
 
 function readKeywordGroups(meta: XmlElement | undefined, locale: string) {
@@ -178,7 +178,7 @@ function readKeywordGroups(meta: XmlElement | undefined, locale: string) {
     locale: group.attributes.lang ?? locale,
     words: elementsIn(group)
       .filter(({ name }) => /^(?:compound-)?kwd$/.test(name))
-      .map((word) => (word.name === 'kwd' ? lineText(word) : elementsIn(word).map(lineText).join(' '))),
+      .map((word) => (word.name === 'kwd' ? readLineText(word) : elementsIn(word).map(readLineText).join(' '))),
   }))
 }
 
@@ -206,7 +206,7 @@ function subjectsIn(meta: XmlElement | undefined): Pick<MovedArticle, 'section' 
   const groups = elementsIn(elementIn(meta, 'article-categories'), 'subj-group')
   const ofType = (type: string) => groups.find(({ attributes }) => attributes['subj-group-type'] === type)
   const heading = ofType('display-channel') ?? ofType('heading') ?? groups[0]
-  const names = (group: XmlElement | undefined) => elementsIn(group, 'subject').map(lineText).filter(Boolean)
+  const names = (group: XmlElement | undefined) => elementsIn(group, 'subject').map(readLineText).filter(Boolean)
   const [section = ''] = names(heading)
   const isType = Object.values(typeNames).some((name) => name === section)
   return {
@@ -216,10 +216,10 @@ function subjectsIn(meta: XmlElement | undefined): Pick<MovedArticle, 'section' 
 }
 
 /** Returns a date in the review history; '' for dates without a day. */
-function reviewDay(meta: XmlElement | undefined, type: string): string {
+function readReviewDay(meta: XmlElement | undefined, type: string): string {
   const events = elementsIn(elementIn(meta, 'pub-history'), 'event').flatMap((event) => elementsIn(event, 'date'))
   const dates = [...elementsIn(elementIn(meta, 'history'), 'date'), ...events]
-  const text = dateText(dates.find(({ attributes }) => attributes['date-type'] === type))
+  const text = formatJatsDate(dates.find(({ attributes }) => attributes['date-type'] === type))
   return text.length === 10 ? text : ''
 }
 

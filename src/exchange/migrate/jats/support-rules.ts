@@ -1,17 +1,17 @@
 import { childElementText, elementIn, elementsIn, textIn, type XmlElement } from '../../../engines/archives/archives.ts'
 import { isPlainSummary } from '../../../engines/fulltext/text.ts'
 import type { MovedArticle } from '../addresses/moved.ts'
-import { lineText } from './text-rules.ts'
+import { readLineText } from './text-rules.ts'
 
 /** Returns the funding: one entry for each funder and its awards. */
 export function fundersIn(meta: XmlElement | undefined): MovedArticle['funders'] {
   const groups = elementsIn(meta, 'funding-group').flatMap((group) => elementsIn(group, 'award-group'))
   return groups.flatMap((group) => {
-    const award = elementsIn(group, 'award-id').map(lineText).join(', ')
+    const award = elementsIn(group, 'award-id').map(readLineText).join(', ')
     return elementsIn(group, 'funding-source').map((source) => {
       const wrap = elementIn(source, 'institution-wrap') ?? source
       const ids = elementsIn(wrap, 'institution-id').map(textIn)
-      const funder = lineText(elementIn(wrap, 'institution')) || lineText(source)
+      const funder = readLineText(elementIn(wrap, 'institution')) || readLineText(source)
       return { funder, ror: ids.find((id) => /ror\.org/.test(id)) ?? '', award }
     })
   })
@@ -39,7 +39,7 @@ export function statementsIn(article: XmlElement, meta: XmlElement | undefined):
     ...[meta, ...elementsIn(meta, 'contrib-group')].flatMap((one) => elementsIn(one, 'author-notes')),
     elementIn(elementIn(article, 'back'), 'fn-group'),
   ]
-  const paragraphs = (one: XmlElement | undefined) => elementsIn(one, 'p').map(lineText).join('\n')
+  const paragraphs = (one: XmlElement | undefined) => elementsIn(one, 'p').map(readLineText).join('\n')
   const section = (type: RegExp) =>
     paragraphs(sections.find(({ attributes }) => type.test(attributes['sec-type'] ?? '')))
   const interests = notes
