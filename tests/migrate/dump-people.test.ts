@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { dumpFunder, dumpPerson } from '../../src/exchange/migrate/ojs-dump/people-rules.ts'
+import { readDumpFunder, readDumpPerson } from '../../src/exchange/migrate/ojs-dump/people-rules.ts'
 import { settingsIn } from '../../src/exchange/migrate/ojs-dump/settings-rules.ts'
 import { personLine } from '../../src/exchange/migrate/people-line-rules.ts'
 
@@ -29,7 +29,7 @@ describe('the name of an author', () => {
     ['of somebody who stays unknown, since 3.6', { contributor_type: 'ANONYMOUS' }, {}, 'Anonymous', ''],
   ])('the name of an author %s is read', (_, row, named, name, family) => {
     const about = { affiliations: [], role: '', locale: 'en', contact: undefined }
-    const { person } = personLine(dumpPerson(row, { ...about, settings: settings(named) }))
+    const { person } = personLine(readDumpPerson(row, { ...about, settings: settings(named) }))
     expect(person).toMatchObject({ name, family })
     expect(person.organisation).toBe(named.organizationName ? name : undefined)
   })
@@ -40,14 +40,14 @@ test.each([
   ['PHP’s words', 'a:2:{i:0;s:51:"https://credit.niso.org/contributor-roles/software/";i:1;s:3:"Tea";}'],
 ])('the roles of OJS’s plugin for CRediT before 3.6 are read, as %s', (_, creditRoles) => {
   const about = { affiliations: [], role: '', locale: 'en', contact: undefined }
-  const { credit, left } = dumpPerson({}, { ...about, settings: settings({ ...ray, creditRoles }) })
+  const { credit, left } = readDumpPerson({}, { ...about, settings: settings({ ...ray, creditRoles }) })
   expect([credit, left]).toEqual([['software'], [{ what: 'role', content: 'Tea' }]])
 })
 
 test('the ROR ID of OJS’s plugin before 3.5 is read', () => {
   const about = { affiliations: [], role: '', locale: 'en', contact: undefined }
   const rorId = 'https://ror.org/03yrm5c26'
-  expect(dumpPerson({}, { ...about, settings: settings({ ...ray, rorId }) }).ror).toBe(rorId)
+  expect(readDumpPerson({}, { ...about, settings: settings({ ...ray, rorId }) }).ror).toBe(rorId)
 })
 
 describe('a name that is all given name', () => {
@@ -68,7 +68,7 @@ describe('a name that is all given name', () => {
     ['who has an ORCID iD', { givenName: 'Ravi Group', orcid: '0000-0002-1825-0097' }, 'Ravi Group', false, []],
   ])('is that of %s', (_, named, name, isOrganisation, commas) => {
     const about = { affiliations: [], role: '', locale: 'en', contact: undefined }
-    const { person, left } = personLine(dumpPerson({}, { ...about, settings: settings(named) }))
+    const { person, left } = personLine(readDumpPerson({}, { ...about, settings: settings(named) }))
     expect([person.name, person.organisation]).toEqual([name, isOrganisation ? name : undefined])
     expect(left).toEqual(
       commas.map((given) => ({ what: 'comma in the name of an author', content: `${name}: ${given}` })),
@@ -76,7 +76,7 @@ describe('a name that is all given name', () => {
   })
 })
 
-test.each<[string, Parameters<typeof dumpFunder>[0], unknown[]]>([
+test.each<[string, Parameters<typeof readDumpFunder>[0], unknown[]]>([
   [
     'of the plugin',
     { settings: settings({ funderName: 'Fund' }), awards: ['A1', null, 'A2'], ror: '', organization: '', locale: 'en' },
@@ -102,4 +102,4 @@ test.each<[string, Parameters<typeof dumpFunder>[0], unknown[]]>([
     [{ funder: 'Fund', award: '' }],
   ],
   ['without a name', { settings: settings({}), awards: ['A1'], ror: '', organization: '', locale: 'en' }, []],
-])('a funder %s is read', (_, funder, expected) => expect(dumpFunder(funder)).toEqual(expected as never))
+])('a funder %s is read', (_, funder, expected) => expect(readDumpFunder(funder)).toEqual(expected as never))

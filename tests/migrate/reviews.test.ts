@@ -7,7 +7,7 @@ import { articles } from '../../src/core/db/tables/articles.ts'
 import { manuscripts, paperAuthors } from '../../src/core/db/tables/review/authors.ts'
 import { paperDecisions, papers } from '../../src/core/db/tables/review/papers.ts'
 import { reviewers, reviewReports, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
-import { decisionNames, dumpDecisions } from '../../src/exchange/migrate/ojs-dump/review-rules.ts'
+import { chooseDecisionNames, readDumpDecisions } from '../../src/exchange/migrate/ojs-dump/review-rules.ts'
 import { listReviews } from '../../src/journal/certificates/review-queries.ts'
 import { yearStatisticsAt } from '../../src/review/statistics/queries.ts'
 import { dumpTables } from '../support/builders/ojs-dump.ts'
@@ -168,7 +168,7 @@ test('the numbers of the version give the decisions of editors, but not a refusa
       decision: String(decision),
       date_decided: `2020-01-0${at + 1} 10:00:00`,
     }))
-    return dumpDecisions(rows, decisionNames(isOld)).map(({ decision }) => decision)
+    return readDumpDecisions(rows, chooseDecisionNames(isOld)).map(({ decision }) => decision)
   }
   expect(decided(true, [8, 11, 2, 3, 9, 17, 4, 1, 7])).toEqual(['minor', 'major', 'reject', 'accept'])
   expect(decided(false, [3, 9, 4, 5, 8, 16, 6, 15, 2, 7])).toEqual(['minor', 'major', 'accept'])

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { countSubmissions } from '../../src/exchange/migrate/ojs-dump/count.ts'
 import { readDump } from '../../src/exchange/migrate/ojs-dump/dump.ts'
-import { copyValues, createdTable, readRow } from '../../src/exchange/migrate/ojs-dump/sql-rules.ts'
+import { parseCopyValues, parseCreatedTable, readRow } from '../../src/exchange/migrate/ojs-dump/sql-rules.ts'
 import type { DumpRow } from '../../src/exchange/migrate/ojs-dump/tables-rules.ts'
-import { declaredEncoding, decodeDumpText } from '../../src/exchange/migrate/ojs-dump/text-rules.ts'
+import { decodeDumpText, readDeclaredEncoding } from '../../src/exchange/migrate/ojs-dump/text-rules.ts'
 
 describe('a row of MySQL', () => {
   test.each<[string, (string | null)[]]>([
@@ -48,7 +48,7 @@ test.each<[string, (string | null)[]]>([
   [String.raw`\101\x41\q`, ['AAq']],
   ['', ['']],
 ])('the line of COPY %j is read', (line, values) => {
-  expect(copyValues(line)).toEqual(values)
+  expect(parseCopyValues(line)).toEqual(values)
 })
 
 test.each<[string, string, string[]]>([
@@ -65,12 +65,12 @@ test.each<[string, string, string[]]>([
   ],
   ['create table if not exists "x"."c" (a int, primary key (a))', 'c', ['a']],
 ])('the columns of %s are read', (statement, table, columns) => {
-  expect(createdTable(statement)).toEqual({ table, columns })
+  expect(parseCreatedTable(statement)).toEqual({ table, columns })
 })
 
 test.each(['CREATE INDEX a ON b (c)', 'CREATE VIEW v AS SELECT 1', 'CREATE FUNCTION f() RETURNS int'])(
   '%s creates no table',
-  (statement) => expect(createdTable(statement)).toBeUndefined(),
+  (statement) => expect(parseCreatedTable(statement)).toBeUndefined(),
 )
 
 const bytesOf = (text: string) => Buffer.from(text).toString('latin1')
@@ -96,7 +96,7 @@ test.each([
   ["SET client_encoding = 'EUC_JP'", 'EUC_JP'],
   ['SET statement_timeout = 0', undefined],
 ])('the statement %s declares the unread encoding %s', (statement, encoding) =>
-  expect(declaredEncoding(statement)).toBe(encoding),
+  expect(readDeclaredEncoding(statement)).toBe(encoding),
 )
 
 const asMuchAsIsReadAtOnce = `-- ${'-'.repeat(1024 * 1024)}\n`

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { movedArticleNumber, pagesOf } from '../../src/exchange/migrate/article-line-rules.ts'
-import { statementText } from '../../src/exchange/migrate/ojs-dump/statement-rules.ts'
+import { convertStatement } from '../../src/exchange/migrate/ojs-dump/statement-rules.ts'
 import { escapedOnce, withoutMarkup } from '../../src/exchange/migrate/tidy-rules.ts'
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ],
   ['Yield < 5 t', 'Yield < 5 t'],
 ])('a statement keeps its paragraphs and the addresses of its links: %s', (html, text) =>
-  expect(statementText(html)).toBe(text),
+  expect(convertStatement(html)).toBe(text),
 )
 
 test.each([

@@ -12,12 +12,12 @@ import {
   withoutIssueDate,
 } from '../addresses/moved-rules.ts'
 import type { StorePdf } from '../source.ts'
-import { filesBeside, publicationType, readGalley, readOldSupplement } from './galleys.ts'
+import { listFilesBeside, publicationType, readGalley, readOldSupplement } from './galleys.ts'
 import { fundersOf, readDumpAuthor } from './people.ts'
 import type { DecisionNames } from './review-rules.ts'
 import { type DumpRows, sortDumpRows } from './rows.ts'
-import { inAllLanguages, pictures, type Settings, settingInLocale, texts } from './settings-rules.ts'
-import { statementText } from './statement-rules.ts'
+import { inAllLanguages, listPictures, readSettingInLocale, readTexts, type Settings } from './settings-rules.ts'
+import { convertStatement } from './statement-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /** The journal being read: its issues and section titles by id, and the folder of its files. */
@@ -43,17 +43,22 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
   const isOld = versions.length === 0
   const object = isOld ? 'submission' : 'publication'
   const id = `${object}_id`
-  const version = isOld ? oldVersion(rows, submission) : (shownOf(versions, submission) ?? submission)
+  const version = isOld ? makeOldVersion(rows, submission) : (shownOf(versions, submission) ?? submission)
   const others = versions.filter((one) => one !== version)
   const settings = rows.settings(object, version[id])
   const locale = version.locale || submission.locale || journal.locale
-  const all = (name: string) => texts(settings, name, locale)
-  const text = (name: string) => settingInLocale(settings, name, locale)
-  const vocabularies = rows.isOjs2 ? settingVocabularies(settings, locale) : vocabulariesOf(rows, version[id], isOld)
+  const all = (name: string) => readTexts(settings, name, locale)
+  const text = (name: string) => readSettingInLocale(settings, name, locale)
+  const vocabularies = rows.isOjs2
+    ? readSettingVocabularies(settings, locale)
+    : vocabulariesOf(rows, version[id], isOld)
   const listed = (...symbolic: string[]) =>
     vocabularies.filter((one) => symbolic.includes(one.symbolic)).flatMap((one) => one.words)
   const kind = typeIn(text('type'), text('source'))
-  const issue = withoutIssueDate(journal.issues.get(version.issue_id || settingInLocale(settings, 'issueId')), isOld)
+  const issue = withoutIssueDate(
+    journal.issues.get(version.issue_id || readSettingInLocale(settings, 'issueId')),
+    isOld,
+  )
   const funders = fundersOf(rows, number, locale)
   const days = listPublishedDays(
     version.date_published,
@@ -72,7 +77,7 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
     abstracts: all('abstract'),
     keywords: vocabularies.filter(({ symbolic }) => symbolic === 'submissionKeyword'),
     subjects: listed('submissionSubject', 'submissionDiscipline'),
-    section: settingInLocale(journal.sections.get(version.section_id ?? '') ?? new Map(), 'title', locale),
+    section: readSettingInLocale(journal.sections.get(version.section_id ?? '') ?? new Map(), 'title', locale),
     ...kind,
     people: sortDumpRows(rows.of('authors', id, version[id])).map((author) =>
       readDumpAuthor(rows, author, { locale, contact: version.primary_contact_id }),
@@ -82,22 +87,25 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
         ...rows.of('citations', id, version[id]),
         ...(isOld ? rows.of('citations', 'assoc_id', number) : []),
       ]),
-      settingInLocale(settings, 'citationsRaw') || (submission.citations ?? ''),
+      readSettingInLocale(settings, 'citationsRaw') || (submission.citations ?? ''),
     ),
     funders: [...funders, ...agencies.map((funder) => ({ funder, award: '' }))],
     doi: doiOf(rows, version, settings),
-    license: settingInLocale(settings, 'licenseUrl') || settingInLocale(settings, 'licenseURL'),
+    license: readSettingInLocale(settings, 'licenseUrl') || readSettingInLocale(settings, 'licenseURL'),
     copyrightHolder: text('copyrightHolder'),
     received: parseMovedDay(submission.date_submitted),
-    accepted: parseMovedDay(lastAcceptance(rows, number, journal.decided)),
+    accepted: parseMovedDay(findLastAcceptance(rows, number, journal.decided)),
     published: days.published,
-    pages: settingInLocale(settings, 'pages') || (submission.pages ?? ''),
-    articleNumber: settingInLocale(settings, 'articleNumber'),
-    galleys: [...(await readGalleys(journal, [version], isOld)), ...(await oldSupplements(journal, number, locale))],
+    pages: readSettingInLocale(settings, 'pages') || (submission.pages ?? ''),
+    articleNumber: readSettingInLocale(settings, 'articleNumber'),
+    galleys: [
+      ...(await readGalleys(journal, [version], isOld)),
+      ...(await readOldSupplements(journal, number, locale)),
+    ],
     formerGalleys: await readGalleys(journal, others, isOld),
     record: {
-      data_availability: statementText(text('dataAvailability')),
-      plain_summary: statementText(text('plainLanguageSummary')),
+      data_availability: convertStatement(text('dataAvailability')),
+      plain_summary: convertStatement(text('plainLanguageSummary')),
     },
     left: [
       ...listUnimportedSettings(settings, locale, { kind, agencies, languages: listed('submissionLanguage') }),
@@ -105,12 +113,12 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
         const cited = rows.settings('data_citation', data_citation_id)
         return {
           what: 'data citation',
-          content: [...cited.keys()].map((name) => settingInLocale(cited, name)).join(', '),
+          content: [...cited.keys()].map((name) => readSettingInLocale(cited, name)).join(', '),
         }
       }),
-      ...filesBeside(journal, version.publication_id),
+      ...listFilesBeside(journal, version.publication_id),
       ...others.map((one) => {
-        const titles = texts(rows.settings(object, one[id]), 'title', locale)
+        const titles = readTexts(rows.settings(object, one[id]), 'title', locale)
         return { what: 'another version', content: inLocale(titles, locale) }
       }),
       ...days.left,
@@ -127,7 +135,7 @@ function readGalleys(journal: DumpJournal, versions: DumpRow[], isOld: boolean) 
 }
 
 /** Reads the supplements of an OJS 2 article. */
-const oldSupplements = (journal: DumpJournal, number: string, locale: string) =>
+const readOldSupplements = (journal: DumpJournal, number: string, locale: string) =>
   Promise.all(
     sortDumpRows(journal.rows.of('article_supplementary_files', 'article_id', number)).map((row) =>
       readOldSupplement(journal, row, locale),
@@ -135,7 +143,7 @@ const oldSupplements = (journal: DumpJournal, number: string, locale: string) =>
   )
 
 /** Returns the version of a submission before OJS 3.2: joined with the row that publishes it. */
-function oldVersion(rows: DumpRows, { status = null, ...submission }: DumpRow): DumpRow {
+function makeOldVersion(rows: DumpRows, { status = null, ...submission }: DumpRow): DumpRow {
   const [found] = rows.of('published_submissions', 'submission_id', submission.submission_id)
   const published = { issue_id: found?.issue_id ?? null, date_published: found?.date_published ?? null }
   return { ...submission, ...published, status }
@@ -153,7 +161,7 @@ const shownOf = (versions: DumpRow[], submission: DumpRow) =>
 /** Returns the number and custom paths of an article in old addresses. */
 function listOldArticleNames(number: string, versions: DumpRow[], settings: Settings): string[] {
   const paths = versions.map(({ url_path }) => url_path ?? '')
-  return [...new Set([number, ...paths, settingInLocale(settings, 'pub-id::publisher-id')].filter(Boolean))]
+  return [...new Set([number, ...paths, readSettingInLocale(settings, 'pub-id::publisher-id')].filter(Boolean))]
 }
 
 type Standing = { isOld: boolean; issue: MovedIssue | undefined }
@@ -183,7 +191,7 @@ function listUnimportedSettings(
   locale: string,
   { kind, agencies, languages }: Taken,
 ): MovedArticle['left'] {
-  const text = (name: string) => settingInLocale(settings, name, locale)
+  const text = (name: string) => readSettingInLocale(settings, name, locale)
   const others = [...settings.keys()].filter((name) => !knownSettings.has(name))
   return [
     ...listUnimportedTexts({
@@ -192,14 +200,14 @@ function listUnimportedSettings(
       source: kind.noticeOf ? '' : text('source'),
       rights: inAllLanguages(settings, 'rights'),
       sponsor: agencies.length > 0 ? '' : text('sponsor'),
-      'copyright year': settingInLocale(settings, 'copyrightYear'),
+      'copyright year': readSettingInLocale(settings, 'copyrightYear'),
       languages: languages.join(', '),
-      cover: pictures(settings).join(', '),
+      cover: listPictures(settings).join(', '),
     }),
     ...others.map((name) => ({ what: `setting ${name}`, content: inAllLanguages(settings, name) })),
     ...Object.entries({ dataAvailability: 'statement on data', plainLanguageSummary: 'plain summary' }).flatMap(
       ([name, what]) =>
-        Object.entries(texts(settings, name, locale))
+        Object.entries(readTexts(settings, name, locale))
           .filter(([, content]) => content !== text(name))
           .map(([of, content]) => ({ what: `${what} in ${of}`, content })),
     ),
@@ -214,7 +222,7 @@ function listDumpReferences(rows: readonly DumpRow[], typed: string): string[] {
 }
 
 /** Returns when an article was last accepted; '' if OJS has no decision. */
-function lastAcceptance(rows: DumpRows, submission: string, decided: DecisionNames): string {
+function findLastAcceptance(rows: DumpRows, submission: string, decided: DecisionNames): string {
   const all = rows.of('edit_decisions', 'submission_id', submission)
   const accepted = all.filter(({ decision }) => decided[decision ?? ''] === 'accept')
   const days = accepted.map(({ date_decided }) => date_decided ?? '')
@@ -223,7 +231,7 @@ function lastAcceptance(rows: DumpRows, submission: string, decided: DecisionNam
 
 /** Returns the DOI of an issue or version: from its settings up to 3.3, from a table since. */
 export function doiOf(rows: DumpRows, row: DumpRow, settings: Settings): string {
-  return rows.of('dois', 'doi_id', row.doi_id)[0]?.doi ?? settingInLocale(settings, 'pub-id::doi')
+  return rows.of('dois', 'doi_id', row.doi_id)[0]?.doi ?? readSettingInLocale(settings, 'pub-id::doi')
 }
 
 /** Words of a controlled vocabulary of OJS, such as `submissionKeyword`. */
@@ -237,9 +245,9 @@ const oldVocabularies: Record<string, string> = {
   sponsor: 'submissionAgency',
 }
 
-function settingVocabularies(settings: Settings, locale: string): Vocabulary[] {
+function readSettingVocabularies(settings: Settings, locale: string): Vocabulary[] {
   return Object.entries(oldVocabularies).flatMap(([name, symbolic]) =>
-    Object.entries(texts(settings, name, locale)).map(([of, text]) => ({
+    Object.entries(readTexts(settings, name, locale)).map(([of, text]) => ({
       symbolic,
       locale: of,
       words: text.split(/[;\n]/).flatMap((word) => word.trim() || []),

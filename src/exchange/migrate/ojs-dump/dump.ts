@@ -1,15 +1,15 @@
 import { SourceRefused } from '../source.ts'
 import {
-  copyValues,
-  createdTable,
   type Dialect,
-  listedColumns,
+  parseColumnList,
+  parseCopyValues,
+  parseCreatedTable,
   readRow,
   type SqlValue,
-  unqualifiedName,
+  stripQualifier,
 } from './sql-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
-import { declaredEncoding, decodeDumpText } from './text-rules.ts'
+import { decodeDumpText, readDeclaredEncoding } from './text-rules.ts'
 import { DumpWindow } from './window.ts'
 
 /** The consumer of a dump: which columns of a table it wants, if any, and a callback for the rows. */
@@ -94,7 +94,7 @@ function takeLine(state: State, line: string): void {
 
 function takeSet(state: State, statement: string): void {
   if (/@OLD_CHARACTER_SET_CLIENT\b/i.test(statement)) state.isEnded = !/^set\s+@/i.test(statement)
-  const encoding = declaredEncoding(statement)
+  const encoding = readDeclaredEncoding(statement)
   if (encoding) throw new SourceRefused(`The dump is in ${encoding}. Ask for it in UTF-8`)
 }
 
@@ -118,7 +118,7 @@ async function readStatement(state: State): Promise<void> {
 
 function takeStatement(state: State, word: string, statement: string): void {
   if (/^create$/i.test(word)) {
-    const created = createdTable(statement)
+    const created = parseCreatedTable(statement)
     if (created) state.columns.set(created.table, created.columns)
   } else if (/^use$/i.test(word)) state.database = statement
   else if (/^set$/i.test(word)) takeSet(state, statement)
@@ -126,7 +126,7 @@ function takeStatement(state: State, word: string, statement: string): void {
 
 async function readInserts(state: State, [, name = '', list]: RegExpExecArray): Promise<void> {
   const { window, dialect } = state
-  const row = taker(state, unqualifiedName(name), list)
+  const row = createRowTaker(state, stripQualifier(name), list)
   for (;;) {
     window.skipSpace()
     const mark = window.text[window.at]
@@ -147,12 +147,12 @@ async function readInserts(state: State, [, name = '', list]: RegExpExecArray): 
 }
 
 async function readCopy(state: State, [, name = '', list]: RegExpExecArray): Promise<void> {
-  const row = taker(state, unqualifiedName(name), list)
+  const row = createRowTaker(state, stripQualifier(name), list)
   for (;;) {
     const line = await state.window.line(row ? undefined : '\\.')
     if (state.window.isCut) throw cutOff()
     if (line === '\\.') return
-    row?.(copyValues(line))
+    row?.(parseCopyValues(line))
   }
 }
 
@@ -160,13 +160,17 @@ async function readCopy(state: State, [, name = '', list]: RegExpExecArray): Pro
  * Returns a callback for a table's rows, in the order of the list or of the table; undefined if the table is not
  * wanted.
  */
-function taker(state: State, table: string, list: string | undefined): ((values: SqlValue[]) => void) | undefined {
+function createRowTaker(
+  state: State,
+  table: string,
+  list: string | undefined,
+): ((values: SqlValue[]) => void) | undefined {
   const wanted = state.columnsOf(table)
   if (!wanted) return undefined
   state.source ??= state.database
   if (state.source !== state.database)
     throw new SourceRefused('The dump holds several databases. Ask for a dump of the one of OJS alone')
-  const columns = list ? listedColumns(list) : state.columns.get(table)
+  const columns = list ? parseColumnList(list) : state.columns.get(table)
   if (!columns) throw new SourceRefused(`The dump does not say what the columns of ${table} are`)
   const places = wanted.map((column) => [column, columns.indexOf(column)] as const)
   return (values) => {

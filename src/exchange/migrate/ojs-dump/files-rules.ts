@@ -44,7 +44,7 @@ const letterFolders: Record<string, string> = lookup({
  * ArticleFileManager of pkp/ojs.
  * @param journal its id
  */
-export function oldFile(row: DumpRow, journal: string): DumpFile {
+export function readOldFile(row: DumpRow, journal: string): DumpFile {
   const { submission_id, genre_id, file_id, revision, file_stage, date_uploaded, original_file_name, file_name } = row
   const day = (date_uploaded ?? '').slice(0, 10).replaceAll('-', '')
   const name = original_file_name ?? ''
@@ -63,7 +63,7 @@ export function oldFile(row: DumpRow, journal: string): DumpFile {
 }
 
 /** Returns a file since OJS 3.3, which stores its path. */
-export function newFile(row: DumpRow, { file, name }: { file: DumpRow; name: string }): DumpFile {
+export function readNewFile(row: DumpRow, { file, name }: { file: DumpRow; name: string }): DumpFile {
   const path = file.path ?? ''
   const isPdf = /pdf$/i.test(file.mimetype ?? '') || extensionOf(path) === 'pdf'
   return { id: row.submission_file_id ?? '', path, name, isPdf, size: 0 }

@@ -7,9 +7,9 @@ import { zip } from '../../../engines/archives/archives.ts'
 import { missingReason } from '../../import/pdf.ts'
 import { embeddedPath, isXmlName, type MovedFile, type MovedGalley, type UnimportedPart } from '../addresses/moved.ts'
 import type { StorePdf } from '../source.ts'
-import { type DumpFile, newFile, oldFile } from './files-rules.ts'
+import { type DumpFile, readNewFile, readOldFile } from './files-rules.ts'
 import type { DumpRows } from './rows.ts'
-import { isSet, type Settings, settingInLocale, settingsIn } from './settings-rules.ts'
+import { isSet, readSettingInLocale, type Settings, settingsIn } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /** The source of galleys: the journal's id and its files folder. */
@@ -19,14 +19,17 @@ type Place = { rows: DumpRows; id: string; folder: string; keep: StorePdf }
 export async function readGalley(journal: Place, row: DumpRow, isOld: boolean): Promise<MovedGalley> {
   const { rows } = journal
   const table = isOld ? 'submission_galley_settings' : 'publication_galley_settings'
-  const publisherId = settingInLocale(settingsIn(rows.of(table, 'galley_id', row.galley_id)), 'pub-id::publisher-id')
+  const publisherId = readSettingInLocale(
+    settingsIn(rows.of(table, 'galley_id', row.galley_id)),
+    'pub-id::publisher-id',
+  )
   const file = findGalleyFile(journal, row)
   return {
     names: [...new Set([row.galley_id ?? '', row.url_path ?? '', publisherId].filter(Boolean))],
     label: row.label ?? '',
     locale: row.locale ?? '',
     remote: row.remote_url ?? '',
-    file: file && (await withPictures(journal, row, await checked(journal.folder, file))),
+    file: file && (await withPictures(journal, row, await checkMovedFile(journal.folder, file))),
   }
 }
 
@@ -62,7 +65,7 @@ export const publicationType = '1048588'
  * Returns the files of a version other than its galleys, which have no place here: its JATS since 3.5, its media since
  * 3.6.
  */
-export const filesBeside = (journal: Place, version: string | null | undefined): UnimportedPart[] =>
+export const listFilesBeside = (journal: Place, version: string | null | undefined): UnimportedPart[] =>
   journal.rows
     .of('submission_files', 'assoc_id', version)
     .filter(({ assoc_type }) => assoc_type === publicationType)
@@ -72,18 +75,21 @@ export const filesBeside = (journal: Place, version: string | null | undefined):
 export async function readOldSupplement(journal: Place, row: DumpRow, locale: string): Promise<MovedGalley> {
   const settings = settingsIn(journal.rows.of('article_supp_file_settings', 'supp_id', row.supp_id))
   const file = findGalleyFile(journal, row)
-  const about = { isSupplement: true, description: plainText(settingInLocale(settings, 'description', locale)) }
+  const about = { isSupplement: true, description: plainText(readSettingInLocale(settings, 'description', locale)) }
   return {
-    ...{ names: [row.supp_id ?? ''], label: plainText(settingInLocale(settings, 'title', locale)), locale },
+    ...{ names: [row.supp_id ?? ''], label: plainText(readSettingInLocale(settings, 'title', locale)), locale },
     remote: row.remote_url ?? '',
-    file: file && { ...(await checked(journal.folder, file)), ...about },
+    file: file && { ...(await checkMovedFile(journal.folder, file)), ...about },
   }
 }
 
 /** Returns whether a file's genre is that of supplements, and its description. */
 function genreOf(rows: DumpRows, { genre_id }: DumpRow, settings: Settings) {
   const [genre] = rows.of('genres', 'genre_id', genre_id)
-  return { isSupplement: isSet(genre?.supplementary), description: plainText(settingInLocale(settings, 'description')) }
+  return {
+    isSupplement: isSet(genre?.supplementary),
+    description: plainText(readSettingInLocale(settings, 'description')),
+  }
 }
 
 /** Returns the file of a galley: from the files table since 3.3, the newest revision before. */
@@ -94,17 +100,20 @@ function findGalleyFile({ rows, id }: Place, { submission_file_id, file_id }: Du
     const settings = rows.settings('submission_file', submission_file_id)
     return (
       row &&
-      file && { ...newFile(row, { file, name: settingInLocale(settings, 'name') }), ...genreOf(rows, row, settings) }
+      file && {
+        ...readNewFile(row, { file, name: readSettingInLocale(settings, 'name') }),
+        ...genreOf(rows, row, settings),
+      }
     )
   }
   const revisions = rows.of('submission_files', 'file_id', file_id)
   const [newest] = revisions.toSorted((one, other) => Number(other.revision ?? 0) - Number(one.revision ?? 0))
   const settings = settingsIn(rows.of('submission_file_settings', 'file_id', file_id))
-  return newest && { ...oldFile(newest, id), ...genreOf(rows, newest, settings) }
+  return newest && { ...readOldFile(newest, id), ...genreOf(rows, newest, settings) }
 }
 
 /** Reads the file from the folder; reports a missing or too large PDF, so that another galley can replace it. */
-async function checked(folder: string, file: DumpFile): Promise<MovedFile> {
+async function checkMovedFile(folder: string, file: DumpFile): Promise<MovedFile> {
   const size = (await stat(join(folder, file.path)).catch(() => undefined))?.size
   const problem =
     size === undefined

@@ -5,10 +5,10 @@ import { keepCover } from '../covers.ts'
 import { SourceRefused } from '../source.ts'
 import { type DumpJournal, doiOf, readArticle } from './articles.ts'
 import { boardOf } from './people.ts'
-import { decisionNames } from './review-rules.ts'
+import { chooseDecisionNames } from './review-rules.ts'
 import { reviewOf } from './reviews.ts'
 import type { DumpRows } from './rows.ts'
-import { inAllLanguages, isSet, pictures, settingInLocale, texts } from './settings-rules.ts'
+import { inAllLanguages, isSet, listPictures, readSettingInLocale, readTexts } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 import { listUnimported, pagesOf } from './unimported.ts'
 
@@ -24,7 +24,7 @@ export function journalIn(rows: DumpRows, path: string | undefined): DumpRow {
   const known = journals.map((row) => {
     const settings = rows.settings('journal', row.journal_id)
     const locale = row.primary_locale ?? ''
-    const name = settingInLocale(settings, 'name', locale) || settingInLocale(settings, 'title', locale)
+    const name = readSettingInLocale(settings, 'name', locale) || readSettingInLocale(settings, 'title', locale)
     return `${row.path}${name && ` (${name})`}`
   })
   const [only] = path === undefined ? journals : journals.filter((journal) => journal.path === path)
@@ -70,7 +70,7 @@ export async function* readJournal(
 
 function decisionsIn(rows: DumpRows) {
   const { major, minor } = readOjsVersion(rows)
-  return decisionNames(major < 3 || (major === 3 && minor < 4))
+  return chooseDecisionNames(major < 3 || (major === 3 && minor < 4))
 }
 
 /** Returns the version of OJS, NaN if the dump does not contain it; before 2.3 no other product is listed. */
@@ -83,9 +83,14 @@ function readDumpIssue(rows: DumpRows, row: DumpRow, locale: string): MovedIssue
   const id = row.issue_id ?? ''
   const settings = rows.settings('issue', id)
   const galleys = rows.of('issue_galleys', 'issue_id', id).map(({ label }) => label ?? '')
-  const titles = texts(settings, 'title', locale)
+  const titles = readTexts(settings, 'title', locale)
   const about = { volume: row.volume ?? '', number: row.number ?? '', year: row.year ?? '', titles }
-  const names = [id, row.url_path ?? '', row.public_issue_id ?? '', settingInLocale(settings, 'pub-id::publisher-id')]
+  const names = [
+    id,
+    row.url_path ?? '',
+    row.public_issue_id ?? '',
+    readSettingInLocale(settings, 'pub-id::publisher-id'),
+  ]
   const isShown = row.show_title !== '0'
   return {
     ...about,
@@ -94,7 +99,7 @@ function readDumpIssue(rows: DumpRows, row: DumpRow, locale: string): MovedIssue
     names: [...new Set(names.filter(Boolean))],
     isPublished: isSet(row.published),
     date: parseMovedDay(row.date_published),
-    descriptions: texts(settings, 'description', locale),
+    descriptions: readTexts(settings, 'description', locale),
     left: listUnimportedTexts({
       'title that readers did not see': isShown ? '' : inAllLanguages(settings, 'title'),
       DOI: doiOf(rows, row, settings),
@@ -112,7 +117,7 @@ type CoversPlace = Omit<DumpJournal, 'issues' | 'sections' | 'decided'>
 /** Reads an issue's covers from the public files, which are in the files folder or next to the dump. */
 async function coversOf({ rows, id, locale, folder, beside, keep }: CoversPlace, row: DumpRow): Promise<MovedCover[]> {
   const settings = rows.settings('issue', row.issue_id)
-  const names = ['coverImage', 'fileName'].flatMap((setting) => pictures(settings, locale, setting)) // OJS 2 last
+  const names = ['coverImage', 'fileName'].flatMap((setting) => listPictures(settings, locale, setting)) // OJS 2 last
   const covers: MovedCover[] = []
   for (const name of names) {
     const path = `public/journals/${id}/${name}`

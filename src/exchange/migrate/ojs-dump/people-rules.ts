@@ -1,7 +1,7 @@
 import { creditRoleOf } from '../../../journal/record/people/credit-rules.ts'
 import { inLocale, type MovedArticle, type MovedPerson } from '../addresses/moved.ts'
 import { listNamesInOtherLanguages, listUnimportedTexts } from '../addresses/moved-rules.ts'
-import { inAllLanguages, isSet, type Settings, settingInLocale, texts } from './settings-rules.ts'
+import { inAllLanguages, isSet, readSettingInLocale, readTexts, type Settings } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /**
@@ -20,33 +20,33 @@ type About = {
 /**
  * Converts an author of a dump: with first, middle and last names before 3.1.2; since 3.6 it may be an organization.
  */
-export function dumpPerson(row: DumpRow, about: About): MovedPerson {
+export function readDumpPerson(row: DumpRow, about: About): MovedPerson {
   const { settings, affiliations, role, locale, contact, degrees = '' } = about
-  const credited = [...(about.credited ?? []), ...quotedIn(settingInLocale(settings, 'creditRoles'))]
+  const credited = [...(about.credited ?? []), ...quotedIn(readSettingInLocale(settings, 'creditRoles'))]
   const unknown = credited.filter((text) => !creditRoleOf(text))
-  const given = texts(settings, 'givenName', locale)
-  const family = texts(settings, 'familyName', locale)
+  const given = readTexts(settings, 'givenName', locale)
+  const family = readTexts(settings, 'familyName', locale)
   const givenName = inLocale(given, locale)
-  const before = settingInLocale(settings, 'affiliation', locale)
+  const before = readSettingInLocale(settings, 'affiliation', locale)
   const old = [row.first_name, row.middle_name].filter(Boolean).join(' ')
   const withSuffix = row.suffix ? [old, row.last_name, row.suffix].filter(Boolean).join(' ') : ''
   const whole = [givenName, inLocale(family, locale)].filter(Boolean).join(' ')
-  const organization = givenName ? '' : settingInLocale(settings, 'organizationName', locale)
+  const organization = givenName ? '' : readSettingInLocale(settings, 'organizationName', locale)
   const nobody = row.contributor_type === 'ANONYMOUS' ? 'Anonymous' : ''
   return {
     given: givenName || old,
     family: inLocale(family, locale) || (row.last_name ?? ''),
     preferred:
-      withoutComma(settingInLocale(settings, 'preferredPublicName', locale), whole) ||
+      withoutComma(readSettingInLocale(settings, 'preferredPublicName', locale), whole) ||
       withSuffix ||
       organization ||
       nobody,
     affiliations:
       affiliations.length > 0 ? affiliations.map(({ name }) => name).filter(Boolean) : [before].filter(Boolean),
-    ror: affiliations.find(({ ror }) => ror)?.ror ?? settingInLocale(settings, 'rorId'), // the plugin's, before 3.5
-    country: row.country || settingInLocale(settings, 'country'),
+    ror: affiliations.find(({ ror }) => ror)?.ror ?? readSettingInLocale(settings, 'rorId'), // the plugin's, before 3.5
+    country: row.country || readSettingInLocale(settings, 'country'),
     email: row.email ?? '',
-    orcid: settingInLocale(settings, 'orcid'),
+    orcid: readSettingInLocale(settings, 'orcid'),
     isCorresponding: isSet(row.primary_contact) || (Boolean(contact) && contact === row.author_id),
     isOrganisation: organization !== '',
     credit: credited.flatMap((text) => creditRoleOf(text) ?? []),
@@ -54,7 +54,7 @@ export function dumpPerson(row: DumpRow, about: About): MovedPerson {
       ...listNamesInOtherLanguages(given, family, locale),
       ...listUnimportedTexts({
         biography: inAllLanguages(settings, 'biography'),
-        'web address': row.url || settingInLocale(settings, 'url'),
+        'web address': row.url || readSettingInLocale(settings, 'url'),
         'competing interests': inAllLanguages(settings, 'competingInterests'),
         role: [role, ...unknown].filter(Boolean).join(', '),
         'degrees of contributions': degrees,
@@ -81,11 +81,11 @@ type Funder = {
 }
 
 /** Converts a funder, repeated for each of its awards; [] if it has no name. */
-export function dumpFunder({ settings, awards, ror, organization, locale }: Funder): MovedArticle['funders'] {
-  const named = settingInLocale(settings, 'funderName', locale) || settingInLocale(settings, 'name', locale)
+export function readDumpFunder({ settings, awards, ror, organization, locale }: Funder): MovedArticle['funders'] {
+  const named = readSettingInLocale(settings, 'funderName', locale) || readSettingInLocale(settings, 'name', locale)
   const funder = named || organization || ror
   if (!funder) return []
-  const all = [...awards.flatMap((award) => award || []), ...grantsIn(settingInLocale(settings, 'grants'))]
+  const all = [...awards.flatMap((award) => award || []), ...grantsIn(readSettingInLocale(settings, 'grants'))]
   return (all.length > 0 ? all : ['']).map((award) => ({ funder, ...(ror && { ror }), award }))
 }
 

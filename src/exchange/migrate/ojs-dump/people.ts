@@ -1,8 +1,8 @@
 import type { MovedArticle, MovedMember, MovedPerson } from '../addresses/moved.ts'
 import { isAuthorRole, namePart, parseMovedDay } from '../addresses/moved-rules.ts'
-import { dumpFunder, dumpPerson } from './people-rules.ts'
+import { readDumpFunder, readDumpPerson } from './people-rules.ts'
 import { type DumpRows, sortDumpRows } from './rows.ts'
-import { isSet, settingInLocale } from './settings-rules.ts'
+import { isSet, readSettingInLocale } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /** Reads an article's author in one language; `contact` is the id of the corresponding author. */
@@ -12,12 +12,12 @@ export function readDumpAuthor(
   about: { locale: string; contact: string | null | undefined },
 ): MovedPerson {
   const { author_id } = author
-  return dumpPerson(author, {
+  return readDumpPerson(author, {
     ...about,
     settings: rows.settings('author', author_id),
     affiliations: rows.of('author_affiliations', 'author_id', author_id).map((affiliation) => ({
       ror: affiliation.ror ?? '',
-      name: affiliationName(rows, affiliation, about.locale),
+      name: findAffiliationName(rows, affiliation, about.locale),
     })),
     role: readContributorRole(rows, author, about.locale),
     ...creditOf(rows, author),
@@ -35,32 +35,32 @@ export function boardOf(rows: DumpRows, { journal_id, primary_locale }: DumpRow)
   )
   return [...Map.groupBy(seats, ({ user_id }) => user_id)].map(([id, own]) => {
     const user = rows.settings('user', id)
-    const parts = ['givenName', 'familyName'].map((part) => namePart(settingInLocale(user, part, locale)))
+    const parts = ['givenName', 'familyName'].map((part) => namePart(readSettingInLocale(user, part, locale)))
     return {
-      name: settingInLocale(user, 'preferredPublicName', locale) || parts.filter(Boolean).join(' '),
+      name: readSettingInLocale(user, 'preferredPublicName', locale) || parts.filter(Boolean).join(' '),
       roles: own.flatMap((seat) => groupName(rows, seat, locale) || []),
-      affiliation: settingInLocale(user, 'affiliation', locale),
+      affiliation: readSettingInLocale(user, 'affiliation', locale),
       since: own.flatMap(({ date_start }) => parseMovedDay(date_start) || []).sort()[0] ?? '',
     }
   })
 }
 
 const groupName = (rows: DumpRows, { user_group_id }: DumpRow, locale: string) =>
-  settingInLocale(rows.settings('user_group', user_group_id), 'name', locale)
+  readSettingInLocale(rows.settings('user_group', user_group_id), 'name', locale)
 
 /** Returns a contributor's role if it is not author: from the user group, or since 3.6 from contributor roles. */
 function readContributorRole(rows: DumpRows, { author_id, user_group_id }: DumpRow, locale: string): string {
   const group = rows.settings('user_group', user_group_id)
-  const isAuthors = settingInLocale(group, 'nameLocaleKey') === 'default.groups.name.author'
+  const isAuthors = readSettingInLocale(group, 'nameLocaleKey') === 'default.groups.name.author'
   const contributed = rows
     .of('credit_contributor_roles', 'contributor_id', author_id)
     .flatMap(({ contributor_role_id }) => rows.of('contributor_roles', 'contributor_role_id', contributor_role_id))
     .filter(({ contributor_role_identifier }) => contributor_role_identifier !== 'AUTHOR')
     .map(({ contributor_role_id, contributor_role_identifier }) => {
       const role = rows.settings('contributor_role', contributor_role_id)
-      return settingInLocale(role, 'name', locale) || (contributor_role_identifier ?? '')
+      return readSettingInLocale(role, 'name', locale) || (contributor_role_identifier ?? '')
     })
-  const all = [isAuthors ? '' : settingInLocale(group, 'name', locale), ...contributed]
+  const all = [isAuthors ? '' : readSettingInLocale(group, 'name', locale), ...contributed]
   return all.filter((role) => role && !isAuthorRole(role)).join(', ')
 }
 
@@ -76,27 +76,27 @@ function creditOf(rows: DumpRows, { author_id }: DumpRow) {
 }
 
 /** Returns an affiliation's name: its own, else its organization's. */
-function affiliationName(rows: DumpRows, { author_affiliation_id, ror }: DumpRow, locale: string): string {
+function findAffiliationName(rows: DumpRows, { author_affiliation_id, ror }: DumpRow, locale: string): string {
   return (
-    settingInLocale(rows.settings('author_affiliation', author_affiliation_id), 'name', locale) ||
-    organizationName(rows, ror, locale)
+    readSettingInLocale(rows.settings('author_affiliation', author_affiliation_id), 'name', locale) ||
+    findOrganizationName(rows, ror, locale)
   )
 }
 
 /** Returns an organization's name in OJS's copy of the ROR register; '' if it is missing. */
-function organizationName(rows: DumpRows, ror: string | null | undefined, locale: string): string {
+function findOrganizationName(rows: DumpRows, ror: string | null | undefined, locale: string): string {
   const [known] = rows.of('rors', 'ror', ror)
-  return settingInLocale(rows.settings('ror', known?.ror_id), 'name', locale)
+  return readSettingInLocale(rows.settings('ror', known?.ror_id), 'name', locale)
 }
 
 /** Reads an article's funders: from the funding plugin up to OJS 3.5, from OJS itself since 3.6. */
 export function fundersOf(rows: DumpRows, submission: string, locale: string): MovedArticle['funders'] {
   return sortDumpRows(rows.of('funders', 'submission_id', submission)).flatMap(({ funder_id, ror }) =>
-    dumpFunder({
+    readDumpFunder({
       settings: rows.settings('funder', funder_id),
       awards: rows.of('funder_awards', 'funder_id', funder_id).map(({ funder_award_number }) => funder_award_number),
       ror: ror ?? '',
-      organization: organizationName(rows, ror, locale),
+      organization: findOrganizationName(rows, ror, locale),
       locale,
     }),
   )

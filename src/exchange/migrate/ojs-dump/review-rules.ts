@@ -30,20 +30,20 @@ const since34: DecisionNames = lookup({
 })
 
 /** Returns the numbers of decisions up to OJS 3.3, or since. Sources: migration I7725 and Decision of pkp/pkp-lib. */
-export const decisionNames = (isBefore34: boolean): DecisionNames => (isBefore34 ? old : since34)
+export const chooseDecisionNames = (isBefore34: boolean): DecisionNames => (isBefore34 ? old : since34)
 
 /** Converts a moment of OJS, which has no time zone, to ISO 8601; '' for none, and for MySQL's zero date. */
-export function moment(text: string | null | undefined): string {
+export function parseMoment(text: string | null | undefined): string {
   const [, time = '00:00:00'] = /[ T](\d\d:\d\d:\d\d)/.exec(text ?? '') ?? []
   return parseMovedDay(text) && `${parseMovedDay(text)}T${time}Z`
 }
 
 /** Returns the decisions on a paper in order, without recommendations and steps that decide nothing. */
-export function dumpDecisions(rows: readonly DumpRow[], names: DecisionNames): Decision[] {
+export function readDumpDecisions(rows: readonly DumpRow[], names: DecisionNames): Decision[] {
   const decisions: Decision[] = []
   for (const { decision: number, date_decided } of rows) {
     const decision = names[number ?? '']
-    const at = moment(date_decided)
+    const at = parseMoment(date_decided)
     if (decision === 'reverted') {
       const last = decisions.findLastIndex((one) => /reject/.test(one.decision))
       if (last >= 0) decisions.splice(last, 1)
@@ -53,9 +53,9 @@ export function dumpDecisions(rows: readonly DumpRow[], names: DecisionNames): D
 }
 
 /** Returns a request to review; undefined for a reviewer who was chosen but never asked, or has no name. */
-export function dumpRequest(row: DumpRow, reviewer: MovedRequest['reviewer']): MovedRequest | undefined {
-  const [answered, reported] = [moment(row.date_confirmed), moment(row.date_completed)]
-  const asked = moment(row.date_notified) || (answered || reported ? moment(row.date_assigned) : '')
+export function readDumpRequest(row: DumpRow, reviewer: MovedRequest['reviewer']): MovedRequest | undefined {
+  const [answered, reported] = [parseMoment(row.date_confirmed), parseMoment(row.date_completed)]
+  const asked = parseMoment(row.date_notified) || (answered || reported ? parseMoment(row.date_assigned) : '')
   if (!reviewer.name || !(asked || reported)) return undefined
   return {
     reviewer,

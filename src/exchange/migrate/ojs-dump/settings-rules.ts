@@ -16,13 +16,13 @@ export function settingsIn(rows: readonly DumpRow[]): Settings {
 }
 
 /** Returns a setting by language, the given one first, which also gets a value without a language. */
-export function texts(settings: Settings, name: string, locale: string): Texts {
+export function readTexts(settings: Settings, name: string, locale: string): Texts {
   const { '': plain, [locale]: own = plain, ...rest } = settings.get(name) ?? {}
   return own === undefined ? rest : { [locale]: own, ...rest }
 }
 
 /** Returns a setting in one language, preferably the given one; '' if unset. */
-export function settingInLocale(settings: Settings, name: string, locale = ''): string {
+export function readSettingInLocale(settings: Settings, name: string, locale = ''): string {
   return inLocale(settings.get(name) ?? {}, locale, '')
 }
 
@@ -31,7 +31,7 @@ export const inAllLanguages = (settings: Settings, name: string): string =>
   [...new Set(Object.values(settings.get(name) ?? {}))].join('\n')
 
 /** Returns the image names in a setting, the given language's first: a file name before 3.2, JSON since. */
-export function pictures(settings: Settings, locale = '', name = 'coverImage'): string[] {
+export function listPictures(settings: Settings, locale = '', name = 'coverImage'): string[] {
   const { [locale]: own, ...others } = settings.get(name) ?? {}
   const names = [own ?? [], ...Object.values(others)]
     .flat()

@@ -17,11 +17,11 @@ import { neededColumns } from './tables-rules.ts'
 export const openDump: OpenSource = async (asked) => {
   const { path, isFolder, files } = asked
   if (isFolder) {
-    if (await Bun.file(join(path, 'toc.dat')).exists()) throw binary(path)
+    if (await Bun.file(join(path, 'toc.dat')).exists()) throw refuseBinary(path)
     return undefined
   }
   const start = Buffer.from(await Bun.file(path).slice(0, startBytes).bytes()).toString('latin1')
-  if (start.startsWith('PGDMP')) throw binary(path)
+  if (start.startsWith('PGDMP')) throw refuseBinary(path)
   if (/\.sql$/i.test(path) && /^(?:\xff\xfe|\xfe\xff)/.test(start))
     throw new SourceRefused(`${path} is in UTF-16, as PowerShell writes files. Ask for it in UTF-8`)
   const isPacked = start.startsWith('\x1f\x8b')
@@ -39,7 +39,7 @@ export const openDump: OpenSource = async (asked) => {
     read: (keep, onBytes) => readMovedFrom(asked, { keep, isPacked, onBytes, onJournal: (id) => (journal = id) }),
     count: async () => {
       const bytes = readFileChunks(Bun.file(path))
-      const { submissions, articles } = await countSubmissions(isPacked ? unpacked(bytes) : bytes)
+      const { submissions, articles } = await countSubmissions(isPacked ? unpackBytes(bytes) : bytes)
       return (submissions.size > 0 ? submissions : articles).get(journal) ?? 0
     },
   }
@@ -47,7 +47,7 @@ export const openDump: OpenSource = async (asked) => {
 
 const startBytes = 4096
 
-const binary = (path: string) =>
+const refuseBinary = (path: string) =>
   new SourceRefused(
     `${path} is a PostgreSQL dump in a format of its own. Ask for one as text: ` +
       `pg_dump --format=plain, or make it of this one: pg_restore -f dump.sql ${path}`,
@@ -62,7 +62,7 @@ async function* readMovedFrom(
   const rows = new DumpRows()
   try {
     const bytes = readFileChunks(Bun.file(path), summing(onBytes))
-    await readDump(isPacked ? unpacked(bytes) : bytes, {
+    await readDump(isPacked ? unpackBytes(bytes) : bytes, {
       columnsOf: (table) => neededColumns.get(table),
       take: (table, row) => rows.add(table, row),
     })
@@ -75,7 +75,7 @@ async function* readMovedFrom(
   }
 }
 
-async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* unpackBytes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true
   try {
     for await (const chunk of pipeline(bytes, createGunzip(), () => {})) {

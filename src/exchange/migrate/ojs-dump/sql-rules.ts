@@ -12,7 +12,7 @@ type Read<T> = { value: T; end: number }
  * the string is doubled, or escaped with a backslash if the dialect allows it.
  * @param from after its opening quote
  */
-export function quotedEnd(
+export function findQuotedEnd(
   text: string,
   from: number,
   { quote, escapes }: { quote: string; escapes: boolean },
@@ -32,7 +32,7 @@ export function quotedEnd(
 const mysqlEscapes: Record<string, string> = { '0': '\0', b: '\b', n: '\n', r: '\r', t: '\t', Z: '\x1a' }
 
 /** Unescapes a quoted string by the MySQL manual's table of escapes; `\%` and `\_` stay as they are. */
-function unquoted(text: string, { quote, escapes }: { quote: string; escapes: boolean }): string {
+function unquote(text: string, { quote, escapes }: { quote: string; escapes: boolean }): string {
   if (!escapes || !text.includes('\\')) return text.replaceAll(quote + quote, quote)
   return text.replace(quote === "'" ? /\\([\s\S])|''/g : /\\([\s\S])|""/g, (whole, letter: string | undefined) => {
     if (letter === undefined) return quote
@@ -44,7 +44,7 @@ const quotedStart = /(?:(_\w+)\s*|([nebx]))?(['"])/iy
 const plainValue = /[^,()'"\s][^,()'"]*/y
 const space = /\s*/y
 
-const spaceEnd = (text: string, at: number) => {
+const findSpaceEnd = (text: string, at: number) => {
   space.lastIndex = at
   space.test(text)
   return space.lastIndex
@@ -59,7 +59,7 @@ export function readRow(
   const values: SqlValue[] = []
   let next = at + 1
   for (;;) {
-    const read = readValue(text, spaceEnd(text, next), { dialect, isWanted })
+    const read = readValue(text, findSpaceEnd(text, next), { dialect, isWanted })
     if (!read) return undefined
     if (isWanted) values.push(read.value)
     const mark = text[read.end]
@@ -78,20 +78,20 @@ function readValue(
   const [start, , letter = '', quote = ''] = quotedStart.exec(text) ?? []
   if (start !== undefined) {
     const how = { quote, escapes: dialect === 'mysql' || letter.toLowerCase() === 'e' }
-    const end = quotedEnd(text, at + start.length, how)
-    const after = end === undefined ? undefined : valueEnd(text, end)
+    const end = findQuotedEnd(text, at + start.length, how)
+    const after = end === undefined ? undefined : findValueEnd(text, end)
     if (end === undefined || after === undefined) return undefined
-    const content = isWanted ? unquoted(text.slice(at + start.length, end - 1), how) : ''
+    const content = isWanted ? unquote(text.slice(at + start.length, end - 1), how) : ''
     return { value: ofKind(letter.toLowerCase(), content), end: after }
   }
   plainValue.lastIndex = at
   const [plain = ''] = plainValue.exec(text) ?? []
-  const end = valueEnd(text, at + plain.length)
+  const end = findValueEnd(text, at + plain.length)
   return end === undefined ? undefined : { value: isWanted ? parseUnquotedValue(plain.trim()) : null, end }
 }
 
 /** Finds the comma or parenthesis after a value, past a cast (`'1'::bigint`) or the rest of a call (`now()`). */
-function valueEnd(text: string, at: number): number | undefined {
+function findValueEnd(text: string, at: number): number | undefined {
   let depth = 0
   for (let end = at; end < text.length; end++) {
     const letter = text[end]
@@ -99,7 +99,7 @@ function valueEnd(text: string, at: number): number | undefined {
     else if (depth === 0 && (letter === ',' || letter === ')')) return end
     else if (letter === ')') depth--
     else if (letter === "'") {
-      const past = quotedEnd(text, end + 1, { quote: "'", escapes: true })
+      const past = findQuotedEnd(text, end + 1, { quote: "'", escapes: true })
       if (past === undefined) return undefined
       end = past - 1
     }
@@ -124,7 +124,7 @@ function parseUnquotedValue(text: string): SqlValue {
 const copyEscapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
 /** Splits a PostgreSQL COPY line into values. */
-export function copyValues(line: string): SqlValue[] {
+export function parseCopyValues(line: string): SqlValue[] {
   return line.split('\t').map((field) => {
     if (field === '\\N') return null
     if (!field.includes('\\')) return field
@@ -139,13 +139,13 @@ export function copyValues(line: string): SqlValue[] {
 const noColumn = /^(?:primary|unique|key|index|fulltext|spatial|constraint|foreign|check|exclude|like|period)\b/i
 
 /** Returns a table or column name without schema and quotes. */
-export const unqualifiedName = (name: string) => (name.match(/[^."`\s]+/g)?.at(-1) ?? '').toLowerCase()
+export const stripQualifier = (name: string) => (name.match(/[^."`\s]+/g)?.at(-1) ?? '').toLowerCase()
 
 /** Parses a column list such as `(a, "b", `c`)`. */
-export const listedColumns = (list: string) => list.replace(/[()]/g, '').split(',').map(unqualifiedName)
+export const parseColumnList = (list: string) => list.replace(/[()]/g, '').split(',').map(stripQualifier)
 
 /** Parses the table and its columns, in order, from a CREATE TABLE; undefined for other statements. */
-export function createdTable(statement: string): { table: string; columns: string[] } | undefined {
+export function parseCreatedTable(statement: string): { table: string; columns: string[] } | undefined {
   const [start = '', name = ''] =
     /^create\s+(?:unlogged\s+|temporary\s+)?table\s+(?:if\s+not\s+exists\s+)?([\w$."`]+)\s*\(/i.exec(statement) ?? []
   if (!name) return undefined
@@ -154,7 +154,7 @@ export function createdTable(statement: string): { table: string; columns: strin
     const [, quoted, plain] = /^\s*(?:[`"]([^`"]+)[`"]|([\w$]+))/.exec(part) ?? []
     return quoted ?? (plain && !noColumn.test(plain) ? plain : undefined) ?? []
   })
-  return { table: unqualifiedName(name), columns: columns.map((column) => column.toLowerCase()) }
+  return { table: stripQualifier(name), columns: columns.map((column) => column.toLowerCase()) }
 }
 
 /** Splits a list at its commas, up to its closing parenthesis. */
@@ -165,7 +165,7 @@ function splitSqlList(text: string): string[] {
   for (let at = 0; at < text.length; at++) {
     const letter = text[at] ?? ''
     if (letter === "'" || letter === '`' || letter === '"')
-      at = (quotedEnd(text, at + 1, { quote: letter, escapes: letter === "'" }) ?? text.length) - 1
+      at = (findQuotedEnd(text, at + 1, { quote: letter, escapes: letter === "'" }) ?? text.length) - 1
     else if (letter === '(') depth++
     else if (depth === 0 && (letter === ',' || letter === ')')) {
       parts.push(text.slice(from, at))

@@ -7,11 +7,11 @@ export function decodeDumpText(value: string | null): string | null {
   if (value === null || !/[\x80-\xff]/.test(value)) return value
   const bytes = Buffer.from(value, 'latin1')
   try {
-    return encodedOnce(utf8.decode(bytes))
+    return decodeDoubleEncoding(utf8.decode(bytes))
   } catch {
     const text = lenient.decode(bytes)
     const isCut = text.indexOf('\ufffd') === text.length - 1 && /[^\0-\x7f\ufffd]/.test(text)
-    return isCut ? encodedOnce(text.slice(0, -1)) : western.decode(bytes)
+    return isCut ? decodeDoubleEncoding(text.slice(0, -1)) : western.decode(bytes)
   }
 }
 
@@ -21,7 +21,7 @@ const westernBytes = new Map(
 )
 
 /** Repairs texts that MySQL tables declared as `latin1` encoded twice: `Ã©` becomes `é`. */
-function encodedOnce(text: string): string {
+function decodeDoubleEncoding(text: string): string {
   if (!/[\xc2-\xf4]/.test(text)) return text
   const bytes = Array.from(text, (letter) => westernBytes.get(letter) ?? letter.codePointAt(0) ?? 0)
   if (bytes.some((byte) => byte > 0xff)) return text
@@ -33,7 +33,7 @@ function encodedOnce(text: string): string {
 }
 
 /** Returns the encoding that a SET statement declares, if it is unsupported. */
-export function declaredEncoding(statement: string): string | undefined {
+export function readDeclaredEncoding(statement: string): string | undefined {
   const [, name = ''] =
     /^set\s+(?:session\s+)?(?:client_encoding\s*(?:=|to)|names)\s*['"]?([\w-]+)/i.exec(statement) ?? []
   return !name || /^(?:utf.?8(?:mb[34])?|latin.?1|win.?1252|sql_ascii|binary|default)$/i.test(name) ? undefined : name

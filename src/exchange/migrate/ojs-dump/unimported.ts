@@ -1,12 +1,12 @@
 import { lookup } from '../../../core/text/clean.ts'
 import type { MovedPage, Texts, Unimported } from '../addresses/moved.ts'
 import type { DumpRows } from './rows.ts'
-import { inAllLanguages, settingInLocale } from './settings-rules.ts'
+import { inAllLanguages, readSettingInLocale } from './settings-rules.ts'
 import type { DumpRow } from './tables-rules.ts'
 
 /** Lists the data to re-enter by hand after a move: the journal's own data and its announcements. */
 export function listUnimported(rows: DumpRows, journal: DumpRow): Unimported[] {
-  return [...aboutJournal(rows, journal), ...announcementsOf(rows, journal)]
+  return [...listUnimportedOfJournal(rows, journal), ...announcementsOf(rows, journal)]
 }
 
 /** The journal's own data to enter here by hand. */
@@ -40,7 +40,7 @@ const said: Record<string, string> = lookup({
 
 const byHand = 'enter it here by hand'
 
-function aboutJournal(rows: DumpRows, journal: DumpRow): Unimported[] {
+function listUnimportedOfJournal(rows: DumpRows, journal: DumpRow): Unimported[] {
   const settings = rows.settings('journal', journal.journal_id)
   const others = [...settings.keys()].filter((name) => !(name in said) && isProse(settings.get(name) ?? {}))
   const all = [...Object.entries(said), ...others.map((name) => [name, `setting ${name}`] as const)]
@@ -86,8 +86,8 @@ export function pagesOf(rows: DumpRows, { journal_id, path: journal, primary_loc
   return all.map(({ path, settings }) => ({
     of: `journal ${journal}`,
     path,
-    title: settingInLocale(settings, 'title', locale),
-    text: settingInLocale(settings, 'content', locale),
+    title: readSettingInLocale(settings, 'title', locale),
+    text: readSettingInLocale(settings, 'content', locale),
     content: [path, ...['title', 'content'].map((name) => inAllLanguages(settings, name))].filter(Boolean).join('\n'),
   }))
 }

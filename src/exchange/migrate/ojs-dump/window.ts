@@ -1,5 +1,5 @@
 import { SourceRefused } from '../source.ts'
-import { type Dialect, quotedEnd } from './sql-rules.ts'
+import { type Dialect, findQuotedEnd } from './sql-rules.ts'
 
 const least = 1024 * 1024
 const most = 24 * 1024 * 1024
@@ -105,7 +105,7 @@ export class DumpWindow {
   /** Consumes the next statement, including its semicolon; undefined if it is truncated. */
   async statement(dialect: Dialect): Promise<string | undefined> {
     for (;;) {
-      const end = statementEnd(this.text, this.at, dialect)
+      const end = findStatementEnd(this.text, this.at, dialect)
       if (end !== undefined) {
         const statement = this.text.slice(this.at, end)
         this.at = end + 1
@@ -120,7 +120,7 @@ const maxHead = 64 * 1024
 const marks = /['"`;#]|--|\/\*|\$\w*\$/g
 
 /** Finds the semicolon that ends a statement, skipping strings, names, comments and function bodies. */
-function statementEnd(text: string, from: number, dialect: Dialect): number | undefined {
+function findStatementEnd(text: string, from: number, dialect: Dialect): number | undefined {
   let at = from
   for (;;) {
     marks.lastIndex = at
@@ -145,7 +145,7 @@ function findQuoteOrCommentEnd(
     return found < 0 ? undefined : found + end.length
   }
   if (mark === "'" || mark === '"' || mark === '`')
-    return quotedEnd(text, from, { quote: mark, escapes: dialect === 'mysql' && mark !== '`' })
+    return findQuotedEnd(text, from, { quote: mark, escapes: dialect === 'mysql' && mark !== '`' })
   if (mark === '/*') return past('*/')
   if (mark === '--') return past('\n')
   if (mark === '#') return dialect === 'mysql' ? past('\n') : from
