@@ -7,7 +7,7 @@ import { oldAddresses } from '../../src/core/db/tables/addresses.ts'
 import { articleAuthors, articles, issues } from '../../src/core/db/tables/articles.ts'
 import { audit } from '../../src/core/db/tables/office.ts'
 import { hashContent } from '../../src/core/files/files.ts'
-import { nativeForm } from '../../src/exchange/migrate/ojs-native/form-rules.ts'
+import { detectNativeForm } from '../../src/exchange/migrate/ojs-native/form-rules.ts'
 import { ojs2FilePath, ojs2Tables, ojs2Xml } from '../support/builders/ojs2.ts'
 import { mysqlDump, postgresDump } from '../support/builders/sql-dump.ts'
 import { wheat as common, issueOf as issue, pdf } from '../support/builders/wheat.ts'
@@ -154,5 +154,5 @@ test.each([
   ['<title>A</title>', undefined],
   ['', undefined],
 ] as const)('the native XML that begins with %s is of OJS %s', (start, form) => {
-  expect(nativeForm(start)).toBe(form)
+  expect(detectNativeForm(start)).toBe(form)
 })

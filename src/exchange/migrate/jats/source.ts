@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openZip, type Pack, XmlRefused, xmlStart } from '../../../engines/archives/archives.ts'
 import { isXmlName } from '../addresses/moved.ts'
-import { nativeForm } from '../ojs-native/form-rules.ts'
+import { detectNativeForm } from '../ojs-native/form-rules.ts'
 import { type OpenSource, SourceRefused } from '../source.ts'
 import { countArticleTags } from '../xml-count.ts'
 import { xmlFile } from '../xml-file.ts'
@@ -55,5 +55,5 @@ async function isJats(pack: Pack, name: string): Promise<boolean> {
     if (error instanceof XmlRefused) return '' // reported when it is read
     throw error
   })
-  return /<(?:\w+:)?(?:article|pmc-articleset)[\s>]/.test(start) && !nativeForm(start)
+  return /<(?:\w+:)?(?:article|pmc-articleset)[\s>]/.test(start) && !detectNativeForm(start)
 }

@@ -55,7 +55,7 @@ export function galleysIn(article: XmlElement, version: XmlElement): MovedGalley
 }
 
 /** Returns the properties of a file within the XML. @param said its size by the XML, 0 if missing */
-export function embedded(file: EmbeddedFile, said = 0, name = ''): Omit<MovedFile, 'id' | 'name'> {
+export function describeEmbedded(file: EmbeddedFile, said = 0, name = ''): Omit<MovedFile, 'id' | 'name'> {
   const { sha256, size, isWanted, start } = file
   const problem = isPdf(start) ? faultOf(file, said) : isWanted || !isXmlName(name) ? '' : 'it is no XML'
   return { path: embeddedPath(sha256), isPdf: isPdf(start), size, problem }
@@ -87,7 +87,7 @@ function readSubmissionFile(file: XmlElement | undefined, revision: string | und
     one?.attributes.filetype ?? embed?.attributes.mime_type ?? href?.mime_type ?? one?.attributes.extension ?? ''
   const said = Number(one?.attributes.filesize ?? 0)
   const about = { isSupplement: isSupplementary(file), description: childElementText(file, 'description') }
-  if (embed?.file) return { id, name, ...kindly(embedded(embed.file, said, name), embed.file, about) }
+  if (embed?.file) return { id, name, ...describeWanted(describeEmbedded(embed.file, said, name), embed.file, about) }
   const src = href?.src ?? ''
   const saysPdf = /pdf$/i.test(type) || /\.pdf$/i.test(src || name)
   const problem = /^[a-z]+:/i.test(src) ? `it is at ${src}; nothing is fetched` : src ? '' : 'it is not in the source'
@@ -95,7 +95,7 @@ function readSubmissionFile(file: XmlElement | undefined, revision: string | und
 }
 
 /** Returns an embedded supplement with the reason why it is refused, if any. */
-export function kindly<File extends { problem: string }, About extends { isSupplement: boolean }>(
+export function describeWanted<File extends { problem: string }, About extends { isSupplement: boolean }>(
   file: File,
   { isWanted }: EmbeddedFile,
   about: About,

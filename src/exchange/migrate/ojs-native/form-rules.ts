@@ -10,7 +10,7 @@ const roots = new Set(['issues', 'issue', 'articles', 'article'])
  * Returns the form of native XML from a document's start; undefined for anything else. The root of OJS 3's has PKP's
  * namespace; that of OJS 2 has none, and begins with elements that only its issues and articles have.
  */
-export function nativeForm(start: string): NativeForm | undefined {
+export function detectNativeForm(start: string): NativeForm | undefined {
   const text = start.replace(/<!--.*?(?:-->|$)|<\?.*?(?:\?>|$)|<!DOCTYPE[^>]*>/gs, '')
   const [root, ...inside] = [...text.matchAll(/<(?:[\w.-]+:)?([\w.-]+)([^>]*)/g)]
   const [, name = '', attributes = ''] = root ?? []

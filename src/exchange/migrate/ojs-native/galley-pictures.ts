@@ -5,14 +5,14 @@ import { isXmlName } from '../addresses/moved.ts'
 import type { StorePdf } from '../source.ts'
 import { embeddedIn, filesIn } from './files-rules.ts'
 
-const latin = (start: Uint8Array) => Buffer.from(start.subarray(0, 8)).toString('latin1')
+const decodeStart = (start: Uint8Array) => Buffer.from(start.subarray(0, 8)).toString('latin1')
 
 /** Whether a file's first bytes are XML's, or HTML's. */
-export const isMarkup = (start: Uint8Array): boolean => /^(?:\xef\xbb\xbf)?<[?!a]/.test(latin(start))
+export const isMarkup = (start: Uint8Array): boolean => /^(?:\xef\xbb\xbf)?<[?!a]/.test(decodeStart(start))
 
 /** Whether a file's first bytes are those of a picture that a galley in JATS may show. */
 const isGalleyPicture = (start: Uint8Array): boolean =>
-  /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|II\*\0|MM\0\*)/.test(latin(start))
+  /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|II\*\0|MM\0\*)/.test(decodeStart(start))
 
 /** The galleys and pictures of one article, by hash, up to the most bytes of a full text. */
 export class GalleyParts {

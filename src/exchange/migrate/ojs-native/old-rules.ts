@@ -9,7 +9,7 @@ import {
   type MovedPerson,
 } from '../addresses/moved.ts'
 import { listUnimportedTexts, makeIssueKey, parseMovedDay, typeIn } from '../addresses/moved-rules.ts'
-import { embedded, kindly } from './files-rules.ts'
+import { describeEmbedded, describeWanted } from './files-rules.ts'
 import { idIn, inAllLanguages, othersIn, readIssueNumbersAndTitles, textsIn } from './people-rules.ts'
 
 /** The elements of an OJS 2 issue. */
@@ -157,7 +157,7 @@ const supplementsIn = (article: XmlElement, locale: string): MovedGalley[] =>
       names: [supplement.attributes.public_id ?? ''].filter(Boolean),
       label: inLocale(textsIn(supplement, 'title', locale), locale),
       ...{ locale, remote: remoteIn(supplement) },
-      file: file && (embed ? kindly(file, embed, about) : { ...file, ...about }),
+      file: file && (embed ? describeWanted(file, embed, about) : { ...file, ...about }),
     }
   })
 
@@ -168,7 +168,7 @@ function readOldGalleyFile(file: XmlElement | undefined): MovedFile | undefined 
   const embed = elementIn(file, 'embed')
   const { src = '', mime_type = '' } = elementIn(file, 'href')?.attributes ?? {}
   const name = embed?.attributes.filename ?? src
-  if (embed?.file) return { id: '', name, ...embedded(embed.file) }
+  if (embed?.file) return { id: '', name, ...describeEmbedded(embed.file) }
   if (!src) return undefined
   const problem = /^[a-z]+:/i.test(src) ? `it is at ${src}; nothing is fetched` : ''
   return { id: '', name, path: src, isPdf: /pdf$/i.test(mime_type) || /\.pdf$/i.test(src), size: 0, problem }

@@ -45,7 +45,7 @@ const knownOfArticle = new Set([
 
 /** Reads an issue of native XML from the elements before its articles. */
 export function issueIn(issue: XmlElement, locale: string): MovedIssue {
-  const identification = identified(elementIn(issue, 'issue_identification'), locale)
+  const identification = readIssueIdentity(elementIn(issue, 'issue_identification'), locale)
   const id = idIn(issue, 'internal')
   const closed = issue.attributes.access_status === '2' ? 'subscribers only' : ''
   return {
@@ -71,7 +71,7 @@ export function issueIn(issue: XmlElement, locale: string): MovedIssue {
 const partsIn = (elements: XmlElement[], name: string) =>
   elements.flatMap((one) => childElementText(one, name) || []).join(', ')
 
-function identified(element: XmlElement | undefined, locale: string) {
+function readIssueIdentity(element: XmlElement | undefined, locale: string) {
   const about = readIssueNumbersAndTitles(element, locale)
   return { ...about, key: makeIssueKey('', about), names: [], isPublished: true, date: '', left: [] }
 }
@@ -93,7 +93,7 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
   const { attributes } = version
   const locale = attributes.locale ?? article.attributes.locale ?? localeIn(version)
   const own = elementIn(version, 'issue_identification')
-  const place = withoutIssueDate(issue ?? (own && identified(own, locale)), versions.length === 0)
+  const place = withoutIssueDate(issue ?? (own && readIssueIdentity(own, locale)), versions.length === 0)
   const texts = (name: string) => textsIn(version, name, locale)
   const number = idIn(article, 'internal')
   const [said, source] = [inLocale(texts('type'), locale), inLocale(texts('source'), locale)]

@@ -18,7 +18,7 @@ import { type OpenSource, type StorePdf, summing } from '../source.ts'
 import { countArticleTags } from '../xml-count.ts'
 import { xmlFile } from '../xml-file.ts'
 import { isFileName, isSupplementary } from './files-rules.ts'
-import { type NativeForm, nativeForm } from './form-rules.ts'
+import { detectNativeForm, type NativeForm } from './form-rules.ts'
 import { GalleyParts, isMarkup } from './galley-pictures.ts'
 import { oldArticleIn, oldIssueIn } from './old-rules.ts'
 import { textsIn } from './people-rules.ts'
@@ -58,7 +58,7 @@ type Begun = { path: string; form: NativeForm | undefined; reason: string }
 
 async function begin(path: string): Promise<Begun> {
   try {
-    return { path, form: nativeForm(await xmlStart(xmlFile(path))), reason: 'it is not native XML of OJS' }
+    return { path, form: detectNativeForm(await xmlStart(xmlFile(path))), reason: 'it is not native XML of OJS' }
   } catch (error) {
     if (error instanceof XmlRefused) return { path, form: undefined, reason: error.message }
     throw error
@@ -108,8 +108,8 @@ export async function* readNative(
   for await (const { element, within } of readXml(bytes, new Set(['article', 'issue']), wanted)) {
     if (element.file) {
       const { content } = element.file
-      const cover = coverAround(within)
-      if (cover) covers.set(cover, await keepCover(coverName(cover), content, keep))
+      const cover = findCoverAround(within)
+      if (cover) covers.set(cover, await keepCover(readCoverName(cover), content, keep))
       else parts.add(element.file)
       if (content) element.file.isWanted = !cover && (await isKept(content, element, within))
       if (content && element.file.isWanted) await keep(content)
@@ -138,10 +138,10 @@ export async function* readNative(
 }
 
 /** Returns the issue's cover that an embedded file is; an article's cover is not imported. */
-const coverAround = (within: XmlElement[]): XmlElement | undefined =>
+const findCoverAround = (within: XmlElement[]): XmlElement | undefined =>
   within.some(({ name }) => name === 'article') ? undefined : within.findLast(({ name }) => name === 'cover')
 
-const coverName = (cover: XmlElement): string =>
+const readCoverName = (cover: XmlElement): string =>
   childElementText(cover, 'cover_image') || (elementsIn(elementIn(cover, 'image'))[0]?.attributes.filename ?? '')
 
 /** Returns the covers of an issue, which OJS 2 wrote without an enclosing element. */
@@ -149,7 +149,7 @@ function coversOf(issue: XmlElement, locale: string, kept: ReadonlyMap<XmlElemen
   const rankOf = ({ attributes }: XmlElement) => (attributes.locale === locale ? 0 : 1)
   return [...elementsIn(issue, 'cover'), ...elementsIn(elementIn(issue, 'covers'), 'cover')]
     .toSorted((one, other) => rankOf(one) - rankOf(other))
-    .map((cover) => kept.get(cover) ?? { name: coverName(cover), path: '', problem: 'it is not in the source' })
+    .map((cover) => kept.get(cover) ?? { name: readCoverName(cover), path: '', problem: 'it is not in the source' })
 }
 
 const localeOf = (element: XmlElement) =>
