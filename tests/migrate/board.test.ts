@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { editors } from '../../src/core/db/tables/site.ts'
-import { memberForm } from '../../src/exchange/migrate/board-actions.ts'
+import { makeMemberForm } from '../../src/exchange/migrate/board-actions.ts'
 import { dumpTables } from '../support/builders/ojs-dump.ts'
 import { postgresDump } from '../support/builders/sql-dump.ts'
 import { withMove } from '../support/moves.ts'
@@ -16,7 +16,7 @@ test.each([
   [['Assistant editor'], 'assistant editor'],
   [['Section editor', 'Guest editor'], 'associate editor'],
 ])('a member with the roles %j becomes %s', (roles, category) =>
-  expect(memberForm({ name: 'Sita Devi', roles, affiliation: 'Pune', since: '' })).toMatchObject({
+  expect(makeMemberForm({ name: 'Sita Devi', roles, affiliation: 'Pune', since: '' })).toMatchObject({
     ...{ category, post: roles.join('; '), status: 'disabled' },
   }),
 )

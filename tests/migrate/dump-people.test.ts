@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readDumpFunder, readDumpPerson } from '../../src/exchange/migrate/ojs-dump/people-rules.ts'
 import { settingsIn } from '../../src/exchange/migrate/ojs-dump/settings-rules.ts'
-import { personLine } from '../../src/exchange/migrate/people-line-rules.ts'
+import { makePersonLine } from '../../src/exchange/migrate/people-line-rules.ts'
 
 const settings = (named: Record<string, string>) =>
   settingsIn(
@@ -29,7 +29,7 @@ describe('the name of an author', () => {
     ['of somebody who stays unknown, since 3.6', { contributor_type: 'ANONYMOUS' }, {}, 'Anonymous', ''],
   ])('the name of an author %s is read', (_, row, named, name, family) => {
     const about = { affiliations: [], role: '', locale: 'en', contact: undefined }
-    const { person } = personLine(readDumpPerson(row, { ...about, settings: settings(named) }))
+    const { person } = makePersonLine(readDumpPerson(row, { ...about, settings: settings(named) }))
     expect(person).toMatchObject({ name, family })
     expect(person.organisation).toBe(named.organizationName ? name : undefined)
   })
@@ -68,7 +68,7 @@ describe('a name that is all given name', () => {
     ['who has an ORCID iD', { givenName: 'Ravi Group', orcid: '0000-0002-1825-0097' }, 'Ravi Group', false, []],
   ])('is that of %s', (_, named, name, isOrganisation, commas) => {
     const about = { affiliations: [], role: '', locale: 'en', contact: undefined }
-    const { person, left } = personLine(readDumpPerson({}, { ...about, settings: settings(named) }))
+    const { person, left } = makePersonLine(readDumpPerson({}, { ...about, settings: settings(named) }))
     expect([person.name, person.organisation]).toEqual([name, isOrganisation ? name : undefined])
     expect(left).toEqual(
       commas.map((given) => ({ what: 'comma in the name of an author', content: `${name}: ${given}` })),

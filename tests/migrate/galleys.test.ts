@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { hashContent } from '../../src/core/files/files.ts'
 import { embeddedPath } from '../../src/exchange/migrate/addresses/moved.ts'
-import { filesOf, pdfNames } from '../../src/exchange/migrate/galley-rules.ts'
+import { filesOf, listPdfNames } from '../../src/exchange/migrate/galley-rules.ts'
 import { readNative } from '../../src/exchange/migrate/ojs-native/source.ts'
 
 const galley = (id: number, file: number, name: string) =>
@@ -16,7 +16,7 @@ test('a PDF has the names of the PDFs that earlier versions had', async () => {
   const xml = `<article>${file(1, 'a.pdf')}${file(2, 'b.html')}${file(3, 'c.pdf')}
     ${version(1, 3, galley(11, 1, 'PDF') + galley(12, 2, 'HTML'))}${version(2, 3, galley(13, 3, 'PDF'))}</article>`
   const [moved] = await Array.fromAsync(readNative([Buffer.from(xml)] as never, async () => {}))
-  expect(moved?.article && pdfNames(moved.article)).toEqual({ galleys: ['13', '11'], files: ['3', '1'] })
+  expect(moved?.article && listPdfNames(moved.article)).toEqual({ galleys: ['13', '11'], files: ['3', '1'] })
 })
 
 test('the first galley that is XML is the full text, within the file and beside it', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { articleAuthors, articles, issues } from '../../src/core/db/tables/articles.ts'
 import { listPublishedDays } from '../../src/exchange/migrate/addresses/moved-rules.ts'
-import { personLine } from '../../src/exchange/migrate/people-line-rules.ts'
+import { makePersonLine } from '../../src/exchange/migrate/people-line-rules.ts'
 import { nativeXml } from '../support/builders/ojs-native.ts'
 import { issueOf, wheat } from '../support/builders/wheat.ts'
 import { withMove } from '../support/moves.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const nobody = { preferred: '', affiliations: [], ror: '', country: '', email: '', orcid: '', left: [] }
 const person = (given: string, family: string) =>
-  personLine({ ...nobody, given, family, isCorresponding: false, isOrganisation: false })
+  makePersonLine({ ...nobody, given, family, isCorresponding: false, isOrganisation: false })
 
 test.each([
   ['Suyanto', '-', 'Suyanto', ['-']],

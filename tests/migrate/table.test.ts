@@ -7,8 +7,8 @@ import { oldAddresses } from '../../src/core/db/tables/addresses.ts'
 import { articleAuthors, articles } from '../../src/core/db/tables/articles.ts'
 import { hashContent } from '../../src/core/files/files.ts'
 import { decodeHtml } from '../../src/core/text/html.ts'
-import { areByComma, peopleOfRow, splitAuthorCell } from '../../src/exchange/migrate/table/people-rules.ts'
-import { columnOf, dayIn, licenceLink } from '../../src/exchange/migrate/table/rules.ts'
+import { areByComma, readPeople, splitAuthorCell } from '../../src/exchange/migrate/table/people-rules.ts'
+import { columnOf, dayIn, findLicenceLink } from '../../src/exchange/migrate/table/rules.ts'
 import { withMove } from '../support/moves.ts'
 
 const { db, folder, move } = await withMove()
@@ -121,7 +121,7 @@ describe('cells', () => {
     ['cc-by-nc-nd', 'https://creativecommons.org/licenses/by-nc-nd/4.0/'],
     ['CC0', 'https://creativecommons.org/publicdomain/zero/1.0/'],
     ['https://creativecommons.org/licenses/by/3.0/', 'https://creativecommons.org/licenses/by/3.0/'],
-  ])('the licence %p is %p', (text, link) => expect(licenceLink(text)).toBe(link))
+  ])('the licence %p is %p', (text, link) => expect(findLicenceLink(text)).toBe(link))
 
   test.each([
     ['Ruiz, Ana; Sen, B.', ['Ana Ruiz', 'B. Sen']],
@@ -162,7 +162,7 @@ describe('cells', () => {
     ['Ana Reis e Rui Costa', ['authors that may be fewer, here 2']],
     ['Ravi Rao; Sita Devi', []],
   ])('the authors %p leave %j to be checked', (authors, told) => {
-    const { left } = peopleOfRow({ authors, affiliations: '', emails: '', orcids: '', country: '', byComma: false })
+    const { left } = readPeople({ authors, affiliations: '', emails: '', orcids: '', country: '', byComma: false })
     expect(left.map(({ what }) => what)).toEqual(told)
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { movedArticleNumber, pagesOf } from '../../src/exchange/migrate/article-line-rules.ts'
+import { findMovedArticleNumber, pagesOf } from '../../src/exchange/migrate/article-line-rules.ts'
 import { convertStatement } from '../../src/exchange/migrate/ojs-dump/statement-rules.ts'
-import { escapedOnce, withoutMarkup } from '../../src/exchange/migrate/tidy-rules.ts'
+import { unescapeOnce, withoutMarkup } from '../../src/exchange/migrate/tidy-rules.ts'
 
 test.each([
   ['A &amp; B', 'A &amp; B', 'A & B'],
@@ -15,7 +15,7 @@ test.each([
     'Rao Rain. <https://doi.org/10.1/x>',
   ],
 ])('signs of HTML are escaped once, in plain texts never: %s', (text, html, plain) => {
-  expect(escapedOnce(text)).toBe(html)
+  expect(unescapeOnce(text)).toBe(html)
   expect(withoutMarkup(text)).toBe(plain)
 })
 
@@ -54,5 +54,5 @@ test.each([
   ['xvi', '', ''],
   ['', 'e 12', ''],
 ])('the pages %j with the number %j are the article number %j', (pages, articleNumber, number) =>
-  expect(movedArticleNumber({ pages, articleNumber })).toBe(number),
+  expect(findMovedArticleNumber({ pages, articleNumber })).toBe(number),
 )

@@ -11,7 +11,7 @@ import { messageIn } from '../../src/exchange/deposits/rules.ts'
 import { pagesOf } from '../../src/exchange/migrate/article-line-rules.ts'
 import { contributorsIn } from '../../src/exchange/migrate/jats/people-rules.ts'
 import { readJatsReferenceLines } from '../../src/exchange/migrate/jats/reference-rules.ts'
-import { noticeIn, titleComparisonKey } from '../../src/exchange/migrate/notice-rules.ts'
+import { foldComparedTitle, noticeIn } from '../../src/exchange/migrate/notice-rules.ts'
 import { fieldsToFill } from '../../src/journal/pdf-reading/offer-rules.ts'
 import { articleFields } from '../../src/journal/record/fields.ts'
 import { peopleTyped } from '../../src/journal/record/people/form.ts'
@@ -38,7 +38,7 @@ const marked = ['title', 'abstract', 'title_alt', 'abstract_alt'] as const
 const cases: [string, (text: string) => unknown, string, string?][] = [
   ['pages of spaces', pagesOf, ' '],
   ['pages of dashes', plainPages, '1-'],
-  ['signs within a title', titleComparisonKey, '.', '!'],
+  ['signs within a title', foldComparedTitle, '.', '!'],
   ['signs within a notice’s title', noticeIn, '”', '!'],
   ['spaces in a pasted text', (text) => pastedText(`a${text}b`, 'text'), ' '],
   ['an answer of brackets', messageIn, '<'],

@@ -3,7 +3,7 @@ import { doiOf } from '../../src/core/pasted/dois.ts'
 import { isSecureAddress, isWebAddress, withScheme } from '../../src/core/text/clean.ts'
 import { entryHtml, sanitisedPage, textHtml } from '../../src/core/text/html.ts'
 import { orcidOf } from '../../src/core/text/orcid.ts'
-import { licenceLink } from '../../src/exchange/migrate/table/rules.ts'
+import { findLicenceLink } from '../../src/exchange/migrate/table/rules.ts'
 import { isTarget, locationOf, typedPath } from '../../src/exchange/redirects/rules.ts'
 import { doiUrl } from '../../src/journal/record/doi-rules.ts'
 import { rorOf } from '../../src/journal/record/people/ror-rules.ts'
@@ -60,7 +60,7 @@ const hrefsIn = (html: string) => {
 const takers: [string, (typed: string) => (string | undefined)[]][] = [
   ['a link of a partner or an editor', (typed) => (isWebAddress(withScheme(typed)) ? [withScheme(typed)] : [])],
   ['a licence', (typed) => (isSecureAddress(typed) ? [typed] : [])],
-  ['a licence of a table', (typed) => (isSecureAddress(licenceLink(typed)) ? [licenceLink(typed)] : [])],
+  ['a licence of a table', (typed) => (isSecureAddress(findLicenceLink(typed)) ? [findLicenceLink(typed)] : [])],
   ['an ORCID iD', (typed) => [orcidOf(typed)]],
   ['a ROR ID', (typed) => [rorOf(typed)]],
   ['a DOI', (typed) => [doiUrl(doiOf(typed)), doiUrl(typed)]],

@@ -125,7 +125,7 @@ async function importLines(
   const readText = (folder: string, path: string) => readMovedText(services, { folder, path, isDry })
   const coverOf = async (key = '') => {
     const path = written.places.get(key)?.cover ?? ''
-    return (await embedded(services, { path, isDry }))?.stored ? basename(path) : ''
+    return (await readEmbedded(services, { path, isDry }))?.stored ? basename(path) : ''
   }
   const given = { file, folder: source.folder, read, readText, coverOf, articlesAtOnce: 1, isDry }
   const result = await importArticles(services, given, onAdd)
@@ -152,15 +152,15 @@ type MovedPath = { folder: string; path: string; isDry: boolean }
 
 /** Reads a PDF: an embedded one is already stored, and the cleanup spares it for an hour; others are in the folder. */
 async function readMoved(services: Needed, { most, ...at }: MovedPath & { most: number }): Promise<Pdf> {
-  return (await embedded(services, at)) ?? readPdf(at.folder, at.path, most)
+  return (await readEmbedded(services, at)) ?? readPdf(at.folder, at.path, most)
 }
 
 /** Does the same as {@link readMoved} for a full text. */
 async function readMovedText(services: Needed, at: MovedPath): Promise<Pdf> {
-  return (await embedded(services, at)) ?? readTextFile(at.folder, at.path)
+  return (await readEmbedded(services, at)) ?? readTextFile(at.folder, at.path)
 }
 
-async function embedded({ files }: Needed, { path, isDry }: Omit<MovedPath, 'folder'>): Promise<Pdf | undefined> {
+async function readEmbedded({ files }: Needed, { path, isDry }: Omit<MovedPath, 'folder'>): Promise<Pdf | undefined> {
   const hash = parseEmbeddedHash(path)
   if (!hash) return undefined
   if (isDry) return { stored: { hash, bytes: 0 } }

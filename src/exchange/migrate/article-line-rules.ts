@@ -12,7 +12,7 @@ import { unknownFrequency } from '../import/rules.ts'
 import { inLocale, languageOf, type MovedArticle, type UnimportedPart } from './addresses/moved.ts'
 import { filesOf } from './galley-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'
-import { fallbackAuthor, personLine } from './people-line-rules.ts'
+import { fallbackAuthor, makePersonLine } from './people-line-rules.ts'
 
 /** The parts of an article that depend on others: issue, number, title, and the article of its notice. */
 export type Placement = {
@@ -28,15 +28,15 @@ export type Placement = {
 export const movedArticleTitle = ({ titles, locale }: MovedArticle) => inLocale(titles, locale)
 
 /** Converts a moved article to an import line; drops and reports values that the import would refuse. */
-export function articleLine(article: MovedArticle, standing: Placement) {
+export function makeArticleLine(article: MovedArticle, standing: Placement) {
   const { place, refnumber, title, notice } = standing
   const { locale, other } = localesOf(article)
-  const people = article.people.map(personLine)
-  const record = recordLine(article, { standing, locale, other })
+  const people = article.people.map(makePersonLine)
+  const record = makeRecordLine(article, { standing, locale, other })
   const words = fitMovedKeywords(article, [locale, ''])
   const otherWords = fitMovedKeywords(article, other ? [other] : [])
   const pages = pagesOf(article.pages)
-  const number = pages ? '' : movedArticleNumber(article)
+  const number = pages ? '' : findMovedArticleNumber(article)
   const { pdf, text, supplements, left: galleys } = filesOf(article)
   const isLong = (article.abstracts[locale]?.length ?? 0) > maxCharacters('abstract')
   const line = {
@@ -76,8 +76,8 @@ export function articleLine(article: MovedArticle, standing: Placement) {
     ...words.left,
     ...otherWords.left,
     ...galleys,
-    ...otherLanguages(article, [locale, other]),
-    ...otherPositions(article, pages ? article.pages : number),
+    ...listOtherLanguages(article, [locale, other]),
+    ...listOtherPositions(article, pages ? article.pages : number),
     ...(isLong ? [{ what: 'abstract that is too long', content: article.abstracts[locale] ?? '' }] : []),
     ...(article.doi && !standing.doi ? [{ what: 'DOI that another article has', content: article.doi }] : []),
     ...(people.length === 0 ? [{ what: `authors: none, here ${fallbackAuthor}`, content: '' }] : []),
@@ -109,12 +109,12 @@ function localesOf({ locale: own, titles, abstracts, keywords }: MovedArticle) {
 const hasLostLetters = (text: string) => /\?\p{L}|\?{3}/u.test(text)
 
 /** Returns the pages and authors of a moved article as imported. */
-export function publishedAs(article: MovedArticle): Published {
+export function describePublished(article: MovedArticle): Published {
   const pages = pagesOf(article.pages)
-  const names = article.people.map((one) => personLine(one).person.name)
+  const names = article.people.map((one) => makePersonLine(one).person.name)
   return {
     ...storedPages(pages),
-    article_number: pages ? '' : movedArticleNumber(article),
+    article_number: pages ? '' : findMovedArticleNumber(article),
     authorname: names.length > 0 ? names.join(', ') : fallbackAuthor,
   }
 }
@@ -134,10 +134,10 @@ const explainLeftOut = (what: string) =>
 type Around = { standing: Placement; locale: string; other: string }
 
 /** Returns the metadata as the form accepts it, without invalid values. */
-function recordLine(article: MovedArticle, { standing, locale, other }: Around) {
+function makeRecordLine(article: MovedArticle, { standing, locale, other }: Around) {
   const publishdate = publishdateOf(article)
   const isLost = isNotice(article.type) && !standing.notice
-  const type = (isNotice(article.type) ? '' : article.type) || sectionType(article.section)
+  const type = (isNotice(article.type) ? '' : article.type) || findSectionType(article.section)
   const funders = article.funders.map((one) => ({ ...one, ror: rorOf(one.ror ?? '') ?? '' }))
   const wrongRors = article.funders.filter(({ ror }) => ror && !rorOf(ror))
   const typed: Partial<Record<(typeof metadataNames)[number], string>> = {
@@ -198,11 +198,11 @@ function fitMovedKeywords({ keywords }: MovedArticle, locales: string[]) {
 
 /** Returns the subject; the section instead if it is more specific than the article's type. */
 function subjectOf({ subjects, section }: MovedArticle): string {
-  const said = [...new Set(subjects)].join(', ') || (isGeneral(section) || sectionType(section) ? '' : section)
+  const said = [...new Set(subjects)].join(', ') || (isGeneral(section) || findSectionType(section) ? '' : section)
   return said.slice(0, maxCharacters('subject'))
 }
 
-function otherLanguages({ titles, abstracts, keywords }: MovedArticle, shown: string[]): UnimportedPart[] {
+function listOtherLanguages({ titles, abstracts, keywords }: MovedArticle, shown: string[]): UnimportedPart[] {
   const rest = (texts: Record<string, string>) => Object.entries(texts).filter(([locale]) => !shown.includes(locale))
   return [
     ...rest(titles).map(([locale, content]) => ({ what: `title in ${locale}`, content })),
@@ -237,7 +237,7 @@ export function pagesOf(typed: string): { first: number | string; last: number |
 }
 
 /** Returns the article number: the one in the source, or pages such as `e12`. */
-export function movedArticleNumber({
+export function findMovedArticleNumber({
   pages,
   articleNumber = '',
 }: Pick<MovedArticle, 'pages' | 'articleNumber'>): string {
@@ -246,7 +246,7 @@ export function movedArticleNumber({
 }
 
 /** Returns the pages and the number that a line does not use: it has one of the two, or neither if both are invalid. */
-function otherPositions({ pages, articleNumber = '' }: MovedArticle, taken: string): UnimportedPart[] {
+function listOtherPositions({ pages, articleNumber = '' }: MovedArticle, taken: string): UnimportedPart[] {
   const what = isArticleNumber(articleNumber) ? 'article number beside pages' : 'article number that is not valid'
   return [
     { what: 'pages that are no range', content: pages },
@@ -286,12 +286,12 @@ const types: [RegExp, ArticleType][] = [
 const ofNotices = /^(?:corrections?|corrigenda|errata|retractions?|expressions? of concern)$/i
 
 /** Returns the article type that a section's title implies; undefined if it implies none. */
-function sectionType(section: string): ArticleType | undefined {
+function findSectionType(section: string): ArticleType | undefined {
   if (/book reviews?/i.test(section)) return undefined
   return types.find(([pattern]) => pattern.test(section.trim()))?.[1]
 }
 
 /** Whether a section's title adds nothing to its articles' own data. */
 function isGeneral(section: string): boolean {
-  return section.trim() === '' || ofNotices.test(section.trim()) || sectionType(section) === 'research-article'
+  return section.trim() === '' || ofNotices.test(section.trim()) || findSectionType(section) === 'research-article'
 }

@@ -14,13 +14,13 @@ export async function addMembers(
   work: Work,
 ): Promise<number> {
   if (members.length === 0) return 0
-  const known = new Set((await listEditorNames(services.db)).map(memberKey))
+  const known = new Set((await listEditorNames(services.db)).map(foldMemberName))
   let added = 0
   for (const member of members) {
-    if (known.size === known.add(memberKey(member.name)).size) continue
-    const form = memberForm(member)
+    if (known.size === known.add(foldMemberName(member.name)).size) continue
+    const form = makeMemberForm(member)
     if (!editor.form.newIn(form).ok) {
-      recordUnimported(work, unimportedMember(member))
+      recordUnimported(work, makeUnimportedMember(member))
       continue
     }
     if (!work.report.isDry) await editorRecords.add({ ...services, username: commandLine.username }, { form })
@@ -34,7 +34,7 @@ const chief = /\b(?:chief|principal|directora?)\b|मुख्य|प्रध�
 const assistant = /\b(?:assistant|asistente|auxiliar)\b|सहायक/i
 
 /** Converts a board member to the editor form's values; hidden until an editor has checked it. */
-export function memberForm({ name, roles, affiliation, since }: MovedMember): Record<string, string> {
+export function makeMemberForm({ name, roles, affiliation, since }: MovedMember): Record<string, string> {
   const said = roles.join('; ')
   const category: EditorCategory = chief.test(said)
     ? 'chief editor'
@@ -45,7 +45,7 @@ export function memberForm({ name, roles, affiliation, since }: MovedMember): Re
 }
 
 /** Reports a member that the form refuses, such as one without an affiliation. */
-const unimportedMember = ({ name, roles, affiliation }: MovedMember): Unimported => ({
+const makeUnimportedMember = ({ name, roles, affiliation }: MovedMember): Unimported => ({
   of: 'the board',
   what: 'member of the board',
   reason: 'enter it here by hand',
@@ -53,4 +53,4 @@ const unimportedMember = ({ name, roles, affiliation }: MovedMember): Unimported
 })
 
 /** Returns the key for comparing names. */
-const memberKey = (name: string) => name.normalize('NFKC').toLowerCase().trim()
+const foldMemberName = (name: string) => name.normalize('NFKC').toLowerCase().trim()

@@ -4,7 +4,14 @@ import { oneLine } from '../../core/text/clean.ts'
 import { streamFileLines } from '../import/lines.ts'
 import { moveIn, type StoreReview } from './actions.ts'
 import type { Unimported } from './addresses/moved.ts'
-import { isWhole, type MoveReport, reportPage, reportRows, reportText, unimportedRow } from './report-rules.ts'
+import {
+  formatUnimportedRow,
+  isWhole,
+  type MoveReport,
+  renderReportPage,
+  writeReportText,
+  yieldReportRows,
+} from './report-rules.ts'
 
 const usage = 'Usage: bun run move SOURCE [--files DIR] [--journal PATH] [--repository NAME] [--dry]\n'
 
@@ -32,7 +39,7 @@ export const moveCommand = (storeReview: StoreReview): Command =>
       { ...services, storeReview },
       { path: resolve(folder, source), files: filesFolder, journal, repository, isDry },
       {
-        ...watching(terminal),
+        ...createProgress(terminal),
         take: async (left, found) => {
           if (isDry) return
           problems.push(...(await writeReportFile(terminal, `${name}-left.jsonl`, left.stream())))
@@ -45,10 +52,10 @@ export const moveCommand = (storeReview: StoreReview): Command =>
       print(`${oneLine(report)}\n`)
       return 1
     }
-    print(reportText(report))
+    print(writeReportText(report))
     if (!isDry) {
       const day = services.clock().toISOString().slice(0, 10)
-      const page = reportPage(report, {
+      const page = renderReportPage(report, {
         day,
         leftFile: `${basename(name)}-left.jsonl`,
         tableFile: `${basename(name)}-report.csv`,
@@ -76,14 +83,14 @@ async function writeReportFile(terminal: Terminal, path: string, bytes: AsyncIte
 /** Yields the report as a table for spreadsheets, which recognise UTF-8 by its byte order mark. */
 async function* yieldMoveReportTable(report: MoveReport, left: Blob): AsyncGenerator<Uint8Array> {
   const bytes = (text: string) => new TextEncoder().encode(text)
-  yield bytes(`\ufeff${reportRows(report)}`)
+  yield bytes(`\ufeff${yieldReportRows(report)}`)
   for await (const { text } of streamFileLines(left)) {
     const one = text === undefined ? undefined : (JSON.parse(text) as Unimported) // the move wrote it
-    if (one && one.what !== 'article') yield bytes(unimportedRow(one))
+    if (one && one.what !== 'article') yield bytes(formatUnimportedRow(one))
   }
 }
 
-function watching({ isInteractive, print }: Terminal) {
+function createProgress({ isInteractive, print }: Terminal) {
   let shown = 0
   const mb = (number: number) => Math.ceil(number / 1_000_000)
   return {

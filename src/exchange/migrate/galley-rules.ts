@@ -11,7 +11,7 @@ import {
 } from './addresses/moved.ts'
 
 /** Marks the PDFs of an article that are larger than the journal accepts. */
-export function withinLimit(article: MovedArticle, most: number): MovedArticle {
+export function limitGalleys(article: MovedArticle, most: number): MovedArticle {
   const galleys = article.galleys.map((galley) => {
     const { file } = galley
     if (!file?.isPdf || file.problem || file.size <= most) return galley
@@ -36,7 +36,7 @@ function isBeside({ file }: MovedGalley): boolean {
 /**
  * Returns the galley that becomes the article's PDF: the first in its own language, else the first; supplements last.
  */
-function pdfGalley({ galleys, locale }: MovedArticle): MovedGalley | undefined {
+function findPdfGalley({ galleys, locale }: MovedArticle): MovedGalley | undefined {
   const all = galleys.filter(({ file }) => file?.isPdf && !file.problem)
   const own = all.filter((galley) => !isBeside(galley))
   const pdfs = own.length > 0 ? own : all
@@ -49,16 +49,16 @@ export type PdfNames = { galleys: string[]; files: string[] }
 /**
  * Returns the galleys and files of an article's PDF, including PDFs of its other versions; undefined if it has none.
  */
-export function pdfNames(article: MovedArticle): PdfNames | undefined {
-  const own = pdfGalley(article)
+export function listPdfNames(article: MovedArticle): PdfNames | undefined {
+  const own = findPdfGalley(article)
   if (!own) return undefined
   const all = [own, ...(article.formerGalleys ?? []).filter((one) => one.file?.isPdf && !isBeside(one))]
   return { galleys: all.flatMap(({ names }) => names), files: all.flatMap(({ file }) => file?.id || []) }
 }
 
 /** Returns the reason why an article lost its PDF; '' if it has one, or never had one. */
-export function pdfProblem(article: MovedArticle): string {
-  if (pdfGalley(article)) return ''
+export function explainMissingPdf(article: MovedArticle): string {
+  if (findPdfGalley(article)) return ''
   const called = article.galleys.filter(({ label, file }) => file?.isPdf || (file && isCalledPdf(label, file.name)))
   return called.map(({ file }) => file?.problem || 'its file is no PDF')[0] ?? ''
 }
@@ -71,7 +71,7 @@ type Files = { pdf: string | undefined; text: string | undefined; supplements: I
  * Returns the paths of an article's PDF, full text and supplements, and its other galleys, which cannot be imported.
  */
 export function filesOf(article: MovedArticle): Files & { left: UnimportedPart[] } {
-  const own = pdfGalley(article)
+  const own = findPdfGalley(article)
   const xml = article.text ? undefined : article.galleys.find(isXml)
   const others = article.galleys.filter((galley) => galley !== own && galley !== xml)
   const beside = others.filter((galley) => isBeside(galley) && isTakable(galley)).slice(0, mostSupplements)
@@ -79,7 +79,7 @@ export function filesOf(article: MovedArticle): Files & { left: UnimportedPart[]
     pdf: own?.file?.path,
     text: article.text ?? xml?.file?.path,
     supplements: beside.flatMap(supplementOf),
-    left: others.filter((galley) => !beside.includes(galley)).map(leftGalley),
+    left: others.filter((galley) => !beside.includes(galley)).map(makeUnimportedGalley),
   }
 }
 
@@ -97,14 +97,14 @@ function supplementOf({ label, file }: MovedGalley): ImportedSupplement[] {
     {
       title: (title || label).slice(0, supplementFields.title.maxLength),
       description: (file.description ?? '').slice(0, supplementFields.description.maxLength),
-      license_url: supplementLicence(file.license),
+      license_url: findSupplementLicence(file.license),
       file: parseEmbeddedHash(file.path) ? file.path + ending : file.path,
     },
   ]
 }
 
 /** Returns a supplement's licence as the import accepts it; '' for none. */
-function supplementLicence(address = ''): string {
+function findSupplementLicence(address = ''): string {
   const secure = address.replace(/^http:/i, 'https:')
   return isSecureAddress(secure) && secure.length <= supplementFields.license_url.maxLength ? secure : ''
 }
@@ -113,7 +113,7 @@ function supplementLicence(address = ''): string {
 const isXml = ({ file }: MovedGalley) =>
   file !== undefined && !file.isPdf && !file.problem && isXmlName(parseEmbeddedHash(file.path) ? file.name : file.path)
 
-function leftGalley({ label, locale, remote, file }: MovedGalley): UnimportedPart {
+function makeUnimportedGalley({ label, locale, remote, file }: MovedGalley): UnimportedPart {
   const of = ['galley', label, locale && `(${locale})`].filter(Boolean).join(' ')
   if (!file) return { what: of, content: remote || 'it has no file in the source' }
   return {

@@ -35,12 +35,12 @@ type Numbered = { issue: MovedIssue; year: number; volume: number; number: numbe
  * be imported.
  * @param years by issue key, the year of one of its articles, for issues without a year
  */
-export function issuePlaces(
+export function assignIssuePlaces(
   issues: readonly MovedIssue[],
   { years, ...known }: IssuesHere & { years: ReadonlyMap<string, number> },
 ): Map<string, IssuePlace> {
   const typed = issues.flatMap((issue): Numbered[] => {
-    const year = movedIssueYear(issue) ?? years.get(issue.key)
+    const year = findMovedIssueYear(issue) ?? years.get(issue.key)
     return year === undefined
       ? []
       : [{ issue, year, volume: parseFirstNumber(issue.volume) ?? 0, number: parseFirstNumber(issue.number) }]
@@ -53,7 +53,7 @@ export function issuePlaces(
       if (!place) return []
       const issue_label = makeIssueLabel(issue, place)
       const introduction = { title: titleIn(issue.titles), description: descriptionIn(issue), cover: coverIn(issue) }
-      const changed = changes(issue, place, issue_label)
+      const changed = listIssueChanges(issue, place, issue_label)
       return [[issue.key, { ...place, ...introduction, frequency, issue_label, changed }] as const]
     }),
   )
@@ -111,7 +111,7 @@ function makeIssueLabel({ number }: MovedIssue, { issue }: IssueNumber): string 
   return number.trim() === '' || isPlain ? '' : cleanLine(number).slice(0, issueFields.issue_label.maxLength).trim()
 }
 
-function changes(issue: MovedIssue, place: IssueNumber, label: string): UnimportedPart[] {
+function listIssueChanges(issue: MovedIssue, place: IssueNumber, label: string): UnimportedPart[] {
   const told = (['year', 'volume'] as const).filter((name) => issue[name].trim() !== String(place[name]))
   const was = issue.number.trim()
   const what = [
@@ -124,7 +124,7 @@ function changes(issue: MovedIssue, place: IssueNumber, label: string): Unimport
   return what.map((one) => ({ what: one, content: inLocale(issue.titles) }))
 }
 
-function movedIssueYear({ year, date }: MovedIssue): number | undefined {
+function findMovedIssueYear({ year, date }: MovedIssue): number | undefined {
   const found = /\d{4}/.exec(year)?.[0] ?? date.slice(0, 4)
   return Number(found) > 0 ? Number(found) : undefined
 }
@@ -156,7 +156,7 @@ function descriptionIn({ descriptions = {} }: MovedIssue): string {
 const coverIn = ({ covers = [] }: MovedIssue): string => covers.find(({ path }) => path)?.path ?? ''
 
 /** Yields the parts of an issue that have no place here, with the reason if it is a special one. */
-export function* leftOfIssue(issue: MovedIssue): Generator<UnimportedPart & { reason?: string }> {
+export function* listUnimportedOfIssue(issue: MovedIssue): Generator<UnimportedPart & { reason?: string }> {
   const { titles, descriptions = {}, covers = [], left } = issue
   yield* left
   const title = titleIn(titles) && inLocale(titles)

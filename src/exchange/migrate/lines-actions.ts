@@ -9,12 +9,12 @@ import { findFile, findPdf, missingReason } from '../import/pdf.ts'
 import type { ImportedSupplement } from '../import/supplement-rules.ts'
 import { type MovedArticle, parseEmbeddedHash } from './addresses/moved.ts'
 import { listArticleAddresses, listIssueAddresses } from './addresses/row-rules.ts'
-import { articleLine, movedArticleName, type Placement } from './article-line-rules.ts'
-import { pdfProblem } from './galley-rules.ts'
-import { type IssuePlace, issuePlaces } from './issue-rules.ts'
+import { makeArticleLine, movedArticleName, type Placement } from './article-line-rules.ts'
+import { explainMissingPdf } from './galley-rules.ts'
+import { assignIssuePlaces, type IssuePlace } from './issue-rules.ts'
 import { type SurveyedArticle, settlePlacements } from './placement-rules.ts'
 import { findDeletedHere, findExistingArticles, findIssuesHere } from './queries.ts'
-import { draftsPath, issueName, recordUnimported, type Survey, type Work } from './survey-actions.ts'
+import { draftsPath, formatMovedIssue, recordUnimported, type Survey, type Work } from './survey-actions.ts'
 
 /** `repository` is the repository name in the former system's OAI identifiers, '' for new identifiers. */
 type Writing = { work: Work; repository: string; folder: string }
@@ -36,7 +36,7 @@ export async function writeLines(
   { work, repository, folder }: Writing,
 ): Promise<WrittenLines> {
   const here = await findIssuesHere(db, survey.articles)
-  const places = issuePlaces([...survey.issues.values()], { years: survey.years, ...here })
+  const places = assignIssuePlaces([...survey.issues.values()], { years: survey.years, ...here })
   const present = await findExistingArticles(db, survey.articles)
   const deleted = await findDeletedHere(db, survey.articles)
   const placements = settlePlacements(survey.articles, { places, present, repository })
@@ -69,7 +69,7 @@ export async function writeLines(
   for (const [key, issue] of survey.issues) {
     const place = places.get(key)
     for (const part of place?.changed ?? [])
-      recordUnimported(work, { of: issueName(issue), reason: 'changed to fit', ...part })
+      recordUnimported(work, { of: formatMovedIssue(issue), reason: 'changed to fit', ...part })
     written.addresses.push(...listIssueAddresses(issue, place))
   }
   written.addresses.push(
@@ -96,7 +96,7 @@ type Place = { work: Work; today: string; folder: string }
 
 /** Writes an article's import line; drops an invalid PDF or full text so that the article itself is imported. */
 async function makeArticleImportLine(article: MovedArticle, standing: Placement, { work, today, folder }: Place) {
-  const { line, left } = articleLine(article, standing)
+  const { line, left } = makeArticleLine(article, standing)
   const day = line.publishdate ?? ''
   const isOdd = day !== '' && (!isDay(day) || dateProblem(day, today) !== undefined)
   const path = line.pdf !== undefined && !parseEmbeddedHash(line.pdf) ? line.pdf : undefined
@@ -113,7 +113,7 @@ async function makeArticleImportLine(article: MovedArticle, standing: Placement,
   if (noText) recordUnimported(work, wrong('full text that cannot be taken', noText))
   for (const [{ title }, fault] of beside)
     if (fault) recordUnimported(work, wrong('supplement that cannot be taken', `${title}: ${fault}`))
-  const problem = why ?? pdfProblem(article)
+  const problem = why ?? explainMissingPdf(article)
   if (problem) work.report.withoutPdf.push({ of, reason: problem })
   work.report.numbers += line.article_number ? 1 : 0
   work.report.summaries += line.plain_summary ? 1 : 0

@@ -32,5 +32,5 @@ export function noticeIn(title: string): { type: NoticeType; original: string } 
 }
 
 /** Returns the key for comparing titles. */
-export const titleComparisonKey = (title: string) =>
+export const foldComparedTitle = (title: string) =>
   titleKey(withoutRetractionMark(plainText(title)).replace(/(?<!["“”'‘’«».])["“”'‘’«».]+$/, ''))

@@ -15,7 +15,7 @@ export const fallbackAuthor = 'The Editors'
 type PersonLine = { person: Partial<Person>; left: UnimportedPart[] }
 
 /** Converts a moved author to one of an import line, without values that the import would refuse. */
-export function personLine(author: MovedPerson): PersonLine {
+export function makePersonLine(author: MovedPerson): PersonLine {
   const { given: first, family: last } = author
   const moved = { ...author, given: namePart(first), family: namePart(last) }
   const signs = [first, last].filter((part) => part.trim() !== '' && namePart(part) === '')
@@ -25,7 +25,7 @@ export function personLine(author: MovedPerson): PersonLine {
   const affiliation = moved.affiliations.join('; ')
   const typed = {
     affiliation,
-    country: countryName(moved.country),
+    country: nameCountry(moved.country),
     email: moved.email,
     orcid: moved.orcid,
     ror: moved.ror,
@@ -84,4 +84,4 @@ const hasNameWords = (name: string, words: string) => ` ${name} `.includes(` ${w
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** Returns the English name of an ISO 3166-1 country code; other texts stay unchanged. */
-const countryName = (country: string): string => (/^[A-Z]{2}$/.test(country) && regions.of(country)) || country
+const nameCountry = (country: string): string => (/^[A-Z]{2}$/.test(country) && regions.of(country)) || country

@@ -6,7 +6,7 @@ import type { MovedArticle } from './addresses/moved.ts'
 import type { Placement } from './article-line-rules.ts'
 import type { PdfNames } from './galley-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'
-import { noticeIn, titleComparisonKey, withoutRetractionMark } from './notice-rules.ts'
+import { foldComparedTitle, noticeIn, withoutRetractionMark } from './notice-rules.ts'
 
 /** The part of an article that stays in memory while the others are read. */
 export type SurveyedArticle = Published &
@@ -33,7 +33,7 @@ export function settlePlacements(
   { places, present, repository }: Standing,
 ): Map<string, Placement> {
   const refnumbers = refnumbersOf(articles, present)
-  const byTitle = new Map(articles.toReversed().map((article) => [titleComparisonKey(article.title), article]))
+  const byTitle = new Map(articles.toReversed().map((article) => [foldComparedTitle(article.title), article]))
   const byDoi = new Map(articles.toReversed().map((article) => [doiOf(article.doi)?.toLowerCase(), article]))
   const byNumber = new Map(articles.map((article) => [article.number, article]))
   const notices = new Map(
@@ -42,7 +42,7 @@ export function settlePlacements(
       const type = isNotice(article.type) ? article.type : (said?.type ?? ('correction' as const))
       const original = article.noticeOf
         ? (byDoi.get(article.noticeOf.toLowerCase()) ?? byNumber.get(article.noticeOf))
-        : said && byTitle.get(titleComparisonKey(said.original))
+        : said && byTitle.get(foldComparedTitle(said.original))
       return original && original.key !== article.key ? [[article.key, { type, original: original.key }] as const] : []
     }),
   )
@@ -62,7 +62,7 @@ export function settlePlacements(
       refnumber: refnumbers.get(article.key),
       title: retracted.has(article.key) ? withoutRetractionMark(article.title) : article.title,
       notice: notice && refnumber ? { type: notice.type, refnumber } : undefined,
-      doi: doi && added(dois, doi.toLowerCase()) ? doi : '',
+      doi: doi && addIfNew(dois, doi.toLowerCase()) ? doi : '',
       oaiIdentifier: repository && article.number ? `oai:${repository}:article/${article.number}` : '',
     })
   }
@@ -70,7 +70,7 @@ export function settlePlacements(
 }
 
 /** Adds a value to a set; false if it was in it already. */
-const added = (all: Set<string>, value: string): boolean => all.size < all.add(value).size
+const addIfNew = (all: Set<string>, value: string): boolean => all.size < all.add(value).size
 
 /** Returns the articles' ref numbers, by key. */
 function refnumbersOf(
@@ -79,7 +79,7 @@ function refnumbersOf(
 ): Map<string, string> {
   const numbers = new Set<string>()
   const own = articles.filter(
-    ({ key, number }) => moved.has(key) || (isRefnumber(number) && !others.has(number) && added(numbers, number)),
+    ({ key, number }) => moved.has(key) || (isRefnumber(number) && !others.has(number) && addIfNew(numbers, number)),
   )
   const given = new Map(own.map(({ key, number }) => [key, moved.get(key) ?? number]))
   const used = new Set(given.values())

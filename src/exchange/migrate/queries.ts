@@ -94,7 +94,7 @@ export async function listWebpageSlugs(db: Db): Promise<string[]> {
  */
 export async function storeAddresses(db: Db, rows: AddressRow[]): Promise<number> {
   if (rows.length === 0) return 0
-  const titled = await titledLike(db, rows)
+  const titled = await findTitledLike(db, rows)
   const items = rows.map((row, at) => ({ ...row, titled: titled.get(at)?.find((one) => isSameArticle(one, row))?.id }))
   const [total] = await rowsOf<{ found: number }>(db)`
   with moved as (
@@ -118,7 +118,7 @@ export async function storeAddresses(db: Db, rows: AddressRow[]): Promise<number
 }
 
 /** Finds the articles with the title, issue and no different DOI of each row, by the row's index. */
-async function titledLike(db: Db, rows: AddressRow[]) {
+async function findTitledLike(db: Db, rows: AddressRow[]) {
   const list = JSON.stringify(rows.map(({ title_key, doi, of }, at) => ({ at, title_key, doi, ...of })))
   const titled = await rowsOf<Published & { at: number; id: number }>(db)`
     select row.at, articles.id, ${nameList([...positionFields, 'authorname'])}

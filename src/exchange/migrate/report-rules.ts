@@ -68,14 +68,16 @@ export function countUnimported(kinds: UnimportedKind[], { of, what, reason, con
 /**
  * Returns the number of articles of the source that are in no list of the report; negative if the lists have too many.
  */
-const missing = ({ articles, added, known, absent }: MoveReport) => articles - added - known - absent.length
+const countMissingArticles = ({ articles, added, known, absent }: MoveReport) =>
+  articles - added - known - absent.length
 
 /** Whether every article of the source was imported, now or before, or was a draft. */
-export const isWhole = (report: MoveReport) => missing(report) === 0 && report.absent.every(({ isDraft }) => isDraft)
+export const isWhole = (report: MoveReport) =>
+  countMissingArticles(report) === 0 && report.absent.every(({ isDraft }) => isDraft)
 
 /** Describes the error in the report's sum; '' if it is right. */
 function sumProblem(report: MoveReport): string {
-  const difference = missing(report)
+  const difference = countMissingArticles(report)
   if (difference === 0) return ''
   return difference > 0
     ? `${difference} of the articles in the source are in no list of this report: they were not read`
@@ -83,7 +85,7 @@ function sumProblem(report: MoveReport): string {
 }
 
 /** Returns the report's first table: its sum. */
-function sums(report: MoveReport): [string, number][] {
+function listSums(report: MoveReport): [string, number][] {
   const drafts = report.absent.filter(({ isDraft }) => isDraft).length
   return [
     ['articles in the source', report.articles],
@@ -95,31 +97,31 @@ function sums(report: MoveReport): [string, number][] {
 }
 
 /** Returns the report's other numbers, in words. */
-function totals(report: MoveReport): [string, number][] {
+function listTotals(report: MoveReport): [string, number][] {
   return [
     ['issues', report.issues],
-    ...ifAny('of the issues: with a title', report.titles),
-    ...ifAny('of the issues: with a description', report.descriptions),
-    ...ifAny('of the issues: with a cover', report.covers),
-    ...ifAny('of the articles: with a number in place of pages', report.numbers),
-    ...ifAny('with a plain summary', report.summaries),
-    ...ifAny('with a statement on data', report.dataStatements),
-    ...ifAny('roles of their authors (CRediT)', report.roles),
+    ...listIfAny('of the issues: with a title', report.titles),
+    ...listIfAny('of the issues: with a description', report.descriptions),
+    ...listIfAny('of the issues: with a cover', report.covers),
+    ...listIfAny('of the articles: with a number in place of pages', report.numbers),
+    ...listIfAny('with a plain summary', report.summaries),
+    ...listIfAny('with a statement on data', report.dataStatements),
+    ...listIfAny('roles of their authors (CRediT)', report.roles),
     ['of the articles: hidden, since they were not public', report.hidden],
     ['with a PDF', report.pdfs],
     ['came without their PDF', report.withoutPdf.length],
-    ...ifAny('have no PDF in the source', report.pdfless),
-    ...ifAny('supplementary files', report.supplements),
+    ...listIfAny('have no PDF in the source', report.pdfless),
+    ...listIfAny('supplementary files', report.supplements),
     ['notices about another article', report.notices],
-    ...ifAny('members of the board, hidden', report.members),
-    ...ifAny('pages of the journal’s own, hidden', report.pages),
-    ...ifAny('reviews of articles, which only editors see', report.reviews),
-    ...ifAny('declined papers, of which only the days come, for the figures', report.declined),
+    ...listIfAny('members of the board, hidden', report.members),
+    ...listIfAny('pages of the journal’s own, hidden', report.pages),
+    ...listIfAny('reviews of articles, which only editors see', report.reviews),
+    ...listIfAny('declined papers, of which only the days come, for the figures', report.declined),
     ...(report.isDry ? [] : [['old addresses that lead here', report.addresses] satisfies [string, number]]),
   ]
 }
 
-const ifAny = (name: string, number: number): [string, number][] => (number === 0 ? [] : [[name, number]])
+const listIfAny = (name: string, number: number): [string, number][] => (number === 0 ? [] : [[name, number]])
 
 /** Yields the remarks with their kinds: not imported, changed, not an article. */
 function* yieldReportRemarks(report: MoveReport): Generator<[kind: string, of: string, reason: string]> {
@@ -132,30 +134,31 @@ function* yieldReportRemarks(report: MoveReport): Generator<[kind: string, of: s
 const byDraft = (one: Absent, other: Absent) => Number(one.isDraft ?? false) - Number(other.isDraft ?? false)
 
 /** Returns the report for a terminal. */
-export function reportText(report: MoveReport): string {
+export function writeReportText(report: MoveReport): string {
   const left = report.left.map(
     ({ what, reason, count, example }) => `  ${count} × ${oneLine(`${what} (${reason}), such as ${example}`)}\n`,
   )
   const problem = sumProblem(report)
   return [
     `${report.kind}${report.isDry ? ', read only: nothing was written' : ''}\n`,
-    ...[...sums(report), ...totals(report)].map(([name, number]) => `${String(number).padStart(7)} ${name}\n`),
+    ...[...listSums(report), ...listTotals(report)].map(([name, number]) => `${String(number).padStart(7)} ${name}\n`),
     ...(problem ? [`The sum is not right: ${problem}\n`] : []),
     ...[...yieldReportRemarks(report)].map(([kind, of, reason]) => `${kind}: ${oneLine(`${of}: ${reason}`)}\n`),
     ...(left.length > 0 ? ['What has no place here, or came changed:\n', ...left] : []),
   ].join('')
 }
 
-const csvRow = (cells: string[]) => `${cells.map((cell) => `"${safeCell(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
+const formatCsvRow = (cells: string[]) =>
+  `${cells.map((cell) => `"${safeCell(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
 
 /** Returns the first lines of the report as a table: the missing articles, with reasons. */
-export const reportRows = (report: MoveReport) =>
-  csvRow(['What', 'Of', 'Reason', 'Content']) +
-  [...yieldReportRemarks(report)].map(([kind, of, reason]) => csvRow([kind, of, reason, ''])).join('')
+export const yieldReportRows = (report: MoveReport) =>
+  formatCsvRow(['What', 'Of', 'Reason', 'Content']) +
+  [...yieldReportRemarks(report)].map(([kind, of, reason]) => formatCsvRow([kind, of, reason, ''])).join('')
 
 /** Returns a line of the report as a table: something that could not be imported. */
-export const unimportedRow = ({ of, what, reason, content }: Unimported) =>
-  csvRow([what, of, reason, content.slice(0, maxCell)])
+export const formatUnimportedRow = ({ of, what, reason, content }: Unimported) =>
+  formatCsvRow([what, of, reason, content.slice(0, maxCell)])
 
 /** The most characters of a cell in common spreadsheets. */
 const maxCell = 32_000
@@ -169,21 +172,26 @@ const rankOf = ({ reason }: UnimportedKind) => (byReason.indexOf(reason) + byRea
 
 type Cells = (string | number)[]
 
-const rowHtml = (cells: Cells) => `<tr>${cells.map((cell) => `<td>${encodeHtml(String(cell))}</td>`).join('')}</tr>`
+const renderReportRow = (cells: Cells) =>
+  `<tr>${cells.map((cell) => `<td>${encodeHtml(String(cell))}</td>`).join('')}</tr>`
 
 /** The most rows of a table, and the file with the others. */
 type Limit = { most: number; file: string }
 
-function table(heads: string[], rows: Cells[], { most, file }: Limit = { most: rows.length, file: '' }): string {
+function renderReportTable(
+  heads: string[],
+  rows: Cells[],
+  { most, file }: Limit = { most: rows.length, file: '' },
+): string {
   const more = rows.length > most ? `<p>And ${rows.length - most} more, in ${encodeHtml(file)}.</p>` : ''
   const head = heads.map((name) => `<th scope="col">${name}</th>`).join('')
-  return `<table><tr>${head}</tr>${rows.slice(0, most).map(rowHtml).join('\n')}</table>${more}`
+  return `<table><tr>${head}</tr>${rows.slice(0, most).map(renderReportRow).join('\n')}</table>${more}`
 }
 
 const rightSum = 'The sum is right: what came, what was here and what did not come make up the source.'
 
 /** Returns the report as a page to print. */
-export function reportPage(
+export function renderReportPage(
   report: MoveReport,
   { day, leftFile, tableFile }: { day: string; leftFile: string; tableFile: string },
 ): string {
@@ -194,12 +202,14 @@ export function reportPage(
     { most = listedLines.other, advice = '' } = {},
   ) => {
     const rows = all.map(({ of, reason }) => [of.slice(0, maxPrinted), reason.slice(0, maxPrinted)])
-    return rows.length === 0 ? '' : `<h2>${title}</h2>\n${advice}${table(['What', 'Reason'], rows, limit(most))}\n`
+    return rows.length === 0
+      ? ''
+      : `<h2>${title}</h2>\n${advice}${renderReportTable(['What', 'Reason'], rows, limit(most))}\n`
   }
   const leftRows = report.left
     .toSorted((one, other) => rankOf(one) - rankOf(other) || other.count - one.count)
     .map(({ what, reason, count, example }) => [what.slice(0, maxPrinted), count, reason, example.slice(0, maxPrinted)])
-  const leftTable = table(['What', 'Number', 'Reason', 'Such as'], leftRows, limit(listedLines.left))
+  const leftTable = renderReportTable(['What', 'Number', 'Reason', 'Such as'], leftRows, limit(listedLines.left))
   const left = leftRows.length === 0 ? '' : `<h2>What has no place here, or came changed</h2>\n${leftTable}\n`
   const problem = sumProblem(report)
   const sum = problem ? `The sum is not right: ${problem}.` : rightSum
@@ -225,10 +235,10 @@ export function reportPage(
 <h1>Report of the move</h1>
 <p>${encodeHtml(report.kind)}, ${encodeHtml(day)}</p>
 <h2>Whether all came</h2>
-${table(['Articles', 'Number'], sums(report))}
+${renderReportTable(['Articles', 'Number'], listSums(report))}
 <p>${encodeHtml(sum)}</p>
 <h2>In numbers</h2>
-${table(['What', 'Number'], totals(report))}
+${renderReportTable(['What', 'Number'], listTotals(report))}
 ${list('Articles that did not come', lost, { most: listedLines.lost })}${list(
   'Articles that came without their PDF',
   report.withoutPdf,

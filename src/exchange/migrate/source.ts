@@ -30,7 +30,7 @@ export type SourceArguments = {
 export type OpenSource = (asked: SourceArguments) => Promise<Source | undefined>
 
 /** Adds up sizes for `read`'s progress. */
-export function summing(onBytes: (done: number) => void): (bytes: number) => void {
+export function createSum(onBytes: (done: number) => void): (bytes: number) => void {
   let done = 0
   return (bytes) => {
     done += bytes

@@ -4,10 +4,10 @@ import { pagesField } from '../../journal/record/position-rules.ts'
 import { titleKey } from '../../journal/record/title-key.ts'
 import type { Services } from '../../services.ts'
 import type { MovedArticle, MovedIssue, MovedMember, MovedPage, Unimported } from './addresses/moved.ts'
-import { movedArticleName, movedArticleTitle, publishedAs } from './article-line-rules.ts'
-import { pdfNames, withinLimit } from './galley-rules.ts'
-import { leftOfIssue } from './issue-rules.ts'
-import { titleComparisonKey } from './notice-rules.ts'
+import { describePublished, movedArticleName, movedArticleTitle } from './article-line-rules.ts'
+import { limitGalleys, listPdfNames } from './galley-rules.ts'
+import { listUnimportedOfIssue } from './issue-rules.ts'
+import { foldComparedTitle } from './notice-rules.ts'
 import type { SurveyedArticle } from './placement-rules.ts'
 import { countUnimported, type MoveReport } from './report-rules.ts'
 import type { Source } from './source.ts'
@@ -50,12 +50,12 @@ export async function readSource(
     if (moved.review) reviews.write(`${JSON.stringify(moved.review)}\n`)
     if (moved.refused) work.report.absent.push(moved.refused)
     if (moved.unread) work.report.unread.push(moved.unread)
-    const typed = moved.article && cleanArticle(withinLimit(moved.article, work.mostPdf))
+    const typed = moved.article && cleanArticle(limitGalleys(moved.article, work.mostPdf))
     const issue = moved.issue ?? typed?.issue
     if (issue) takeIssue(work, survey, issue)
     if (!typed) continue
     const { article, same } = makeArticleKeyUnique(typed, read)
-    const reason = same ? `the same as ${same.of}` : reasonAgainst(article)
+    const reason = same ? `the same as ${same.of}` : explainSkipped(article)
     if (reason) {
       work.report.absent.push({ of: movedArticleName(article), reason, isDraft: article.state === 'draft' })
       recordUnimported(work, {
@@ -64,10 +64,10 @@ export async function readSource(
         reason,
         content: JSON.stringify(article),
       })
-      survey.absent.push(indexed(article))
+      survey.absent.push(indexArticle(article))
     } else {
-      read.set(article.key, indexed(article))
-      survey.articles.push(indexed(article))
+      read.set(article.key, indexArticle(article))
+      survey.articles.push(indexArticle(article))
       const year = Number(article.published.slice(0, 4))
       if (issue && year > 0 && !survey.years.has(issue.key)) survey.years.set(issue.key, year)
       drafts.write(`${JSON.stringify({ ...article, issue: issue && { ...issue, left: [] } })}\n`)
@@ -80,7 +80,7 @@ export async function readSource(
   for (const issue of survey.issues.values())
     if (!used.has(issue.key))
       recordUnimported(work, {
-        of: issueName(issue),
+        of: formatMovedIssue(issue),
         what: 'issue without articles',
         reason: 'no place for it here',
         content: Object.values(issue.titles).join('; '),
@@ -98,17 +98,17 @@ function makeArticleKeyUnique(
 ): { article: MovedArticle; same: SurveyedArticle | undefined } {
   const first = read.get(article.key)
   if (!first) return { article, same: undefined }
-  const one = indexed(article)
+  const one = indexArticle(article)
   const isSame = (other: SurveyedArticle) =>
     other.issue === one.issue &&
-    titleComparisonKey(other.title) === titleComparisonKey(one.title) &&
+    foldComparedTitle(other.title) === foldComparedTitle(one.title) &&
     isSameArticle(other, one)
   if (isSame(first)) return { article, same: first }
   const key = `${article.key.slice(0, 130)}#${titleKey([one.issue, one.title, one[pagesField] || one.authorname].join('/'))}`
   return { article: { ...article, key }, same: read.get(key) }
 }
 
-function reasonAgainst(article: MovedArticle): string {
+function explainSkipped(article: MovedArticle): string {
   if (article.state === 'draft') return article.stage || 'it was never in an issue, or was declined'
   return article.issue ? '' : article.issueProblem || 'it is in no issue'
 }
@@ -116,23 +116,23 @@ function reasonAgainst(article: MovedArticle): string {
 function takeIssue(work: Work, { issues }: Survey, issue: MovedIssue): void {
   if (issues.has(issue.key)) return
   issues.set(issue.key, issue)
-  for (const part of leftOfIssue(issue))
-    recordUnimported(work, { of: issueName(issue), reason: 'no place for it here', ...part })
+  for (const part of listUnimportedOfIssue(issue))
+    recordUnimported(work, { of: formatMovedIssue(issue), reason: 'no place for it here', ...part })
 }
 
 /** Returns the name of an issue in reports. */
-export const issueName = ({ volume, number, year }: MovedIssue) =>
+export const formatMovedIssue = ({ volume, number, year }: MovedIssue) =>
   `issue ${volume || '–'}(${number || '–'}), ${year || '–'}`
 
 /** Reduces an article to the fields that the others' placement depends on. */
-function indexed(article: MovedArticle): SurveyedArticle {
+function indexArticle(article: MovedArticle): SurveyedArticle {
   const { key, number, names, doi, noticeOf, type } = article
   return {
     ...{ key, number, names, doi, noticeOf, type },
-    ...publishedAs(article),
+    ...describePublished(article),
     of: movedArticleName(article),
     title: movedArticleTitle(article),
-    pdfNames: pdfNames(article),
+    pdfNames: listPdfNames(article),
     issue: article.issue?.key ?? '',
     state: article.state === 'public' ? 'public' : 'hidden',
   }

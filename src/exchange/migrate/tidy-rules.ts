@@ -8,14 +8,14 @@ const marked = new RegExp(`${tag}[^<>]*>|&${entity}`, 'i')
 const otherBrackets = new RegExp(`<(?!${tag.slice(1)})`, 'gi')
 
 /** Unescapes HTML that each save of a form escaped once more: `&amp;amp;`. */
-export const escapedOnce = (html: string) => html.replace(escapedAgain, '&')
+export const unescapeOnce = (html: string) => html.replace(escapedAgain, '&')
 
 /** Returns a plain text without HTML that was typed into it; keeps addresses in angle brackets. */
 export const withoutMarkup = (text: string) =>
-  marked.test(text) ? plainText(escapedOnce(text).replace(otherBrackets, '&lt;')) : text
+  marked.test(text) ? plainText(unescapeOnce(text).replace(otherBrackets, '&lt;')) : text
 
 const inAll = (texts: Texts) =>
-  Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, escapedOnce(text)]))
+  Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, unescapeOnce(text)]))
 
 /** Returns an article with HTML only in HTML fields, escaped once. */
 export function cleanArticle(article: MovedArticle): MovedArticle {

@@ -9,7 +9,7 @@ export async function countArticleTags(bytes: AsyncIterable<Uint8Array>): Promis
   let count = 0
   let rest = ''
   let end = ''
-  for await (const text of readable(bytes)) {
+  for await (const text of decodeReadable(bytes)) {
     rest += text
     let at = 0
     for (;;) {
@@ -33,7 +33,7 @@ export async function countArticleTags(bytes: AsyncIterable<Uint8Array>): Promis
   return count
 }
 
-async function* readable(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* decodeReadable(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   try {
     yield* decodedXml(bytes)
   } catch (error) {

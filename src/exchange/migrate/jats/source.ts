@@ -5,7 +5,7 @@ import { isXmlName } from '../addresses/moved.ts'
 import { detectNativeForm } from '../ojs-native/form-rules.ts'
 import { type OpenSource, SourceRefused } from '../source.ts'
 import { countArticleTags } from '../xml-count.ts'
-import { xmlFile } from '../xml-file.ts'
+import { readXmlFile } from '../xml-file.ts'
 import { readJats } from './jats.ts'
 
 /** Opens a folder or zip of JATS files with their PDFs. */
@@ -39,7 +39,7 @@ async function packOf(folder: string): Promise<Pack> {
       if (entry.isDirectory()) folders.push(path)
       else if (entry.isFile()) sizes.set(path, Bun.file(join(folder, path)).size)
     }
-  return { sizes, read: (name) => xmlFile(join(folder, name)) }
+  return { sizes, read: (name) => readXmlFile(join(folder, name)) }
 }
 
 /** Returns the files of a zip; undefined for other files. */

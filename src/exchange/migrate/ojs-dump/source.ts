@@ -3,7 +3,14 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { readFileChunks } from '../../../core/files/chunks.ts'
-import { type OpenSource, type Source, type SourceArguments, SourceRefused, type StorePdf, summing } from '../source.ts'
+import {
+  createSum,
+  type OpenSource,
+  type Source,
+  type SourceArguments,
+  SourceRefused,
+  type StorePdf,
+} from '../source.ts'
 import { countSubmissions } from './count.ts'
 import { readDump } from './dump.ts'
 import { journalIn, readJournal } from './journal.ts'
@@ -61,7 +68,7 @@ async function* readMovedFrom(
 ): ReturnType<Source['read']> {
   const rows = new DumpRows()
   try {
-    const bytes = readFileChunks(Bun.file(path), summing(onBytes))
+    const bytes = readFileChunks(Bun.file(path), createSum(onBytes))
     await readDump(isPacked ? unpackBytes(bytes) : bytes, {
       columnsOf: (table) => neededColumns.get(table),
       take: (table, row) => rows.add(table, row),

@@ -14,9 +14,9 @@ import { detectSupplementKind } from '../../../journal/record/supplement-kind.ts
 import { inLocale, isXmlName, type Moved, type MovedCover, type MovedIssue } from '../addresses/moved.ts'
 import { keepCover } from '../covers.ts'
 import { dataEnding } from '../galley-rules.ts'
-import { type OpenSource, type StorePdf, summing } from '../source.ts'
+import { createSum, type OpenSource, type StorePdf } from '../source.ts'
 import { countArticleTags } from '../xml-count.ts'
-import { xmlFile } from '../xml-file.ts'
+import { readXmlFile } from '../xml-file.ts'
 import { isFileName, isSupplementary } from './files-rules.ts'
 import { detectNativeForm, type NativeForm } from './form-rules.ts'
 import { GalleyParts, isMarkup } from './galley-pictures.ts'
@@ -34,10 +34,10 @@ export const openNative: OpenSource = async ({ path, isFolder, files }) => {
     kind: 'OJS native XML',
     bytes: sizes.reduce((sum, size) => sum + size, 0),
     folder: files ?? (isFolder ? path : dirname(path)),
-    read: (keep, onBytes) => readAll(begun, { keep, onChunk: summing(onBytes), isFolder }),
+    read: (keep, onBytes) => readAll(begun, { keep, onChunk: createSum(onBytes), isFolder }),
     count: async () => {
       let articles = 0
-      for (const { path, form } of begun) if (form) articles += await countArticleTags(xmlFile(path))
+      for (const { path, form } of begun) if (form) articles += await countArticleTags(readXmlFile(path))
       return articles
     },
   }
@@ -58,7 +58,7 @@ type Begun = { path: string; form: NativeForm | undefined; reason: string }
 
 async function begin(path: string): Promise<Begun> {
   try {
-    return { path, form: detectNativeForm(await xmlStart(xmlFile(path))), reason: 'it is not native XML of OJS' }
+    return { path, form: detectNativeForm(await xmlStart(readXmlFile(path))), reason: 'it is not native XML of OJS' }
   } catch (error) {
     if (error instanceof XmlRefused) return { path, form: undefined, reason: error.message }
     throw error
@@ -85,7 +85,7 @@ type Reading = { keep: StorePdf; onChunk: (bytes: number) => void; isFolder: boo
 async function* readAll(files: Begun[], { keep, onChunk, isFolder }: Reading): AsyncGenerator<Moved> {
   for (const { path, form, reason } of files)
     try {
-      if (form) yield* readNative(xmlFile(path, onChunk), keep, form)
+      if (form) yield* readNative(readXmlFile(path, onChunk), keep, form)
       else yield { unread: { of: basename(path), reason } }
     } catch (error) {
       if (!isFolder || !(error instanceof XmlRefused)) throw error

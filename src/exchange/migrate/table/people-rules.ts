@@ -22,7 +22,7 @@ type Cells = {
  * Returns the authors of a row. Semicolons or line breaks separate them, and their other values in the same order. A
  * single affiliation applies to all; a single email is the first author's, who is then the corresponding author.
  */
-export function peopleOfRow(cells: Cells): { people: MovedPerson[]; left: UnimportedPart[] } {
+export function readPeople(cells: Cells): { people: MovedPerson[]; left: UnimportedPart[] } {
   const names = splitAuthorCell(cells.authors, cells.byComma)
   const lists = {
     affiliations: splitCellLines(cells.affiliations),
@@ -82,7 +82,7 @@ export function splitAuthorCell(cell: string, byComma = false): TableName[] {
   const isList = /[;\n]/.test(text)
   const pairs = isList ? [] : initialsInPairs(text)
   if (pairs.length > 0) return pairs
-  const parts = text === cell || isList ? wholeNames(text) : text.split(',')
+  const parts = text === cell || isList ? splitWholeNames(text) : text.split(',')
   const isSure = byComma || text !== cell || parts.every(endsInInitials)
   const all = parts.length > (isSure ? 1 : 2) ? parts : splitCellLines(text)
   return all
@@ -95,7 +95,7 @@ export function splitAuthorCell(cell: string, byComma = false): TableName[] {
 }
 
 /** Returns the parts between commas if each may be a full name of at least two words. */
-function wholeNames(text: string): string[] {
+function splitWholeNames(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim())
   return !/[;\n]/.test(text) && parts.every((part) => /\S\s+\S/.test(part)) ? parts : []
 }
@@ -104,6 +104,8 @@ function wholeNames(text: string): string[] {
 export function areByComma(cells: readonly string[]): boolean {
   return (
     !cells.some((text) => /[;\n]/.test(text)) &&
-    cells.map(withoutConjunctions).some((text) => initialsInPairs(text).length === 0 && wholeNames(text).length > 2)
+    cells
+      .map(withoutConjunctions)
+      .some((text) => initialsInPairs(text).length === 0 && splitWholeNames(text).length > 2)
   )
 }

@@ -6,7 +6,7 @@ import { statementNames } from '../../../journal/record/metadata-fields.ts'
 import { titleKey } from '../../../journal/record/title-key.ts'
 import { languageOf, type MovedArticle, type MovedGalley } from '../addresses/moved.ts'
 import { listUnimportedTexts } from '../addresses/moved-rules.ts'
-import { peopleOfRow } from './people-rules.ts'
+import { readPeople } from './people-rules.ts'
 
 /** The columns of a table of articles, with their aliases. */
 const columns: Record<string, readonly string[]> = {
@@ -70,7 +70,7 @@ export function columnOf(heading: string): string | undefined {
  * @param line its line number, for reports
  * @param byComma whether commas separate the file's authors
  */
-export function articleOfRow(
+export function readArticleRow(
   line: number,
   { cells, unknown, byComma }: { cells: Values; unknown: Values; byComma: boolean },
 ): MovedArticle {
@@ -87,7 +87,7 @@ export function articleOfRow(
   const type = cell('section').toLowerCase().replace(/\s+/g, '-')
   const isType = articleTypes.some((known) => known === type)
   return {
-    key: rowKey(
+    key: makeRowKey(
       id ||
         doi.toLowerCase() ||
         [issue.year, issue.volume, issue.number, cell('title'), pages || cell('authors')].join('/'),
@@ -117,7 +117,7 @@ export function articleOfRow(
       .filter(Boolean),
     funders: [],
     doi,
-    license: licenceLink(cell('licence')),
+    license: findLicenceLink(cell('licence')),
     copyrightHolder: cell('copyright holder'),
     received: dayIn(cell('received')),
     accepted: dayIn(cell('accepted')),
@@ -144,7 +144,7 @@ export function articleOfRow(
 type Cell = (column: string) => string
 
 function readRowPeople(cell: Cell, byComma: boolean) {
-  return peopleOfRow({
+  return readPeople({
     authors: cell('authors'),
     affiliations: cell('affiliations'),
     emails: cell('emails'),
@@ -169,7 +169,7 @@ function issueIn(cell: Cell, published: string) {
 }
 
 /** Returns a row's key; a long one is hashed, since keys have a limit. */
-const rowKey = (text: string) => `table/${text.length > 150 ? titleKey(text) : text}`
+const makeRowKey = (text: string) => `table/${text.length > 150 ? titleKey(text) : text}`
 
 const statements = [...statementNames, 'plain_summary'] as const
 
@@ -191,7 +191,7 @@ export function dayIn(text: string): string {
 }
 
 /** Returns the address of a Creative Commons licence from its abbreviation; other texts stay unchanged. */
-export function licenceLink(text: string): string {
+export function findLicenceLink(text: string): string {
   const name = text
     .trim()
     .toLowerCase()

@@ -5,9 +5,9 @@ import { readFileChunks } from '../../../core/files/chunks.ts'
 import { storable } from '../../../core/text/clean.ts'
 import { delimiterOf, textOfCell, type Values } from '../../../core/text/csv.ts'
 import type { Moved, MovedGalley } from '../addresses/moved.ts'
-import { type OpenSource, SourceRefused, summing } from '../source.ts'
+import { createSum, type OpenSource, SourceRefused } from '../source.ts'
 import { areByComma } from './people-rules.ts'
-import { articleOfRow, columnOf } from './rules.ts'
+import { columnOf, readArticleRow } from './rules.ts'
 
 const maxRowBytes = 5_000_000
 const headBytes = 64 * 1024
@@ -20,7 +20,7 @@ type TableForm = {
 }
 
 /** Detects a table's encoding and delimiter from its first bytes; undefined if its first line has no title column. */
-export async function tableForm(file: Blob): Promise<TableForm | undefined> {
+export async function detectTableForm(file: Blob): Promise<TableForm | undefined> {
   const start = await file.slice(0, headBytes).bytes()
   const encoding = await encodingOf(file, start)
   const text = new TextDecoder(encoding).decode(start)
@@ -74,19 +74,19 @@ export async function* articlesIn(
     yield decoder.decode()
   }
   const known = names.map(columnOf)
-  const byComma = await partsAuthorsByComma(parseTableRows(texts(), delimiter), known.indexOf('authors'))
-  const byCase = await filesByCase(folder).catch(() => new Map<string, string>())
+  const byComma = await detectAuthorCommas(parseTableRows(texts(), delimiter), known.indexOf('authors'))
+  const byCase = await listFilesByCase(folder).catch(() => new Map<string, string>())
   const named = { byCase, all: new Set(byCase.values()) }
   let isHead = true
   let last = 0
   try {
-    for await (const { record, info } of parseTableRows(texts(summing(onBytes)), delimiter)) {
+    for await (const { record, info } of parseTableRows(texts(createSum(onBytes)), delimiter)) {
       const line = last + 1
       last = info.lines
       if (isHead) isHead = !(record.length === names.length && record.every((name, at) => name.trim() === names[at]))
       else if (record.some((cell) => cell.trim() !== '')) {
         const [cells, unknown] = assignCellsToColumns(record, known, names)
-        const article = articleOfRow(line, { cells, unknown, byComma })
+        const article = readArticleRow(line, { cells, unknown, byComma })
         yield { article: { ...article, galleys: article.galleys.map((galley) => withFile(galley, named)) } }
       }
     }
@@ -97,7 +97,7 @@ export async function* articlesIn(
 }
 
 /** Whether commas separate a table's authors, judged by the readable cells of that column. */
-async function partsAuthorsByComma(rows: AsyncIterable<Row>, column: number): Promise<boolean> {
+async function detectAuthorCommas(rows: AsyncIterable<Row>, column: number): Promise<boolean> {
   const cells: string[] = []
   try {
     for await (const { record } of rows) cells.push(record[column] ?? '')
@@ -109,7 +109,7 @@ async function partsAuthorsByComma(rows: AsyncIterable<Row>, column: number): Pr
  * Returns the files below a folder, by their paths in lower case, as Windows compares them; leaves out those that
  * differ only in case.
  */
-async function filesByCase(folder: string): Promise<ReadonlyMap<string, string>> {
+async function listFilesByCase(folder: string): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for await (const path of new Bun.Glob('**/*.*').scan({ cwd: folder, onlyFiles: true })) {
     const key = path.toLowerCase()
@@ -142,7 +142,7 @@ function assignCellsToColumns(record: string[], known: (string | undefined)[], n
 export const openTable: OpenSource = async ({ path, isFolder, files }) => {
   if (isFolder || !/\.(?:csv|tsv|txt)$/i.test(path)) return undefined
   const file = Bun.file(path)
-  const form = await tableForm(file).catch((error: unknown) => {
+  const form = await detectTableForm(file).catch((error: unknown) => {
     throw new SourceRefused(`The table cannot be read: ${error instanceof Error ? error.message : error}`)
   })
   if (!form) throw new SourceRefused('The first line of a table must name its columns, title and year among them')
