@@ -9,7 +9,7 @@ import { channels } from './exchange/deposits/routes.ts'
 import { feedCosts, harvestingPages } from './exchange/feeds/pages.tsx'
 import { healthScreens } from './exchange/index-health/pages.tsx'
 import { isAskedByQuery } from './exchange/migrate/addresses/addresses.ts'
-import { oaiCosts, oaiPages, refusedHarvest } from './exchange/oai/pages.ts'
+import { oaiCosts, oaiPages, refuseHarvest } from './exchange/oai/pages.ts'
 import { redirectScreens } from './exchange/redirects/admin-pages.tsx'
 import { articleCosts, articles } from './journal/articles/routes.ts'
 import { takesText } from './journal/articles/text/rules.ts'
@@ -186,7 +186,7 @@ export function createApp(services: Services): { handle: Handle } {
 function refuseByProtocol(request: Request, refusal: Refusal): Response | undefined {
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/r51/')) return setRetryAfter(refuseReport(refusal), refusal)
-  return pathname.startsWith(paths.oai()) ? setRetryAfter(refusedHarvest(refusal), refusal) : undefined
+  return pathname.startsWith(paths.oai()) ? setRetryAfter(refuseHarvest(refusal), refusal) : undefined
 }
 
 /** Serves the built files, and the icons at the addresses where browsers and phones look for them by default. */

@@ -4,9 +4,9 @@ import { makeDoajRecord, writeDoajFile } from '../../src/exchange/deposits/doaj/
 import { writePubmedFile } from '../../src/exchange/deposits/pubmed.ts'
 import { writeIssueHead } from '../../src/exchange/export/ojs/rules.ts'
 import { writeKbart } from '../../src/exchange/feeds/pages.tsx'
-import { dublinCore } from '../../src/exchange/oai/dublin-core.ts'
-import { marcXml } from '../../src/exchange/oai/marc.ts'
-import { openAire } from '../../src/exchange/oai/openaire.ts'
+import { writeDublinCore } from '../../src/exchange/oai/dublin-core.ts'
+import { writeMarc } from '../../src/exchange/oai/marc.ts'
+import { writeOpenAire } from '../../src/exchange/oai/openaire.ts'
 import { authorLetter } from '../../src/journal/author-mail/letter.ts'
 import { citation } from '../../src/journal/citing/citation.ts'
 import { exportAs, exportFormats } from '../../src/journal/citing/export.ts'
@@ -30,9 +30,9 @@ function writersOf(number: { issue: number; issue_label: string }): [string, () 
     ['tags for Scholar', () => JSON.stringify(scholarTags(getArticleFacts(cited), ''))],
     ['linked data', () => JSON.stringify(scholarlyArticle(getArticleFacts(cited), ''))],
     ["an issue's linked data", () => JSON.stringify(issueData({ settings, origin }, issue, []))],
-    ['Dublin Core', () => dublinCore(cited).xml],
-    ['MARC', () => marcXml(cited).xml],
-    ['OpenAIRE', () => openAire(cited).xml],
+    ['Dublin Core', () => writeDublinCore(cited).xml],
+    ['MARC', () => writeMarc(cited).xml],
+    ['OpenAIRE', () => writeOpenAire(cited).xml],
     ['Crossref', () => writeCrossrefDeposit({ batch: 'b', version: 1 }, [cited])],
     ['DOAJ', () => writeDoajFile([cited]) + JSON.stringify(makeDoajRecord(cited))],
     ['PubMed', () => writePubmedFile([cited])],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { limitOf } from '../../src/exchange/oai/date-rules.ts'
-import { fixedField, marcLanguage } from '../../src/exchange/oai/marc.ts'
+import { makeFixedField, marcLanguage } from '../../src/exchange/oai/marc.ts'
 import { parseRequest } from '../../src/exchange/oai/request-rules.ts'
 import { hostOf, isLastingHost } from '../../src/exchange/oai/rules.ts'
 import { setNamed, setsOf } from '../../src/exchange/oai/set-rules.ts'
@@ -160,13 +160,13 @@ describe('MARC field 008', () => {
     [[2026], '', '260000s2026    xx |||||||||||||||||und d'],
     [[987], 'la', '870000s0987    xx |||||||||||||||||lat d'],
   ])('of %p in %j', (date, language, field) => {
-    expect(fixedField({ date, language })).toBe(field)
+    expect(makeFixedField({ date, language })).toBe(field)
   })
 
   test.each<[number[]]>([[[2026]], [[2026, 12]], [[2026, 12, 31]], [[9]], [[12026, 1, 1]]])(
     'of %p has 40 characters',
     (date) => {
-      expect(fixedField({ date, language: 'xx' })).toHaveLength(40)
+      expect(makeFixedField({ date, language: 'xx' })).toHaveLength(40)
     },
   )
 })

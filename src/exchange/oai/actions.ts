@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import * as xml from './elements.ts'
 import type { Prefix } from './format-rules.ts'
 import { type FoundRecord, findRecord, listRecords, listTypes } from './queries.ts'
-import { earliestDatestamp, type Repository, readRepository } from './repository-queries.ts'
+import { type Repository, readEarliestDatestamp, readRepository } from './repository-queries.ts'
 import type { OaiError, OaiRequest } from './request-rules.ts'
 import { hostOf, recordsInPart } from './rules.ts'
 import { issueSet, setNamed, typeSet } from './set-rules.ts'
@@ -31,17 +31,17 @@ export async function answerRequest(harvest: Harvest, request: OaiRequest): Prom
   const repository = { ...(await readRepository(db)), host: hostOf(originOf(services.config, shell.settings)) }
   switch (request.verb) {
     case 'Identify':
-      return content(xml.identity(await identityOf(harvest, repository)))
+      return answerContent(xml.writeIdentity(await identityOf(harvest, repository)))
     case 'ListSets':
-      return content(xml.setList(setsIn(shell, await listTypes(db))))
+      return answerContent(xml.writeSetList(setsIn(shell, await listTypes(db))))
     case 'ListMetadataFormats': {
       const isKnown = request.identifier === undefined || (await findRecord(db, repository, request.identifier))
-      return isKnown ? content(xml.formatList()) : unknownRecord
+      return isKnown ? answerContent(xml.writeFormatList()) : unknownRecord
     }
     case 'GetRecord': {
       const record = await findRecord(db, repository, request.identifier)
       if (!record) return unknownRecord
-      return content(textElement('GetRecord', await recordOf(harvest, record, request.metadataPrefix)))
+      return answerContent(textElement('GetRecord', await recordOf(harvest, record, request.metadataPrefix)))
     }
     default:
       return answerList(harvest, repository, request)
@@ -50,7 +50,7 @@ export async function answerRequest(harvest: Harvest, request: OaiRequest): Prom
 
 const everything: Selection = { metadataPrefix: 'oai_dc', from: '', until: '', set: '' }
 
-const content = (answer: Content): Answer => ({ ok: true, content: answer })
+const answerContent = (answer: Content): Answer => ({ ok: true, content: answer })
 
 const refuseWithOaiError = (error: OaiError): Answer => ({ ok: false, error })
 const noRecords = refuseWithOaiError({ code: 'noRecordsMatch', message: 'No record is of this selection' })
@@ -64,7 +64,7 @@ async function identityOf({ services, shell, baseUrl }: Harvest, repository: Rep
     name: journalName(settings),
     baseUrl,
     email: settings.websiteemail,
-    earliest: await earliestDatestamp(services.db),
+    earliest: await readEarliestDatestamp(services.db),
     host: repository.host,
     sample: first?.header.identifier ?? `oai:${repository.host}:1`,
   }
@@ -93,22 +93,19 @@ async function answerList(harvest: Harvest, repository: Repository, request: Lis
   for (const record of records) {
     if (withArticles) await yieldToEventLoop()
     const written = withArticles && (await recordOf(harvest, record, selection.metadataPrefix))
-    elements.push(written || xml.headerElement(record.header))
+    elements.push(written || xml.writeHeader(record.header))
   }
-  return content(textElement(verb, [elements, isWhole ? undefined : xml.tokenElement(token, place.cursor)]))
+  return answerContent(textElement(verb, [elements, isWhole ? undefined : xml.writeToken(token, place.cursor)]))
 }
 
 /** Writes a record with its metadata; without them if a bug breaks them, so that the others of a list arrive. */
 async function recordOf({ services, shell }: Harvest, { header, article }: FoundRecord, prefix: Prefix): Promise<Xml> {
-  if (header.deleted || !article) return xml.recordElement(header, undefined)
+  if (header.deleted || !article) return xml.writeRecord(header, undefined)
   try {
     const cited = citedOf(services, shell, article)
-    return xml.recordElement(
-      header,
-      xml.metadataIn(prefix, prefix === 'jats' ? await withText(services, cited) : cited),
-    )
+    return xml.writeRecord(header, xml.metadataIn(prefix, prefix === 'jats' ? await withText(services, cited) : cited))
   } catch (error) {
     services.log.error({ message: `${header.identifier} cannot be written as ${prefix}: ${error}` })
-    return xml.recordElement(header, undefined)
+    return xml.writeRecord(header, undefined)
   }
 }

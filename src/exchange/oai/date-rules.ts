@@ -17,8 +17,8 @@ export function limitOf(text: string, end: 'begin' | 'end'): Limit | undefined {
 export function isUtcSecond(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)) return false
   const time = new Date(text)
-  return !Number.isNaN(time.getTime()) && utcSecond(time) === text
+  return !Number.isNaN(time.getTime()) && formatUtcSecond(time) === text
 }
 
 /** Formats a moment for OAI-PMH: '2026-03-14T09:30:00Z'. */
-export const utcSecond = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`
+export const formatUtcSecond = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`

@@ -6,7 +6,7 @@ import { joinDate } from '../../journal/citing/metadata.ts'
 import { formats, schemaOf } from './format-rules.ts'
 
 /** Writes an article in simple Dublin Core, the format that every repository has. */
-export function dublinCore(cited: Cited): Xml {
+export function writeDublinCore(cited: Cited): Xml {
   const facts = getArticleFacts(cited)
   const { article } = cited
   const namespaces = { 'xmlns:oai_dc': formats.oai_dc.namespace, 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' }
@@ -16,25 +16,25 @@ export function dublinCore(cited: Cited): Xml {
     element('dc:title', inLanguage, facts.title || facts.url),
     element('dc:title', inSecond, facts.titleAlt),
     contributorsOf(facts).map(({ inverted }) => textElement('dc:creator', inverted)),
-    each('dc:subject', [...facts.keywords, article.subject]),
+    writeEach('dc:subject', [...facts.keywords, article.subject]),
     element('dc:description', inLanguage, plainAbstract(cited)),
     element('dc:description', inSecond, plainText(storedText(article.abstract_alt))),
     textElement('dc:description', article.plain_summary),
     textElement('dc:publisher', facts.publisher),
     facts.funding.map(({ funder }) => textElement('dc:contributor', funder)),
     textElement('dc:date', joinDate(facts.date, '-')),
-    each('dc:type', ['info:eu-repo/semantics/article', 'info:eu-repo/semantics/publishedVersion', 'Text']),
+    writeEach('dc:type', ['info:eu-repo/semantics/article', 'info:eu-repo/semantics/publishedVersion', 'Text']),
     textElement('dc:format', facts.pdf && 'application/pdf'),
-    each('dc:identifier', [facts.url, ...facts.identifiers.map(({ id }) => id), facts.doiUrl]),
+    writeEach('dc:identifier', [facts.url, ...facts.identifiers.map(({ id }) => id), facts.doiUrl]),
     textElement('dc:source', sourceOf(facts)),
-    each('dc:source', facts.issn),
+    writeEach('dc:source', facts.issn),
     textElement('dc:language', facts.language),
     textElement('dc:relation', facts.pdf),
-    each('dc:rights', ['info:eu-repo/semantics/openAccess', facts.license, facts.copyright]),
+    writeEach('dc:rights', ['info:eu-repo/semantics/openAccess', facts.license, facts.copyright]),
   ])
 }
 
-const each = (name: string, texts: string[]): Content => texts.map((text) => textElement(name, text))
+const writeEach = (name: string, texts: string[]): Content => texts.map((text) => textElement(name, text))
 
 /** Formats the source: 'Journal of Crops; Vol. 5, No. 2 (2026); 101-108'. */
 export function sourceOf({ journal, volume, issue, date, pages, articleNumber }: ArticleFacts): string {

@@ -1,16 +1,16 @@
 import { type Content, element, emptyElement, textElement, type Xml } from '../../core/text/xml.ts'
 import type { Cited } from '../../journal/citing/facts.ts'
 import { jatsArticle } from '../../journal/citing/jats/article.ts'
-import { dublinCore } from './dublin-core.ts'
+import { writeDublinCore } from './dublin-core.ts'
 import { formats, type Prefix, prefixes, schemaOf } from './format-rules.ts'
-import { marcXml } from './marc.ts'
-import { openAire } from './openaire.ts'
+import { writeMarc } from './marc.ts'
+import { writeOpenAire } from './openaire.ts'
 import { isLastingHost, type RecordHeader } from './rules.ts'
 
 /** The repository's description of itself; `earliest` is a second in UTC. */
 export type Identity = { name: string; baseUrl: string; email: string; earliest: string; host: string; sample: string }
 
-export function identity({ name, baseUrl, email, earliest, host, sample }: Identity): Xml {
+export function writeIdentity({ name, baseUrl, email, earliest, host, sample }: Identity): Xml {
   return element('Identify', {}, [
     textElement('repositoryName', name),
     textElement('baseURL', baseUrl),
@@ -19,11 +19,11 @@ export function identity({ name, baseUrl, email, earliest, host, sample }: Ident
     textElement('earliestDatestamp', earliest),
     textElement('deletedRecord', 'persistent'),
     textElement('granularity', 'YYYY-MM-DDThh:mm:ssZ'),
-    isLastingHost(host) ? identifierScheme(host, sample) : undefined,
+    isLastingHost(host) ? writeIdentifierScheme(host, sample) : undefined,
   ])
 }
 
-function identifierScheme(host: string, sample: string): Xml {
+function writeIdentifierScheme(host: string, sample: string): Xml {
   const scheme = 'http://www.openarchives.org/OAI/2.0/oai-identifier'
   const attributes = {
     xmlns: scheme,
@@ -41,7 +41,7 @@ function identifierScheme(host: string, sample: string): Xml {
   )
 }
 
-export function formatList(): Xml {
+export function writeFormatList(): Xml {
   const all = prefixes.map((prefix) =>
     element('metadataFormat', {}, [
       textElement('metadataPrefix', prefix),
@@ -53,14 +53,14 @@ export function formatList(): Xml {
 }
 
 /** Writes the sets by `setSpec`, with their names. */
-export function setList(sets: Map<string, string>): Xml {
+export function writeSetList(sets: Map<string, string>): Xml {
   const all = [...sets].map(([spec, name]) =>
     element('set', {}, textElement('setSpec', spec), textElement('setName', name)),
   )
   return element('ListSets', {}, all)
 }
 
-export function headerElement({ identifier, datestamp, deleted, sets }: RecordHeader): Xml {
+export function writeHeader({ identifier, datestamp, deleted, sets }: RecordHeader): Xml {
   return element('header', { status: deleted ? 'deleted' : '' }, [
     textElement('identifier', identifier),
     textElement('datestamp', datestamp),
@@ -69,22 +69,22 @@ export function headerElement({ identifier, datestamp, deleted, sets }: RecordHe
 }
 
 /** Writes a record; a deleted one has no metadata. */
-export function recordElement(header: RecordHeader, metadata: Content): Xml {
-  return element('record', {}, headerElement(header), textElement('metadata', metadata))
+export function writeRecord(header: RecordHeader, metadata: Content): Xml {
+  return element('record', {}, writeHeader(header), textElement('metadata', metadata))
 }
 
 const writers: Record<Prefix, (cited: Cited) => Xml> = {
-  oai_dc: dublinCore,
-  jats: harvestedJats,
-  oai_openaire: openAire,
-  marcxml: marcXml,
+  oai_dc: writeDublinCore,
+  jats: writeHarvestedJats,
+  oai_openaire: writeOpenAire,
+  marcxml: writeMarc,
 }
 
 /**
  * Writes JATS for harvesters. Perl's HTTP::OAI drops words directly before an element, so these get an element around
  * them.
  */
-function harvestedJats(cited: Cited): Xml {
+function writeHarvestedJats(cited: Cited): Xml {
   const { xml } = jatsArticle(cited, { namespaces: { xmlns: formats.jats.namespace, ...schemaOf('jats') } })
   return { xml: xml.replace(/>([^<>]+)<(?=[a-z])/g, '><named-content content-type="text">$1</named-content><') }
 }
@@ -93,6 +93,6 @@ function harvestedJats(cited: Cited): Xml {
 export const metadataIn = (prefix: Prefix, cited: Cited): Xml => writers[prefix](cited)
 
 /** @param token '' at the end of a list @param cursor the number of records before this part */
-export function tokenElement(token: string, cursor: number): Xml {
+export function writeToken(token: string, cursor: number): Xml {
   return token ? element('resumptionToken', { cursor }, token) : emptyElement('resumptionToken', { cursor })
 }

@@ -20,7 +20,7 @@ const coarTypes: Record<string, { name: string; id: string }> = {
 const journalArticle = { name: 'journal article', id: 'c_6501' }
 
 /** Writes an article by OpenAIRE's guidelines for literature repositories, version 4. */
-export function openAire(cited: Cited): Xml {
+export function writeOpenAire(cited: Cited): Xml {
   const facts = getArticleFacts(cited)
   const { article } = cited
   const namespaces = {
@@ -31,23 +31,23 @@ export function openAire(cited: Cited): Xml {
   const { main, others } = identifiersOf(facts)
   return element('oaire:resource', { ...namespaces, ...schemaOf('oai_openaire') }, [
     writeDataciteTitles(cited, facts),
-    element('datacite:creators', {}, creators(facts)),
-    element('oaire:fundingReferences', {}, funding(facts)),
-    element('datacite:alternateIdentifiers', {}, others.map(alternate)),
+    element('datacite:creators', {}, writeCreators(facts)),
+    element('oaire:fundingReferences', {}, writeFundingReferences(facts)),
+    element('datacite:alternateIdentifiers', {}, others.map(writeAlternateIdentifier)),
     element('datacite:relatedIdentifiers', {}, facts.issn.map(writeJournalRelation)),
     element('datacite:dates', {}, element('datacite:date', { dateType: 'Issued' }, joinDate(facts.date, '-'))),
     textElement('dc:language', facts.language),
     textElement('dc:publisher', facts.publisher),
-    resourceType(cited),
+    writeResourceType(cited),
     element('dc:description', { 'xml:lang': facts.language }, plainAbstract(cited)),
     element('dc:description', { 'xml:lang': article.language_alt }, plainText(storedText(article.abstract_alt))),
     textElement('dc:description', article.plain_summary),
     textElement('dc:format', facts.pdf && 'application/pdf'),
     element('datacite:identifier', { identifierType: main.type.toUpperCase() }, main.id),
     element('datacite:rights', { rightsURI: openAccess }, 'open access'),
-    element('datacite:subjects', {}, subjects(cited, facts)),
+    element('datacite:subjects', {}, writeSubjects(cited, facts)),
     element('oaire:licenseCondition', { uri: facts.license }, facts.license && licenceName(facts.license)),
-    citation(facts),
+    writeCitation(facts),
     element('oaire:version', { uri: versionOfRecord }, 'VoR'),
     element('oaire:file', fileAttributes, facts.pdf),
   ])
@@ -62,7 +62,7 @@ function writeDataciteTitles({ article }: Cited, facts: ArticleFacts): Xml {
   ])
 }
 
-function creators(facts: ArticleFacts): Content {
+function writeCreators(facts: ArticleFacts): Content {
   return contributorsOf(facts).map(({ inverted, surname, given, orcid, affiliation, isOrganisation }) =>
     element('datacite:creator', {}, [
       element('datacite:creatorName', { nameType: isOrganisation ? 'Organizational' : 'Personal' }, inverted),
@@ -78,7 +78,7 @@ function creators(facts: ArticleFacts): Content {
   )
 }
 
-function funding({ funding: all }: ArticleFacts): Content {
+function writeFundingReferences({ funding: all }: ArticleFacts): Content {
   return all.map(({ funder, ror, award }) =>
     element('oaire:fundingReference', {}, [
       textElement('oaire:funderName', funder),
@@ -94,7 +94,7 @@ function identifiersOf({ identifiers: [first, ...others], url }: ArticleFacts) {
   return first ? { main: first, others: [...others, page] } : { main: page, others: [] }
 }
 
-function alternate({ type, id }: ArticleFacts['identifiers'][number]): Xml {
+function writeAlternateIdentifier({ type, id }: ArticleFacts['identifiers'][number]): Xml {
   return element('datacite:alternateIdentifier', { alternateIdentifierType: type.toUpperCase() }, id)
 }
 
@@ -102,17 +102,17 @@ function writeJournalRelation(issn: string): Xml {
   return element('datacite:relatedIdentifier', { relatedIdentifierType: 'ISSN', relationType: 'IsPartOf' }, issn)
 }
 
-function resourceType({ article }: Cited): Xml {
+function writeResourceType({ article }: Cited): Xml {
   const { name, id } = coarTypes[article.article_type] ?? journalArticle
   const uri = `http://purl.org/coar/resource_type/${id}`
   return element('oaire:resourceType', { resourceTypeGeneral: 'literature', uri }, name)
 }
 
-function subjects({ article }: Cited, { keywords }: ArticleFacts): Content {
+function writeSubjects({ article }: Cited, { keywords }: ArticleFacts): Content {
   return [...keywords, article.subject].map((word) => textElement('datacite:subject', word))
 }
 
-function citation({ journal, volume, issue, pages, position }: ArticleFacts): Content {
+function writeCitation({ journal, volume, issue, pages, position }: ArticleFacts): Content {
   return [
     textElement('oaire:citationTitle', journal),
     textElement('oaire:citationVolume', volume),

@@ -11,7 +11,7 @@ import { readsBody } from '../../web/http/form-body.ts'
 import { answerPlain } from '../../web/http/plain.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { answerRequest } from './actions.ts'
-import { utcSecond } from './date-rules.ts'
+import { formatUtcSecond } from './date-rules.ts'
 import { type Arguments, parseRequest } from './request-rules.ts'
 import { maxRequestBytes } from './rules.ts'
 
@@ -30,30 +30,30 @@ export const oaiCosts: PublicRoutes = {
 /** Serves OAI-PMH 2.0 over GET and POST; its errors are answers with status 200 too. */
 export function oaiPages(services: Services) {
   return new Elysia()
-    .get(paths.oai(), ({ request }) => harvest(services, request, new URL(request.url).searchParams))
+    .get(paths.oai(), ({ request }) => answerHarvest(services, request, new URL(request.url).searchParams))
     .post(
       paths.oai(),
       async ({ request }) => {
         const body = await bodyOf(request)
         return body === undefined
           ? new Response('Payload Too Large', { status: 413 })
-          : harvest(services, request, new URLSearchParams(body))
+          : answerHarvest(services, request, new URLSearchParams(body))
       },
       readsBody({}, argumentsForm, 'multipart/form-data'),
     )
 }
 
 /** Answers a refused harvester with the time to try again (OAI-PMH 2.0, 3.1.2.2). */
-export const refusedHarvest = (refusal: Refusal): Response => answerPlain(describeRefusal(refusal), 503)
+export const refuseHarvest = (refusal: Refusal): Response => answerPlain(describeRefusal(refusal), 503)
 
-async function harvest(services: Services, request: Request, parameters: URLSearchParams): Promise<Response> {
+async function answerHarvest(services: Services, request: Request, parameters: URLSearchParams): Promise<Response> {
   const at = services.clock()
   const shell = await readShell(services)
   const baseUrl = originOf(services.config, shell.settings) + paths.oai()
   const parsed = parseRequest([...parameters])
   const answer = parsed.ok ? await answerRequest({ services, shell, baseUrl }, parsed.request) : parsed
   const content = answer.ok ? answer.content : element('error', { code: answer.error.code }, answer.error.message)
-  const body = envelope({ at, echoed: parsed.echoed, baseUrl }, content)
+  const body = writeEnvelope({ at, echoed: parsed.echoed, baseUrl }, content)
   return answerText(services, request, { body, type: 'text/xml; charset=utf-8' })
 }
 
@@ -75,12 +75,12 @@ const namespace = 'http://www.openarchives.org/OAI/2.0/'
 type Answering = { at: Date; echoed: Arguments; baseUrl: string }
 
 /** Wraps an answer's content in the protocol's envelope (OAI-PMH 2.0, 3.2). */
-function envelope({ at, echoed, baseUrl }: Answering, content: Content): string {
+function writeEnvelope({ at, echoed, baseUrl }: Answering, content: Content): string {
   const attributes = {
     xmlns: namespace,
     'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
     'xsi:schemaLocation': `${namespace} http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd`,
   }
-  const head = [textElement('responseDate', utcSecond(at)), element('request', echoed, baseUrl)]
+  const head = [textElement('responseDate', formatUtcSecond(at)), element('request', echoed, baseUrl)]
   return xmlDocument(element('OAI-PMH', attributes, head, content))
 }

@@ -8,7 +8,7 @@ import { articleColumns } from '../../journal/record/columns.ts'
 import { isPublic } from '../../journal/record/queries.ts'
 import type { Article } from '../../journal/record/rules.ts'
 import type { ArticleType } from '../../journal/record/type-rules.ts'
-import { type Repository, utcSecondSql } from './repository-queries.ts'
+import { type Repository, selectUtcSecond } from './repository-queries.ts'
 import type { RecordHeader } from './rules.ts'
 import { setNamed, setsOf } from './set-rules.ts'
 import type { Selection } from './token-rules.ts'
@@ -31,8 +31,8 @@ export async function listTypes(db: Db): Promise<ArticleType[]> {
 const selectRecordColumns = ({ host, touched }: Repository) => ({
   id: oaiRecords.id,
   identifier: sql<string>`coalesce(${oaiRecords.identifier}, 'oai:' || ${host} || ':' || ${oaiRecords.local_id})`,
-  datestamp: sql<string>`case when ${oaiRecords.deleted} then ${utcSecondSql(sql`${oaiRecords.datestamp}`)}
-    else greatest(${utcSecondSql(sql`${oaiRecords.datestamp}`)}, ${touched}) end`,
+  datestamp: sql<string>`case when ${oaiRecords.deleted} then ${selectUtcSecond(sql`${oaiRecords.datestamp}`)}
+    else greatest(${selectUtcSecond(sql`${oaiRecords.datestamp}`)}, ${touched}) end`,
   ...pick(oaiRecords, 'deleted', 'year', 'volume', 'issue', 'article_type'),
 })
 
@@ -62,7 +62,7 @@ export async function listRecords(db: Db, repository: Repository, part: Part): P
     .from(ids)
     .innerJoin(oaiRecords, eq(oaiRecords.id, ids.id))
   const rows = await (withArticles ? query.leftJoin(articles, ofRecord) : query).orderBy(asc(oaiRecords.id))
-  return rows.map(foundRecord)
+  return rows.map(makeFoundRecord)
 }
 
 function conditionsOf({ touched }: Repository, { from, until, set }: Selection): (SQL | undefined)[] {
@@ -71,11 +71,11 @@ function conditionsOf({ touched }: Repository, { from, until, set }: Selection):
   return [
     from === '' || (touched >= from ? sql`(not ${deleted} or ${datestamp} >= ${from})` : sql`${datestamp} >= ${from}`),
     until === '' || (touched > until ? sql`(${deleted} and ${datestamp} <= ${until})` : sql`${datestamp} <= ${until}`),
-    requested === undefined || matches(requested),
+    requested === undefined || matchSet(requested),
   ].filter((condition) => typeof condition !== 'boolean')
 }
 
-function matches(set: NonNullable<ReturnType<typeof setNamed>>): SQL | undefined {
+function matchSet(set: NonNullable<ReturnType<typeof setNamed>>): SQL | undefined {
   if ('article_type' in set) return eq(oaiRecords.article_type, set.article_type)
   const { year, volume, issue } = set
   return and(eq(oaiRecords.year, year), eq(oaiRecords.volume, volume), eq(oaiRecords.issue, issue))
@@ -92,7 +92,7 @@ export async function findRecord(db: Db, repository: Repository, identifier: str
     .where(
       sql`${oaiRecords.identifier} = ${identifier} or (${oaiRecords.local_id} = ${local} and ${oaiRecords.identifier} is null)`,
     )
-  return row && foundRecord(row)
+  return row && makeFoundRecord(row)
 }
 
 type Row = {
@@ -103,7 +103,7 @@ type Row = {
   article: Article | null
 }
 
-function foundRecord({ record, article }: Row): FoundRecord {
+function makeFoundRecord({ record, article }: Row): FoundRecord {
   const { id, identifier, datestamp, deleted } = record
   return { id, header: { identifier, datestamp, deleted, sets: setsOf(record) }, article }
 }

@@ -5,7 +5,7 @@ import { oaiRepository } from '../../core/db/tables/record.ts'
 import { hostOf, isLastingHost } from './rules.ts'
 
 /** Formats a time for OAI-PMH: a second in UTC. */
-export const utcSecondSql = (time: SQL) =>
+export const selectUtcSecond = (time: SQL) =>
   sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** The repository: its host, and the last change that affected all records that are not deleted. */
@@ -13,7 +13,7 @@ export type Repository = { host: string; touched: string }
 
 /** Reads the repository; `touched` is '' if no change has affected all records yet. */
 export async function readRepository(db: Db): Promise<Repository> {
-  const touched = sql`case when isfinite(${oaiRepository.touched}) then ${utcSecondSql(sql`${oaiRepository.touched}`)} else '' end`
+  const touched = sql`case when isfinite(${oaiRepository.touched}) then ${selectUtcSecond(sql`${oaiRepository.touched}`)} else '' end`
   const [row] = await db.select({ host: oaiRepository.host, touched: touched.mapWith(String) }).from(oaiRepository)
   return row ?? { host: '', touched: '' }
 }
@@ -38,9 +38,9 @@ export async function storeHost(db: Db, host: string): Promise<void> {
 }
 
 /** Returns the first record's datestamp, else the start of the repository. */
-export async function earliestDatestamp(db: Db): Promise<string> {
+export async function readEarliestDatestamp(db: Db): Promise<string> {
   const first = sql`select datestamp from oai_records order by datestamp, id limit 1`
   const [row] = await rowsOf<{ earliest: string }>(db)`
-    select ${utcSecondSql(sql`coalesce((${first}), begun)`)} as earliest from oai_repository`
+    select ${selectUtcSecond(sql`coalesce((${first}), begun)`)} as earliest from oai_repository`
   return row?.earliest ?? ''
 }

@@ -45,16 +45,16 @@ const forms: Record<string, RegExp> = {
 export function parseRequest(given: [name: string, value: string][]): ParsedRequest {
   const verbs = given.flatMap(([name, value]) => (name === 'verb' ? [value] : []))
   const [verb = ''] = verbs
-  if (verbs.length !== 1 || !isVerb(verb)) return refuseOaiArguments('badVerb', verbProblem(verbs))
+  if (verbs.length !== 1 || !isVerb(verb)) return refuseOaiArguments('badVerb', findVerbProblem(verbs))
   const others = given.filter(([name]) => name !== 'verb')
-  const problem = argumentProblem(verb, others)
+  const problem = findArgumentProblem(verb, others)
   if (problem) return refuseOaiArguments('badArgument', problem)
   const named: Arguments = Object.fromEntries(others)
   const echoed = { verb, ...named }
-  if (named.resumptionToken !== undefined) return resumedRequest(verb, named.resumptionToken, echoed)
+  if (named.resumptionToken !== undefined) return resumeRequest(verb, named.resumptionToken, echoed)
   const missing = Object.keys(argumentsOf[verb]).filter((name) => argumentsOf[verb][name] && named[name] === undefined)
   if (missing.length > 0) return refuseOaiArguments('badArgument', `${verb} needs ${missing.join(' and ')}`)
-  return newRequest(verb, named, echoed)
+  return parseNewRequest(verb, named, echoed)
 }
 
 function refuseOaiArguments(code: OaiError['code'], message: string, echoed: Arguments = {}): ParsedRequest {
@@ -65,12 +65,12 @@ const isVerb = (text: string): text is OaiRequest['verb'] => Object.hasOwn(argum
 
 const isListVerb = (verb: string): verb is ListVerb => listVerbs.some((known) => known === verb)
 
-function verbProblem(verbs: string[]): string {
+function findVerbProblem(verbs: string[]): string {
   if (verbs.length === 0) return 'The verb is missing'
   return verbs.length > 1 ? 'The verb is given more than once' : 'The verb is unknown'
 }
 
-function argumentProblem(verb: OaiRequest['verb'], given: [name: string, value: string][]): string | undefined {
+function findArgumentProblem(verb: OaiRequest['verb'], given: [name: string, value: string][]): string | undefined {
   const names = given.map(([name]) => name)
   const unknown = names.find((name) => !Object.hasOwn(argumentsOf[verb], name))
   if (unknown !== undefined) return `${verb} knows no argument ${unknown}`
@@ -81,14 +81,14 @@ function argumentProblem(verb: OaiRequest['verb'], given: [name: string, value: 
   return names.includes('resumptionToken') && names.length > 1 ? 'resumptionToken stands alone' : undefined
 }
 
-function resumedRequest(verb: OaiRequest['verb'], token: string, echoed: Arguments): ParsedRequest {
+function resumeRequest(verb: OaiRequest['verb'], token: string, echoed: Arguments): ParsedRequest {
   const list = isListVerb(verb) ? parseToken(verb, token) : undefined
   if (!isListVerb(verb) || !list)
     return refuseOaiArguments('badResumptionToken', 'The token was not given for this list', echoed)
   return { ok: true, request: { verb, ...list }, echoed }
 }
 
-function newRequest(verb: OaiRequest['verb'], named: Arguments, echoed: Arguments): ParsedRequest {
+function parseNewRequest(verb: OaiRequest['verb'], named: Arguments, echoed: Arguments): ParsedRequest {
   if (verb === 'Identify' || verb === 'ListSets') return { ok: true, request: { verb }, echoed }
   const { identifier = '', metadataPrefix = '', set = '' } = named
   if (verb === 'ListMetadataFormats') return { ok: true, request: { verb, identifier: named.identifier }, echoed }
