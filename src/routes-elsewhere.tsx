@@ -4,7 +4,7 @@ import { isRobot } from './exchange/counter/robot-rules.ts'
 import { type ArchiveSystem, isArchivedBy } from './exchange/feeds/manifest-rules.ts'
 import { isAskedByQuery, parseOldAddress } from './exchange/migrate/addresses/addresses.ts'
 import { findElsewhere } from './exchange/migrate/addresses/queries.ts'
-import { locationOf, plainAddress, plainPath } from './exchange/redirects/rules.ts'
+import { locationOf, normalizeAddress, normalizePath } from './exchange/redirects/rules.ts'
 import { answerGone, movedTo } from './journal/record/former-address.tsx'
 import { issueListId } from './journal/record/issues/rules.ts'
 import { readShell } from './office/frame/queries.ts'
@@ -32,7 +32,7 @@ export async function answerByQuery(services: Services, request: Request): Promi
 
 async function elsewhere(services: Services, request: Request): Promise<Response | undefined> {
   const { pathname, searchParams } = new URL(request.url)
-  const [path, address] = [plainPath(pathname), plainAddress(pathname, searchParams)]
+  const [path, address] = [normalizePath(pathname), normalizeAddress(pathname, searchParams)]
   const old = parseOldAddress(pathname, searchParams)
   const found = path ? await findElsewhere(services.db, { path, address, old }) : undefined
   if (!found) return undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { redirect } from '../../src/exchange/redirects/fields.ts'
-import { isTarget, locationOf, plainPath, typedPath } from '../../src/exchange/redirects/rules.ts'
+import { isTarget, locationOf, normalizePath, parseTypedPath } from '../../src/exchange/redirects/rules.ts'
 
 test.each([
   ['/old', '/old'],
@@ -11,7 +11,7 @@ test.each([
   ['/a%ff', undefined],
   ['/a%00b', undefined],
   [`/${'x'.repeat(1000)}`, undefined],
-])('%s is counted as %p', (asked, plain) => expect(plainPath(asked)).toBe(plain))
+])('%s is counted as %p', (asked, plain) => expect(normalizePath(asked)).toBe(plain))
 
 test.each([
   ['/old/#b', '/old'],
@@ -23,7 +23,7 @@ test.each([
   ['https://old.example', '/'],
   ['old', ''],
   ['', ''],
-])('%p is typed for %p', (typed, path) => expect(typedPath(typed)).toBe(path))
+])('%p is typed for %p', (typed, path) => expect(parseTypedPath(typed)).toBe(path))
 
 test.each([
   ['/about', true],

@@ -11,7 +11,7 @@ import { readXml, XmlRefused } from '../../src/engines/archives/archives.ts'
 import { parseLine } from '../../src/exchange/import/rules.ts'
 import { parseRequest } from '../../src/exchange/oai/request-rules.ts'
 import { readRedirects } from '../../src/exchange/redirects/csv-rules.ts'
-import { isTarget, typedPath } from '../../src/exchange/redirects/rules.ts'
+import { isTarget, parseTypedPath } from '../../src/exchange/redirects/rules.ts'
 import { formatCode, parseCode } from '../../src/journal/certificates/verification.ts'
 import { exportAs, exportFormats } from '../../src/journal/citing/export.ts'
 import { rorOf } from '../../src/journal/record/people/ror-rules.ts'
@@ -155,7 +155,7 @@ describe('for any text,', () => {
       const read = readRedirects(bytes)
       for (const { path, target } of read.ok ? read.rows : []) {
         expect(isTarget(target)).toBe(true)
-        expect(typedPath(path)).toBe(path)
+        expect(parseTypedPath(path)).toBe(path)
       }
     })
   })

@@ -4,7 +4,7 @@ import { isSecureAddress, isWebAddress, withScheme } from '../../src/core/text/c
 import { entryHtml, sanitisedPage, textHtml } from '../../src/core/text/html.ts'
 import { orcidOf } from '../../src/core/text/orcid.ts'
 import { findLicenceLink } from '../../src/exchange/migrate/table/rules.ts'
-import { isTarget, locationOf, typedPath } from '../../src/exchange/redirects/rules.ts'
+import { isTarget, locationOf, parseTypedPath } from '../../src/exchange/redirects/rules.ts'
 import { doiUrl } from '../../src/journal/record/doi-rules.ts'
 import { rorOf } from '../../src/journal/record/people/ror-rules.ts'
 
@@ -65,7 +65,7 @@ const takers: [string, (typed: string) => (string | undefined)[]][] = [
   ['a ROR ID', (typed) => [rorOf(typed)]],
   ['a DOI', (typed) => [doiUrl(doiOf(typed)), doiUrl(typed)]],
   ['a redirect', (typed) => (isTarget(typed) ? [locationOf(typed)] : [])],
-  ['the path of a redirect', (typed) => [typedPath(typed)]],
+  ['the path of a redirect', (typed) => [parseTypedPath(typed)]],
   [
     'an abstract',
     (typed) => hrefsIn(textHtml(`<a href="${typed}">a</a><a href='${typed}'>b</a><a href=${typed}>c</a>`)),

@@ -6,8 +6,8 @@ import { readPageText } from '../../journal/pages/queries.ts'
 import type { TextPageName } from '../../journal/pages/rules.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
-import { csvColumns, redirectCells } from '../redirects/csv-rules.ts'
-import { everyRedirect } from '../redirects/queries.ts'
+import { csvColumns, formatRedirectCells } from '../redirects/csv-rules.ts'
+import { selectEveryRedirect } from '../redirects/queries.ts'
 import { listAllIssues } from './article-queries.ts'
 import type { Bag } from './bag/actions.ts'
 import { exportedRecords, type OldAddress, selectEveryOldAddress, selectEveryRecord } from './record-queries.ts'
@@ -37,7 +37,7 @@ export async function addRecords(services: Needed, bag: Bag, settings: Settings)
   await bag.add('issues.json', asJson(issues.map((issue) => makeReadable('issues', issue))))
   for (const [name, { table }] of Object.entries(exportedRecords))
     await bag.add(`${name}.json`, encodeTexts(recordsOf(services, { name, table, images, settings })))
-  await bag.add('redirects.csv', encodeTexts(csvOf(csvColumns, everyRedirect(db), redirectCells)))
+  await bag.add('redirects.csv', encodeTexts(csvOf(csvColumns, selectEveryRedirect(db), formatRedirectCells)))
   await bag.add('old-addresses.csv', encodeTexts(csvOf(addressColumns, selectEveryOldAddress(db), formatAddressCells)))
   const lost: string[] = []
   for (const image of images)

@@ -5,7 +5,7 @@ import { recordActions, withoutTwins } from '../../office/records/actions.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import type { Actor } from '../../services.ts'
-import { redirect, roundThrough } from './fields.ts'
+import { explainRound, redirect } from './fields.ts'
 import {
   type AdminRedirect,
   findRedirect,
@@ -25,7 +25,7 @@ const records = recordActions<typeof redirects, RedirectColumns, AdminRedirect, 
   find: findRedirect,
   async refuse(by, row) {
     const [round] = await findRounds(by, [row])
-    return round && roundThrough(round.through)
+    return round && explainRound(round.through)
   },
 })
 

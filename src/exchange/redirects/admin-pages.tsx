@@ -9,9 +9,9 @@ import type { Services } from '../../services.ts'
 import { csvType, download } from '../../web/http/download.ts'
 import { readRequestedPage, redirectPastLastPage } from '../../web/http/paging.ts'
 import { putAll, redirectRecords } from './actions.ts'
-import { csvColumns, readRedirects, redirectCells, roundMessage } from './csv-rules.ts'
+import { csvColumns, explainRounds, formatRedirectCells, readRedirects } from './csv-rules.ts'
 import { listMissed } from './missed-queries.ts'
-import { everyRedirect, listRedirects } from './queries.ts'
+import { listRedirects, selectEveryRedirect } from './queries.ts'
 
 const missedShown = 50
 
@@ -24,7 +24,7 @@ export function redirectScreens(services: Services) {
   })
     .get(paths.redirects.list(), (desk) => showRedirectList(desk))
     .get(paths.redirectsCsv(), () =>
-      download('redirects.csv', csvType, csvOf(csvColumns, everyRedirect(services.db), redirectCells)),
+      download('redirects.csv', csvType, csvOf(csvColumns, selectEveryRedirect(services.db), formatRedirectCells)),
     )
     .post(paths.redirectsCsv(), uploadRedirects, { files: { csvFile: undefined } }).routes
 }
@@ -46,7 +46,7 @@ async function uploadRedirects(desk: Desk): Promise<Response> {
   const read = file ? readRedirects(file) : ({ ok: false, message: 'Choose a CSV file first.' } as const)
   if (!read.ok) return refuse(read.message)
   const put = await desk.change(putAll(desk.actor, read.rows))
-  if (!put.ok) return refuse(roundMessage(read.rows, put.rounds))
+  if (!put.ok) return refuse(explainRounds(read.rows, put.rounds))
   const { added, changed } = put
   const same = read.rows.length - added - changed
   const sentence = `${counted(added, 'redirect')} added, ${changed} changed, ${same} unchanged.`

@@ -1,5 +1,5 @@
 import { maskedPath } from '../../core/paths.ts'
-import { plainPath } from './rules.ts'
+import { normalizePath } from './rules.ts'
 
 /** The longest path to count. */
 const maxCounted = 200
@@ -23,8 +23,8 @@ const half = /(?=[a-z]{0,12}[0-9])(?=[0-9a-f]{0,12}[g-z])[0-9a-hjkmnp-tv-z]{13}/
  * that may contain an email address, the key of a link or the code of a certificate, however misplaced. All of OJS's
  * are counted below `index.php`.
  */
-export function countedPath(pathname: string): string | undefined {
-  const path = plainPath(pathname)
+export function findCountedPath(pathname: string): string | undefined {
+  const path = normalizePath(pathname)
   if (!path || path === '/' || path.length > maxCounted || path.includes('@')) return undefined
   if (maskedPath(path) !== path || code.test(path) || half.test(path)) return undefined
   return uncounted.test(path) || probe.test(path.replace('/index.php', '')) ? undefined : path

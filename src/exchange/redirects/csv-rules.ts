@@ -1,5 +1,5 @@
 import { readTable, safeCell, type UnreadableFile } from '../../core/text/csv.ts'
-import { redirect, roundThrough } from './fields.ts'
+import { explainRound, redirect } from './fields.ts'
 import type { RedirectColumns } from './queries.ts'
 
 /** The columns of the file. */
@@ -9,7 +9,7 @@ const maxLines = 5000
 const maxTold = 20
 
 /** Returns a redirect's cells in the order of the columns. */
-export const redirectCells = (row: RedirectColumns): string[] => csvColumns.map((name) => safeCell(row[name]))
+export const formatRedirectCells = (row: RedirectColumns): string[] => csvColumns.map((name) => safeCell(row[name]))
 
 /** Reads a file's redirects, enabled by default; if any row is wrong, returns only the problems. */
 export function readRedirects(bytes: Uint8Array): { ok: true; rows: RedirectColumns[] } | UnreadableFile {
@@ -34,8 +34,8 @@ function notImported(wrong: string[]): string {
 }
 
 /** Returns the problem of a file with redirects that lead to themselves. */
-export function roundMessage(rows: RedirectColumns[], rounds: { row: RedirectColumns; through: string }[]): string {
+export function explainRounds(rows: RedirectColumns[], rounds: { row: RedirectColumns; through: string }[]): string {
   return notImported(
-    rounds.map(({ row, through }) => `Row ${rows.indexOf(row) + 2}: ${roundThrough(through).message}.`),
+    rounds.map(({ row, through }) => `Row ${rows.indexOf(row) + 2}: ${explainRound(through).message}.`),
   )
 }

@@ -3,7 +3,7 @@ import { cleanLine } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { statuses } from '../../core/text/status.ts'
 import { recordKind } from '../../office/records/kind.ts'
-import { isRound, isTarget, maxAddress, typedPath } from './rules.ts'
+import { isRound, isTarget, maxAddress, parseTypedPath } from './rules.ts'
 
 const wrongPath = {
   code: 'invalid',
@@ -39,11 +39,11 @@ export const redirect = recordKind({
   shown: { enabled: 'in force', disabled: 'switched off' },
   words: ['On', 'Off'],
   deletion: 'Its address is answered as not found again. The history is kept.',
-  clean: (name, typed) => (name === 'path' ? typedPath(cleanLine(typed)) || cleanLine(typed) : cleanLine(typed)),
+  clean: (name, typed) => (name === 'path' ? parseTypedPath(cleanLine(typed)) || cleanLine(typed) : cleanLine(typed)),
   contradiction: ({ path = '', target = '' }) => (isRound(path, target) ? round : undefined),
 })
 
 const round: Problem = { code: 'invalid', message: 'It would lead to itself', field: 'target' }
 
 /** Returns the problem of a redirect that leads to itself through others. */
-export const roundThrough = (through: string): Problem => ({ ...round, message: `${round.message} through ${through}` })
+export const explainRound = (through: string): Problem => ({ ...round, message: `${round.message} through ${through}` })

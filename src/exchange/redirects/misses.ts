@@ -1,6 +1,6 @@
 import { dayIn } from '../../core/text/dates.ts'
 import type { Misses, Services } from '../../services.ts'
-import { countedPath, maxPaths } from './counting-rules.ts'
+import { findCountedPath, maxPaths } from './counting-rules.ts'
 import { addMissedAddresses } from './missed-queries.ts'
 
 const flushAfterMs = 60_000
@@ -25,7 +25,7 @@ export function createMisses({ db, clock, config, log }: Pick<Services, 'db' | '
   return {
     flush,
     note(pathname) {
-      const path = countedPath(pathname)
+      const path = findCountedPath(pathname)
       if (!path || (counts.size >= maxPaths && !counts.has(path))) return
       counts.set(path, (counts.get(path) ?? 0) + 1)
       timer ??= setTimeout(flush, flushAfterMs)

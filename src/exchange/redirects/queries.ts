@@ -38,7 +38,7 @@ export async function listRedirects(db: Db, page: number) {
 const redirectsAtOnce = 500
 
 /** Yields all redirects by path, in batches. */
-export function everyRedirect(db: Db): AsyncGenerator<RedirectColumns[]> {
+export function selectEveryRedirect(db: Db): AsyncGenerator<RedirectColumns[]> {
   const { path, target, status } = redirects
   return inBatches<RedirectColumns>(redirectsAtOnce, (last) => {
     const after = last && sql`${path} collate "C" > ${last.path}`

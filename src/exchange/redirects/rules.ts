@@ -5,7 +5,7 @@ export const maxAddress = 1000
  * Returns a path as redirects and counts store it: decoded, composed, without trailing and double slashes; undefined if
  * it is badly encoded, or too long. Keeps its case.
  */
-export function plainPath(pathname: string): string | undefined {
+export function normalizePath(pathname: string): string | undefined {
   try {
     const path = `/${decodeURIComponent(pathname).normalize('NFC').split('/').filter(Boolean).join('/')}`
     return path.length > maxAddress || /[\p{Cc}\p{Cs}]/u.test(path) ? undefined : path
@@ -15,8 +15,8 @@ export function plainPath(pathname: string): string | undefined {
 }
 
 /** Returns an address as redirects store it: path and query, sorted by name; '' without a path. */
-export function plainAddress(pathname: string, query: URLSearchParams): string {
-  const path = plainPath(pathname)
+export function normalizeAddress(pathname: string, query: URLSearchParams): string {
+  const path = normalizePath(pathname)
   const sorted = new URLSearchParams(query)
   sorted.sort()
   const address = path && (sorted.size > 0 ? `${path}?${sorted}` : path)
@@ -24,9 +24,9 @@ export function plainAddress(pathname: string, query: URLSearchParams): string {
 }
 
 /** Parses an old address that an editor typed, a path or a complete one, with its query; '' if it is neither. */
-export function typedPath(typed: string): string {
+export function parseTypedPath(typed: string): string {
   const found = /^(?:https?:\/\/[^/?#]+|(?=\/))([^?#]*)(?:\?([^#]*))?/i.exec(typed)
-  return found ? plainAddress(found[1] ?? '', new URLSearchParams(found[2])) : ''
+  return found ? normalizeAddress(found[1] ?? '', new URLSearchParams(found[2])) : ''
 }
 
 /** Whether a redirect of an address leads back to it: one without a query also answers all queries of its path. */
@@ -41,7 +41,7 @@ export function addressesOf(target: string, origin = here): string[] {
   const url = URL.parse(target, origin)
   if (!url || url.origin !== URL.parse(origin)?.origin) return []
   const { pathname, searchParams } = url
-  return [...new Set([plainAddress(pathname, searchParams), plainPath(pathname) ?? ''])].filter(Boolean)
+  return [...new Set([normalizeAddress(pathname, searchParams), normalizePath(pathname) ?? ''])].filter(Boolean)
 }
 
 /** The most hops of a chain; browsers follow 20 redirects. */
