@@ -7,7 +7,7 @@ import type { ArticleType } from '../../journal/record/type-rules.ts'
 
 const doctype = 'ArticleSet PUBLIC "-//NLM//DTD PubMed 2.8//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/in/PubMed.dtd"'
 
-/** Writes articles in PubMed's format for publishers (DTD 2.8). They must be complete: see `missingFor`. */
+/** Writes articles in PubMed's format for publishers (DTD 2.8). They must be complete: see `listMissingFor`. */
 export function writePubmedFile(articles: readonly Cited[]): string {
   return xmlDocument(element('ArticleSet', {}, articles.map(writePubmedArticle)), doctype)
 }

@@ -15,7 +15,7 @@ const namespaces = {
 /** The id of a deposit, and its version, which must exceed that of the last one. */
 export type DepositHead = { batch: string; version: number }
 
-/** Writes a deposit of articles of one issue, complete by `missingFor`, in Crossref's schema 5.4.0. */
+/** Writes a deposit of articles of one issue, complete by `listMissingFor`, in Crossref's schema 5.4.0. */
 export function writeCrossrefDeposit({ batch, version }: DepositHead, articles: readonly Cited[]): string {
   const [first] = articles
   if (!first) throw new Error('A deposit holds an article')

@@ -52,7 +52,7 @@ export function makeDoajRecord(cited: Cited) {
   }
 }
 
-/** Writes articles in DOAJ's XML format for uploads. They must be complete: see `missingFor`. */
+/** Writes articles in DOAJ's XML format for uploads. They must be complete: see `listMissingFor`. */
 export function writeDoajFile(articles: readonly Cited[]): string {
   return xmlDocument(element('records', {}, articles.map(writeDoajRecord)))
 }
