@@ -2,6 +2,7 @@ import type { ChainedCommands, Editor } from '@tiptap/core'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow } from '@tiptap/pm/tables'
 import { makeOneStop } from '../forms/rich-text.ts'
 import { askForLink } from '../forms/rich-text-bar.ts'
+import { assignedKinds, assignSelected } from './assigned-lines.ts'
 
 type Run = (chain: ChainedCommands) => ChainedCommands
 
@@ -110,15 +111,22 @@ function addTool(bar: HTMLElement, editor: Editor, { label, name, run, is }: Too
 function addKinds(bar: HTMLElement, editor: Editor): void {
   const select = document.createElement('select')
   select.ariaLabel = 'Kind of paragraph'
-  select.append(...kinds.map(([name]) => new Option(name, name)), new Option('Other', '', false, false))
-  select.options[kinds.length]?.toggleAttribute('hidden', true)
+  const away = document.createElement('optgroup')
+  away.label = 'Out of the text'
+  away.append(...assignedKinds.map(([name]) => new Option(name, name)))
+  const other = new Option('Other', '', false, false)
+  other.hidden = true
+  select.append(...kinds.map(([name]) => new Option(name, name)), away, other)
   select.addEventListener('change', () => {
     const [, run] = kinds.find(([name]) => name === select.value) ?? []
+    const [, role] = assignedKinds.find(([name]) => name === select.value) ?? []
     if (run) run(editor.chain().focus()).run()
+    if (role) assignSelected(editor, role)
   })
   follow(editor, () => {
+    const [assigned] = assignedKinds.find(([, role]) => editor.isActive('assigned', { role })) ?? []
     const [name = ''] = kinds.findLast(([, , is]) => editor.isActive(...is)) ?? []
-    select.value = name
+    select.value = assigned ?? name
   })
   bar.append(select)
 }

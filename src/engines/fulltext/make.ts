@@ -7,7 +7,7 @@ import { countOpenDocument } from './balance/open-document-counts.ts'
 import { countWord } from './balance/word-counts.ts'
 import { linkCitations } from './citing/citing.ts'
 import { narrowed } from './column-rules.ts'
-import { findingsOf } from './findings/rules.ts'
+import { findingsOf, repeatedAbstract } from './findings/rules.ts'
 import { withWholeGrid } from './grid-rules.ts'
 import { openJats, readOpened } from './jats/read.ts'
 import { writeJats } from './jats/writing/write.ts'
@@ -33,21 +33,31 @@ export type Made = {
   references: string[]
 }
 
-/** Pictures that the JATS names but its file lacks, by name; a list of references to replace its own. */
-export type Beside = { pictures?: Parts; references?: readonly string[] }
+/**
+ * Pictures that the JATS names but its file lacks, by name; a list of references to replace its own; whether its list
+ * has changed, and its citations are to be linked again.
+ */
+export type Beside = { pictures?: Parts; references?: readonly string[]; isRelisted?: boolean }
 
 /**
  * Makes a full text from a Word file, an ODT, or JATS.
  * @throws {ArchiveRefused} if it is another kind of file, damaged or hostile; the message is for the user
  */
-export async function makeText(bytes: Uint8Array, { pictures, references }: Beside = {}): Promise<Made> {
+export async function makeText(bytes: Uint8Array, beside: Beside = {}): Promise<Made> {
+  const { pictures, references, isRelisted = references !== undefined } = beside
   const { kind, source, read: whole } = await opened(bytes, pictures)
   const given = withWholeTables(whole)
   if (source.kept.words + source.kept.pictures === 0) throw new ArchiveRefused('The file holds no text')
   const read = references ? withReferences(given, references) : given
-  const { text, made, left, findings: ofCitations } = await linkCitations(read.text, kind === 'jats')
+  const {
+    text,
+    made,
+    left,
+    findings: ofCitations,
+  } = await linkCitations(read.text, kind !== 'jats' ? 'read' : isRelisted ? 'kept' : 'all')
   const shown = await showPictures({ ...read, text })
-  const findings = [...shown.findings, ...ofCitations, ...findingsOf(shown.text, shown.widths)]
+  const twice = kind === 'jats' ? [] : repeatedAbstract(shown.text, read.front.abstract)
+  const findings = [...shown.findings, ...ofCitations, ...findingsOf(shown.text, shown.widths), ...twice]
   const jats = writeJats(shown.text)
   if (jats.length > mostJats) throw new ArchiveRefused('The text is longer than 3 MB: as a page it could not be read')
   const { account: own } = shown

@@ -84,6 +84,8 @@ export type Front = {
   summaries: { type: string; name: string; abstract: string }[]
   /** The other lines of a front as plain text: addresses, dates, notes to readers, running heads. */
   notes: string[]
+  /** The lines above the abstract of a word processor's file, as typed: the byline has the marks of its affiliations. */
+  lines?: string[]
 }
 
 export type FindingCode =
@@ -99,6 +101,10 @@ export type FindingCode =
   | 'formula_as_picture'
   | 'formula_not_read'
   | 'heading_guessed'
+  | 'heading_like_reference'
+  | 'heading_like_affiliation'
+  | 'abstract_twice'
+  | 'abstract_differs'
   | 'citation_unlinked'
   | 'reference_uncited'
   | 'reference_unread'

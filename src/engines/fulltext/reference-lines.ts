@@ -1,3 +1,4 @@
+import { latinDigits } from '../../core/language/digits.ts'
 import type { Inline } from './blocks.ts'
 import type { BackPart, FullText, ReadText, Reference, ReferenceList } from './model.ts'
 import { mapInlines, readInlineText } from './runs.ts'
@@ -18,7 +19,7 @@ export const referenceLines = (text: FullText): string[] => listsOf(text).flatMa
 export function withReferences(read: ReadText, lines: readonly string[]): ReadText {
   const lists = listsOf(read.text)
   const there = lists.flatMap(allIn)
-  const references = matchReferenceLines(there, lines)
+  const references = numberedOn(matchReferenceLines(there, lines))
   const kept = new Set(references.map(({ id }) => id))
   const gone = new Set(there.map(({ id }) => id).filter((id) => !kept.has(id)))
   const { text, cut } = unlinked(read.text, gone)
@@ -36,6 +37,15 @@ export function withReferences(read: ReadText, lines: readonly string[]): ReadTe
   const others = text.back.filter(({ kind }) => kind !== 'references')
   const back = references.length > 0 ? [...others, list] : others
   return { ...read, text: { ...text, back }, findings: [...read.findings, ...findings] }
+}
+
+/** Gives references without a label behind the last one with a number the numbers that follow it. */
+function numberedOn(references: Reference[]): Reference[] {
+  const last = references.findLastIndex(({ label }) => label !== '')
+  const like = references[last]?.label ?? ''
+  const number = Number(/\p{Nd}+/u.exec(latinDigits(like))?.[0] ?? Number.NaN)
+  if (number !== last + 1) return references
+  return references.map((one, at) => (at > last ? { ...one, label: like.replace(/\p{Nd}+/u, `${at + 1}`) } : one))
 }
 
 const nowhere = { section: '', id: '' }

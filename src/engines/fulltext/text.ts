@@ -5,6 +5,7 @@ export { findCellStartColumns, isEmptyCell, numberColumns, numbersBeforePoint } 
 export { scriptsWithFonts } from './findings/script-rules.ts'
 export { isPlainSummary } from './jats/abstract-rules.ts'
 export type { Head, HeadPerson } from './jats/read-head.ts'
+export type { TakenFront } from './mending/assigning.ts'
 export type { Unmatched } from './mending/carry.ts'
 export { type Cure, type HeadingAs, levelOf, levelsOf } from './mending/cures.ts'
 export { type Edit, mostTypedTex } from './mending/editing.ts'

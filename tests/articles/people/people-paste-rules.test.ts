@@ -1,5 +1,10 @@
 import { expect, test } from 'bun:test'
-import { ignoredParts, pastedAuthors, withPasted } from '../../../src/journal/articles/people/paste-rules.ts'
+import {
+  ignoredParts,
+  pastedAuthors,
+  withAffiliations,
+  withPasted,
+} from '../../../src/journal/articles/people/paste-rules.ts'
 import { aPerson } from '../../../src/journal/record/people/rules.ts'
 
 /** People as `name/affiliation`. */
@@ -137,4 +142,46 @@ test.each<[pasted: string, isLine: boolean, expected: string | string[] | undefi
 ])('the text %j pasted (into the author line: %p) is read as %j', (pasted, isLine, expected) => {
   const found = pastedAuthors(pasted, isLine)
   expect(Array.isArray(found) ? found.map(({ name }) => name) : found).toEqual(expected)
+})
+
+test.each<[what: string, there: string, lines: string[], head: string[], then: string | undefined]>([
+  [
+    'one line goes to all',
+    'Ravi Rao, Sita Devi',
+    ['Hill College, Pune'],
+    [],
+    'Ravi Rao/Hill College, Pune; Sita Devi/Hill College, Pune',
+  ],
+  [
+    'as many lines as people go to them in order',
+    'Ravi Rao, Sita Devi',
+    ['Hill College', 'Pier University'],
+    [],
+    'Ravi Rao/Hill College; Sita Devi/Pier University',
+  ],
+  [
+    'marks of the file’s byline share them out',
+    'Ravi Rao, Sita Devi, Mina Das',
+    ['1 Hill College', '2 Pier University'],
+    ['Boats of the delta', 'Ravi Rao1, Sita Devi2, Mina Das1,2'],
+    'Ravi Rao/Hill College; Sita Devi/Pier University; Mina Das/Hill College; Pier University',
+  ],
+  [
+    'the byline may be among the lines, with Markdown’s marks',
+    'Ravi Rao, Sita Devi',
+    ['Ravi Rao^1^, Sita Devi^2^', '^1^ Hill College\\', '^2^ Pier University'],
+    [],
+    'Ravi Rao/Hill College; Sita Devi/Pier University',
+  ],
+  [
+    'nobody gets one without marks',
+    'Ravi Rao, Sita Devi, Mina Das',
+    ['Hill College', 'Pier University'],
+    [],
+    undefined,
+  ],
+  ['an affiliation that is there changes nothing', 'Ravi Rao/Hill College', ['Hill College'], [], undefined],
+])('of affiliations, %s', (_, there, lines, head, then) => {
+  const shared = withAffiliations(people(there), lines, head)
+  expect(shared?.map(({ name, affiliation }) => `${name}/${affiliation}`).join('; ')).toEqual(then)
 })

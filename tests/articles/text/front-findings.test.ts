@@ -16,3 +16,19 @@ test.each<[string, Parameters<typeof frontFindings>[0], string[]]>([
   const article = { plain_summary: 'Rivers carry their tea slowly.' }
   expect(frontFindings(front, article).map(({ text }) => text)).toEqual(told)
 })
+
+const own = 'Boats of the delta carry lanterns at dusk, and we counted every lantern of two winters along the piers.'
+
+test.each<[string, string, boolean]>([
+  [
+    'another paper’s',
+    'Tea grows on hills where mist lies in the morning, and pickers know each slope by its smell.',
+    true,
+  ],
+  ['the same', `<p>${own}</p>`, false],
+  ['a shorter version', 'We counted every lantern of the boats of the delta along the piers.', false],
+  ['none', '', false],
+])('an article whose abstract is %s', (_, abstract, isFound) => {
+  const found = frontFindings({ notes: [], summaries: [], abstract: own }, { abstract })
+  expect(found.map(({ code }) => code)).toEqual(isFound ? ['abstract_differs'] : [])
+})

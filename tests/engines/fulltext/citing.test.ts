@@ -295,7 +295,7 @@ describe('links that the author made', () => {
   })
 
   test('are all of a published text', async () => {
-    const { text } = await linkCitations(textOf(lines(link('1', 'ref1')), delta), true)
+    const { text } = await linkCitations(textOf(lines(link('1', 'ref1')), delta), 'all')
     expect(text).toEqual(textOf(lines(link('1', 'ref1')), delta))
   })
 })

@@ -1,5 +1,10 @@
 import { type FullText, levelOf, levelsOf, likelyReferences, markedWords } from '../../../src/engines/fulltext/text.ts'
-import { allLeft, canReplacePicture, findingWords } from '../../../src/journal/articles/text/mending/cure-rules.ts'
+import {
+  allLeft,
+  canReplacePicture,
+  findingWords,
+  holdsAffiliation,
+} from '../../../src/journal/articles/text/mending/cure-rules.ts'
 import type { Listed } from '../../../src/journal/articles/text/mending/screen-rules.ts'
 import { ButtonForm } from '../../ui/form/ask.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
@@ -62,6 +67,15 @@ export function CureForm({ text, listed, count, action, next, later, values }: P
           {offer !== '' && (
             <SubmitButton submit={buttons[offer] ?? 'Done, next'} name="do" value="cure" busy="Saving…" />
           )}
+          {holdsAffiliation(finding) && (
+            <SubmitButton
+              submit="These are the authors’ affiliations"
+              quiet
+              name="do"
+              value="affiliations"
+              busy="Saving…"
+            />
+          )}
           {leave && <SubmitButton submit={leave} quiet={offer !== ''} name="do" value="leave" busy="Saving…" />}
           <a className="button quiet" href={later}>
             Later
@@ -113,7 +127,11 @@ function Said({ words, of: listed }: { words: string; of: Listed }) {
   )
 }
 
-const buttons: Partial<Record<string, string>> = { head: 'Yes, next', passage: 'Put it in, next' }
+const buttons: Partial<Record<string, string>> = {
+  ...{ head: 'Yes, next', passage: 'Put it in, next', reference: 'Make it a reference, next' },
+  ...{ affiliation: 'It is the authors’ affiliation, next', abstract: 'Take the file’s own, next' },
+  ...{ removal: 'Take it out, next' },
+}
 
 /** Shows the mark of a finding: a diamond for one that asks before publishing. */
 export function Mark({ isAsked }: { isAsked: boolean }) {

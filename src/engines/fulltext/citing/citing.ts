@@ -33,10 +33,10 @@ type Linking = {
  * Links the citations of a text to its references, and mentions of figures, tables, formulas and sections to these.
  * Fields identify the works that they cite; the style of all other citations is decided by the whole text. A text
  * without a list gets one from its fields' data.
- * @param isPublished whether links that a text has are all of its links, as in JATS
+ * @param links that a text has: `read` in a file, `all` of its links, as in JATS, or `kept` where the list has changed
  */
-export async function linkCitations(given: FullText, isPublished = false): Promise<Linked> {
-  if (isPublished && isLinked(given))
+export async function linkCitations(given: FullText, links: 'read' | 'all' | 'kept' = 'read'): Promise<Linked> {
+  if (links === 'all' && isLinked(given))
     return { text: given, made: [], left: [], findings: uncited(collectTextReferences(given), given, citedIds(given)) }
   const { text: read, left } = withoutCitedLinks(given, makeReferenceEntries(collectTextReferences(given)))
   const fields = fieldsIn(read)
@@ -50,7 +50,8 @@ export async function linkCitations(given: FullText, isPublished = false): Promi
   const formulas = new Set([...formulaNumbersIn(lines), ...formulaNumbersOf(targets)])
   const { entries, style } = numberedAs(lines, makeReferenceEntries(references), formulas)
   const some = { entries, style, items, targets, formulas, findings: [], cited: new Set<string>() }
-  const linking: Linking = { ...some, asksMistakes: areMistakes(linesWithFields(text, some), entries) }
+  const asksMistakes = links !== 'kept' && areMistakes(linesWithFields(text, some), entries)
+  const linking: Linking = { ...some, asksMistakes }
   const linked = changeLines(text, (content, place) => linkLine(content, place, linking))
   const cited = linking.cited.union(citedIds(linked))
   return { text: linked, made, left, findings: [...linking.findings, ...uncited(references, linked, cited)] }

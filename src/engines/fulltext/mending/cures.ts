@@ -7,6 +7,7 @@ import { labelIn } from '../reading/caption-rules.ts'
 import { joinEqualRuns } from '../runs.ts'
 import { changeLines, type Place } from '../walk.ts'
 import { changeKinds, flattenToLine, makeRunFromWords } from './changing.ts'
+import { headingAsReference } from './heading-lines.ts'
 import { withBlockAtEnd, withPictureReplaced } from './picture-fix.ts'
 import { buildTextFromUnits, findHeadingUnit, type HeadingUnit, type Unit, unitsOf } from './units.ts'
 
@@ -22,11 +23,13 @@ export type HeadingAs = number | 'caption' | 'quotation' | 'text'
  * - heading: the right level or kind of a section's heading
  * - citation: links words to the reference `to`
  * - passage: words that were not carried over, to be added as a paragraph at the end of their section
+ * - removal: the words of a paragraph to be removed, with its heading if nothing else is below that
  * - picture: the name of a picture's file, to be shown in place of the pictures there
+ * - reference: makes a heading, and the references below it, part of the list of references
  */
 export type Cure =
-  | { is: 'caption' | 'alt' | 'formula' | 'passage'; at: Place; text: string }
-  | { is: 'head'; at: Place }
+  | { is: 'caption' | 'alt' | 'formula' | 'passage' | 'removal'; at: Place; text: string }
+  | { is: 'head' | 'reference'; at: Place }
   | { is: 'heading'; at: Place; as: HeadingAs }
   | { is: 'citation'; at: Place; text: string; to: string }
   | { is: 'picture'; at: Place; file: string; isMissing: boolean }
@@ -53,9 +56,25 @@ function cureOf(text: FullText, cure: Cure): FullText {
       return linked(text, cure)
     case 'passage':
       return withPassage(text, cure)
+    case 'removal':
+      return withoutParagraph(text, cure.text)
     case 'picture':
       return withPictureReplaced(text, cure)
+    case 'reference':
+      return headingAsReference(text, cure.at.section)
   }
+}
+
+function withoutParagraph(text: FullText, words: string): FullText {
+  const units = unitsOf(text)
+  const at = units.findIndex(
+    (unit) => unit.kind === 'block' && unit.block.kind === 'paragraph' && flattenToLine(unit.block.content) === words,
+  )
+  if (at < 0) return text
+  const [before, after] = [units[at - 1], units[at + 1]]
+  const isOnly = before?.kind === 'heading' && before.part === 'body' && after?.kind !== 'block'
+  const isLast = isOnly && !(after?.kind === 'heading' && after.level > before.level)
+  return buildTextFromUnits(units.toSpliced(isLast ? at - 1 : at, isLast ? 2 : 1), text.language)
 }
 
 /** Splits plain words into a label and a caption's title. */
@@ -198,15 +217,13 @@ function changeWords(text: FullText, { at, words }: { at: Place; words: string }
 /** Returns a function that reports whether {@link cutAt} would find words in a line. */
 export function wordsFinder(content: readonly Inline[]): (words: string) => boolean {
   const letters = inlineCharacters(content)
-  const lost = new Set(
-    content.flatMap((one) => (one.kind === 'reference' && isLost(one) ? [flattenToLine([one])] : [])),
-  )
+  const lost = new Set(content.flatMap((one) => (isLost(one) ? [flattenToLine([one])] : [])))
   return (words) => lost.has(words) || letters.includes(words)
 }
 
 /** Cuts a line into words and the content around them; undefined if it does not contain them. */
 export function cutAt(content: readonly Inline[], words: string) {
-  const lost = content.find((one) => one.kind === 'reference' && isLost(one) && flattenToLine([one]) === words)
+  const lost = content.find((one) => isLost(one) && flattenToLine([one]) === words)
   const from = lost ? -1 : inlineCharacters(content).indexOf(words)
   if (!lost && from < 0) return undefined
   const cut = lost ? content : withMatches(content, [{ from, to: from + words.length, type: '', ids: [] }])
@@ -217,7 +234,8 @@ export function cutAt(content: readonly Inline[], words: string) {
     : undefined
 }
 
-const isLost = ({ type, to }: Extract<Inline, { kind: 'reference' }>) => type === 'bibr' && to.length === 0
+/** Whether an inline is a citation whose reference was removed. */
+export const isLost = (one: Inline) => one.kind === 'reference' && one.type === 'bibr' && one.to.length === 0
 
 /** Adds words as a paragraph at the end of a section's own blocks; without a section, before the first one. */
 function withPassage(text: FullText, { at: { section }, text: words }: { at: Place; text: string }): FullText {

@@ -2,6 +2,8 @@ import type { Block, Captioned, Figure, Inline, List, Note, Paragraph, Picture, 
 import type { FullText } from '../model.ts'
 import { labelIn } from '../reading/caption-rules.ts'
 import { mapThings, visitThings } from '../walk.ts'
+import { withAddedReferences } from './added-references.ts'
+import { type AssignedLine, assignedRoles, referenceLinesAmong, type TakenFront, takenFrontOf } from './assigning.ts'
 import { changeKinds, flattenToLine, makeRunFromWords } from './changing.ts'
 import { listLabels } from './list-label-rules.ts'
 import { lineOfNodes, type Node, texOf, withAlt, withTex } from './nodes.ts'
@@ -55,13 +57,18 @@ const withoutRows = (unit: Unit): Unit =>
     : unit
 
 /** Applies edits to a text; untouched pieces stay the same. */
-export function edited(text: FullText, edits: readonly Edit[]): FullText {
+export const edited = (text: FullText, edits: readonly Edit[]): FullText => editedAndTaken(text, edits).text
+
+/** Applies edits to a text. @returns also the words that its editor takes out of it, for the record of the article */
+export function editedAndTaken(text: FullText, edits: readonly Edit[]): { text: FullText; taken: TakenFront } {
   const closing = new Closing(openedText(text), collectUnitIds(text))
   const after = buildTextFromUnits(
     edits.flatMap((edit) => closing.unit(edit)),
     text.language,
   )
-  return withoutLostTargets(text, withNotesAgain(text, withoutUnmarkedNotes(text, after), closing.notes))
+  const listed = withAddedReferences(after, referenceLinesAmong(closing.assigned))
+  const whole = withoutLostTargets(text, withNotesAgain(text, withoutUnmarkedNotes(text, listed), closing.notes))
+  return { text: whole, taken: takenFrontOf(closing.assigned) }
 }
 
 /** The most characters of typed TeX: of one formula, and of all that are saved together. */
@@ -88,6 +95,8 @@ const isEmptyLine = (line: readonly Inline[]) =>
 class Closing {
   /** The new notes, each with its mark in a line. */
   readonly notes: Note[] = []
+  /** The paragraphs that are references, affiliations or an abstract. */
+  readonly assigned: AssignedLine[] = []
   private readonly used = new Set<string>()
 
   /** @param ids of the text before the edits */
@@ -99,6 +108,7 @@ class Closing {
   unit(edit: Edit): Unit[] {
     if (typeof edit === 'number') return this.taken(edit) ?? []
     const { node } = edit
+    if (node.type === 'assigned') return this.assign(node)
     if (node.type === 'heading') {
       const heading = this.heading(node)
       return isEmptyLine(heading.section.title) ? [] : [heading] // what was below it joins the section above
@@ -110,6 +120,15 @@ class Closing {
     const was = this.pieceOf(node)
     if (was && was.kind !== 'block' && node.type === 'locked') return [was]
     return this.block(node, was?.kind === 'block' ? was.block : undefined).map(unitOfBlock)
+  }
+
+  /** Takes a paragraph out of the running text; the number of the heading that it was is kept. */
+  private assign(node: Node): [] {
+    const was = this.pieceOf(node)
+    const role = assignedRoles.find((one) => one === node.attrs?.role) ?? 'reference'
+    const label = was?.kind === 'heading' ? was.section.label : ''
+    this.assigned.push({ role, label, content: this.line(node, false) })
+    return []
   }
 
   /** Returns the original piece of a node; for the second node of a piece, a copy without its ids. */

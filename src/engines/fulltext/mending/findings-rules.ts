@@ -1,13 +1,14 @@
 import type { Finding, FullText } from '../model.ts'
 import { linesIn, sectionsOf } from '../walk.ts'
 import { flattenToLine, wordsOfBlock } from './changing.ts'
-import { cutAt, wordsFinder } from './cures.ts'
+import { cutAt, isLost, wordsFinder } from './cures.ts'
 import { unitsOf } from './units.ts'
 
 /** Findings that only the reading of a source can detect: its JATS does not show them. */
 const ofSource = new Set<Finding['code']>([
   ...(['heading_guessed', 'citation_unlinked', 'text_not_carried', 'shape_not_drawn'] as const),
   ...(['formula_not_read', 'picture_not_shown', 'element_unknown', 'table_grid_mended'] as const),
+  ...(['abstract_twice', 'abstract_differs'] as const),
 ])
 
 /** A finding that was ticked off, or one that was fixed, which is open again if it comes back. */
@@ -41,20 +42,28 @@ export function keptFindings(all: readonly Finding[], ticked: readonly Finding[]
   return { findings, more }
 }
 
+/** An edited text, and whether its list of references has changed: `fresh` then tells all citations without one. */
+type Edited = { text: FullText; isRelisted?: boolean }
+
 /** Returns the findings of an edited text: unsettled ones of its source, then those that it shows itself. */
-export function findingsAfter(before: readonly Finding[], fresh: readonly Finding[], text: FullText): Finding[] {
+export function findingsAfter(
+  before: readonly Finding[],
+  fresh: readonly Finding[],
+  { text, isRelisted = false }: Edited,
+): Finding[] {
   const known = new Set(fresh.map(findingKey))
-  const isOpen = openIn(text)
+  const isOpen = openIn(text, isRelisted)
   const left = before.filter((one) => ofSource.has(one.code) && !known.has(findingKey(one)) && isOpen(one))
   return [...left, ...fresh]
 }
 
 /** Returns a function that reports whether a finding of the source still applies to the text. */
-function openIn(text: FullText): (finding: Finding) => boolean {
+function openIn(text: FullText, isRelisted: boolean): (finding: Finding) => boolean {
   const titles = new Map(sectionsOf(text).map(({ id, title }) => [id, flattenToLine(title)]))
   const finders = linesIn(text).map(({ content }) => {
     const says = wordsFinder(content)
-    return (words: string) => says(words) && cutAt(content, words) !== undefined
+    const lost = new Set(isRelisted ? content.flatMap((one) => (isLost(one) ? [flattenToLine([one])] : [])) : [])
+    return (words: string) => (isRelisted ? lost.has(words) : says(words) && cutAt(content, words) !== undefined)
   })
   let whole: string | undefined
   return ({ code, where, text: words }) => {
@@ -63,6 +72,7 @@ function openIn(text: FullText): (finding: Finding) => boolean {
       return title !== undefined && words.includes(title)
     }
     if (code === 'citation_unlinked') return words.trim() !== '' && finders.some((says) => says(words))
+    if (code === 'abstract_twice') return wordsOfText(text).includes(words.replace(/\s+/g, ' ').trim())
     if (code !== 'text_not_carried' || words.trim() === '') return true
     whole ??= wordsOfText(text)
     return !whole.includes(words.replace(/\s+/g, ' ').trim())

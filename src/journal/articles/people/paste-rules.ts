@@ -65,6 +65,39 @@ const comparedParts = ['affiliation', 'orcid', 'email'] as const
 
 const lower = (letter: string) => letter.toLowerCase()
 
+/**
+ * Shares out lines of affiliations among people: by the marks of their names in the `head` of a file or in the lines
+ * themselves; a single line to all, and as many as there are people in their order. Undefined if nobody gets one.
+ */
+export function withAffiliations(
+  people: readonly Person[],
+  lines: readonly string[],
+  head: readonly string[],
+): Person[] | undefined {
+  const own = lines.map(withPlainMark)
+  const isByline = (line: string) => people.some(({ name, family }) => line.includes(personName(name, family).family))
+  const bylines = own.some(isByline) ? [] : head.filter(isByline).map(withPlainMark)
+  const pasted = pastedPeople([...bylines, ...own].join('\n')).map(cleanPerson)
+  const theirs = new Map([...matchesIn(people, pasted)].map(([read, listed]) => [listed, read.affiliation]))
+  const isShared = [...theirs.values()].some(Boolean)
+  const unmarked = own.map((line) => line.replace(/^[([]?\d{1,2}[.)\]]?\s*/, ''))
+  const inOrder = unmarked.length === people.length ? unmarked : []
+  const affiliationOf = (person: Person, at: number) =>
+    (isShared ? theirs.get(person) : unmarked.length === 1 ? unmarked[0] : inOrder[at]) ?? ''
+  const shared = people.map((person, at): Person => {
+    const affiliation = cleanPerson({ affiliation: affiliationOf(person, at) }).affiliation
+    return affiliation && affiliation !== person.affiliation ? { ...person, affiliation, ror: '' } : person
+  })
+  return shared.some((person, at) => person !== people[at]) ? shared : undefined
+}
+
+/** Reads a mark that was typed with signs of Markdown, as in '^1^ Hill College\\'. */
+const withPlainMark = (line: string) =>
+  line
+    .replace(/\^(\d{1,2}|[a-h*])\^?\s*/g, '$1 ')
+    .replace(/\\$/, '')
+    .trim()
+
 /** Returns the pasted people who are already listed, each with the listed person. */
 function matchesIn(people: readonly Person[], pasted: readonly Person[]): Map<Person, Person> {
   const found = new Map<Person, Person>()

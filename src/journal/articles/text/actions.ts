@@ -125,7 +125,7 @@ async function keepCarried(actor: Needed, answer: Read, { source, present: { tex
   const { findings } = isSame
     ? answer
     : {
-        findings: (await texts.call('findingsOfMended', answer.findings, again.findings, again.jats)) ?? [
+        findings: (await texts.call('findingsOfMended', answer.findings, again.findings, { jats: again.jats })) ?? [
           ...answer.findings,
           ...again.findings,
         ],
@@ -188,7 +188,7 @@ async function followReferences(needed: Background, id: number): Promise<void> {
   const answer = await workers.fullTexts.read(jats, beside)
   const actor = { ...needed, username: present.modifiedby }
   if (answer.is === 'refused') return writeReferences(db, present.text.hash, present.references) // not tried again
-  const kept = await keepMended(actor, answer, present)
+  const kept = await keepMended(actor, answer, present, true)
   await db.transaction(async (tx) => {
     await protectFiles(tx, files, kept.hashes)
     const row = await lockArticle(tx, id)

@@ -1,10 +1,13 @@
 import { fileMessages, paperLimits } from '../../../core/files/rules.ts'
-import { type Finding, findingKey, type Unmatched } from '../../../engines/fulltext/text.ts'
+import { type Finding, findingKey, type TakenFront, type Unmatched } from '../../../engines/fulltext/text.ts'
 import type { Typed } from '../../../office/records/form.ts'
+import type { Actor } from '../../../services.ts'
 import { articleProblem } from '../../record/fields.ts'
+import { updateArticle } from '../editing/actions.ts'
 import { refuseArticleForm } from '../editing/form.ts'
 import { allLeft, canReplacePicture, notCured } from './mending/cure-rules.ts'
 import type { Edited } from './mending/edit-rules.ts'
+import { recordOfOwnAbstract, recordOfTaken } from './mending/record-actions.ts'
 import { jatsOf, picturesOf } from './packing.ts'
 import { changeLooked, findMended, isOwnText, type StoredText } from './queries.ts'
 import { askedOf, mendedSince, openFindings } from './rules.ts'
@@ -21,14 +24,17 @@ const gone = 'Somebody has settled this meanwhile, or the text was replaced'
  * Resolves a finding of an article's full text, or marks it as checked, as its form says. A cure is applied to its
  * place in the newest text, so that two editors can work at the same time.
  */
-export async function cureFinding(actor: Needed, id: number, typed: Record<string, string>): Promise<CureResult> {
+export async function cureFinding(actor: Actor, id: number, typed: Record<string, string>): Promise<CureResult> {
   for (let attempt = 1; ; attempt++) {
     const present = await findMended(actor.db, id)
     const finding = present && openFindings(present.text).find((one) => findingKey(one) === typed.finding)
     if (!present || !finding) return { ok: false, field: '', message: gone }
     const jats = await jatsOf(actor, present.text.hash)
     if (jats === undefined) return { ok: false, field: '', message: gone }
-    const cured = await actor.workers.texts.call('cureText', jats, finding, typed)
+    const takesAbstract = finding.code === 'abstract_differs' && typed.do !== 'leave'
+    const cured = takesAbstract
+      ? { jats, isRelisted: false, taken: 'own abstract' as const }
+      : await actor.workers.texts.call('cureText', jats, finding, typed)
     if (cured === undefined) return { ok: false, field: '', message: tooLong }
     if (cured === 'leave') {
       await tick(actor, present, [finding])
@@ -37,12 +43,36 @@ export async function cureFinding(actor: Needed, id: number, typed: Record<strin
     if ('field' in cured) return { ok: false, ...cured }
     if ('notCured' in cured)
       return { ok: false, field: cured.notCured === 'heading' ? 'as' : 'text', message: notCured[cured.notCured] }
-    const result = await saveMended(actor, id, { jats: cured.jats, present, settled: finding })
+    const read = await recordOfCure(actor, id, present, cured.taken)
+    if ('why' in read) return { ok: false, field: '', message: read.why }
+    const { record } = read
+    if (cured.jats === jats) return settleInRecord(actor, id, { present, finding, record })
+    const { isRelisted } = cured
+    const mended = { jats: cured.jats, present, settled: finding, isRelisted, record }
+    const result = await saveWithRecord(actor, id, mended)
     if (result.ok) return { ok: true, finding }
     if (result.problem.code !== 'conflict' || attempt === 3)
       return { ok: false, field: '', message: result.problem.message }
   }
 }
+
+type OpenFinding = { present: StoredText; finding: Finding }
+
+/** Writes fields of the article for a finding that leaves the text as it is, and marks the finding as checked. */
+async function settleInRecord(
+  actor: Actor,
+  id: number,
+  { present, finding, record }: OpenFinding & { record: Typed },
+): Promise<CureResult> {
+  const written = await updateArticle(actor, id, { form: record })
+  if (!written.ok) return { ok: false, field: '', message: written.problem.message }
+  await tick(actor, present, [finding])
+  return { ok: true, finding }
+}
+
+/** Returns the fields that a cure changes in the article's record, or why it cannot. */
+const recordOfCure = (actor: Actor, id: number, { text }: StoredText, taken: TakenFront | 'own abstract') =>
+  taken === 'own abstract' ? recordOfOwnAbstract(actor, { id, text }) : recordOfTaken(actor, { id, text }, taken)
 
 const severalPictures = 'It has several pictures: replace this one in the file, and send that again'
 
@@ -76,6 +106,8 @@ type Mended = {
   settled?: Finding
   form?: Typed
   picture?: Uint8Array
+  /** Whether its list of references has changed. */
+  isRelisted?: boolean
 }
 
 /** Saves a corrected text in place of the present one; a finding that a cure has settled is marked as checked. */
@@ -85,6 +117,29 @@ async function saveMended(actor: Needed, id: number, mended: Mended): Promise<Te
     ? { ...refuseArticleForm([articleProblem('invalid_file')]), ...read }
     : saveText(actor, id, { ...read, drafts: true })
 }
+
+/** Saves a corrected text together with the fields of its article that words taken out of it change. */
+async function saveWithRecord(actor: Actor, id: number, { record, ...mended }: Mended & { record: Typed }) {
+  if (Object.keys(record).length === 0) return saveMended(actor, id, mended)
+  const read = await readMended(actor, mended)
+  if ('why' in read) return { ...refuseArticleForm([articleProblem('invalid_file')]), ...read }
+  return actor.db
+    .transaction(async (tx): Promise<TextResult> => {
+      const within = { ...actor, db: tx }
+      const saved = await saveText(within, id, { ...read, drafts: true })
+      if (!saved.ok) return saved
+      const written = await updateArticle(within, id, { form: record })
+      if (!written.ok) throw new RecordRefused(written.problem.message)
+      return saved
+    })
+    .catch((error) => {
+      if (!(error instanceof RecordRefused)) throw error
+      return { ...refuseArticleForm([articleProblem('invalid')]), why: error.message }
+    })
+}
+
+/** The article's record does not take the words of a text, which then stay there. */
+class RecordRefused extends Error {}
 
 /** The findings that only their source shows, so that a text that was fixed does not settle them by itself. */
 const staysUnlessTicked = new Set<Finding['code']>([
@@ -100,17 +155,17 @@ type ReadMended = Parameters<typeof saveText>[2]
 /** Reads a corrected text, and stores its files; no row refers to them yet. @returns why it cannot be read, if so */
 export async function readMended(
   actor: Needed,
-  { jats, present, settled, form, picture }: Mended,
+  { jats, present, settled, form, picture, isRelisted = false }: Mended,
 ): Promise<ReadMended | { why: string }> {
   const pictures = await picturesOf(actor, present.text.hash)
   if (picture) pictures.set(newPicture, picture)
-  const answer = await actor.workers.fullTexts.read(new TextEncoder().encode(jats), { pictures })
+  const answer = await actor.workers.fullTexts.read(new TextEncoder().encode(jats), { pictures, isRelisted })
   if (answer.is === 'refused') return { why: answer.why }
   const isUnread = ({ code, text }: Finding) => code === 'picture_not_shown' && text.includes(newPicture)
   if (answer.findings.some(isUnread)) return { why: fileMessages.figure.invalid }
   const isLeft = settled !== undefined && staysUnlessTicked.has(settled.code)
   const text = { ...present.text, done: settled && isLeft ? [...present.text.done, settled] : present.text.done }
-  const kept = await keepMended(actor, answer, { ...present, text })
+  const kept = await keepMended(actor, answer, { ...present, text }, isRelisted)
   const done = [...text.done, ...mendedSince(text, kept.columns.findings)]
   const columns = { ...kept.columns, done }
   const before = new Set(askedOf(present.text).map(findingKey))
@@ -131,7 +186,7 @@ type Clash = { ok: false; clash: Unmatched[] }
  * place.
  */
 export async function saveEdited(
-  actor: Needed,
+  actor: Actor,
   id: number,
   { edited: { base, units }, form }: { edited: Edited; form: Typed },
 ): Promise<TextResult | Clash> {
@@ -144,8 +199,11 @@ export async function saveEdited(
     if (joined === undefined) return { ...refuseArticleForm([articleProblem('invalid')]), why: tooLong }
     if (joined === 'too_much_tex') return { ...refuseArticleForm([articleProblem('invalid')]), why: tooMuchTex }
     if (joined.unmatched.length > 0) return { ok: false, clash: joined.unmatched }
+    const record = await recordOfTaken(actor, { id, text: present.text }, joined.taken)
+    if ('why' in record) return { ...refuseArticleForm([articleProblem('invalid')]), why: record.why }
     if (joined.jats === now) return { ok: true }
-    const result = await saveMended(actor, id, { jats: joined.jats, present, form })
+    const { isRelisted } = joined
+    const result = await saveWithRecord(actor, id, { jats: joined.jats, present, form, isRelisted, ...record })
     if (result.ok || result.problem.code !== 'conflict' || attempt === 3) return result
   }
 }

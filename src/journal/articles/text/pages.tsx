@@ -26,7 +26,7 @@ import {
   untick,
 } from './mend-actions.ts'
 import { findingWords } from './mending/cure-rules.ts'
-import { editedIn } from './mending/edit-rules.ts'
+import { editedIn, takenInWords } from './mending/edit-rules.ts'
 import type { Mended, SizedText } from './mending/rendering.tsx'
 import { jatsOf, picturesOf } from './packing.ts'
 import { findMended, findPicture, findText, isOwnText } from './queries.ts'
@@ -172,10 +172,12 @@ async function typeset(desk: Desk, article: AdminArticle): Promise<Response> {
 }
 
 /** Redirects to the finding that was open while the text was edited. */
-const savedText = (desk: Desk, { id, status }: AdminArticle) =>
+const savedText = (desk: Desk, { id, status }: AdminArticle, taken: string) =>
   desk.saved(
     `${paths.adminArticleText(id, desk.form.texts.at)}#cure`,
-    status === 'enabled' ? 'Saved. Readers see it once the changes are published.' : 'The text is saved.',
+    status === 'enabled'
+      ? 'Saved. Readers see it once the changes are published.'
+      : `The text is saved. ${taken}`.trim(),
   )
 
 async function saveEdits(desk: Desk, article: AdminArticle): Promise<Response> {
@@ -187,7 +189,8 @@ async function saveEdits(desk: Desk, article: AdminArticle): Promise<Response> {
   }
   if (!edited) return refuse('Nothing was edited.')
   const result = await desk.change(saveEdited(desk.actor, article.id, { edited, form: texts }))
-  if (result.ok) return texts.finding ? cure(desk, article, texts.press) : savedText(desk, article)
+  if (result.ok)
+    return texts.finding ? cure(desk, article, texts.press) : savedText(desk, article, takenInWords(edited))
   if ('clash' in result) {
     const places = result.clash.map(({ text }) => `“${truncateWithEllipsis(text, 60)}”`).join(', ')
     return refuse(`Somebody else has changed the same places meanwhile: ${places}. What you typed is kept here.`, 409)

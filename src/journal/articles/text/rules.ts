@@ -1,4 +1,5 @@
 import { paths } from '../../../core/paths.ts'
+import { truncateWithEllipsis } from '../../../core/text/clean.ts'
 import { plainText } from '../../../core/text/html.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
 import type { Question } from '../../../core/text/question.ts'
@@ -53,14 +54,34 @@ export function ticksAmong(findings: readonly Finding[], done: readonly Settled[
   return findings.filter(({ code, text }) => ticked.has(`${code} ${text}`))
 }
 
-/** The parts of a file's front that no field of an article takes. */
-type Unplaced = Pick<Front, 'notes' | 'summaries'>
+/** The parts of a file's front that are compared with an article. */
+type Compared = Pick<Front, 'notes' | 'summaries'> & Partial<Pick<Front, 'abstract'>>
 
 /**
- * Returns the finding about lines of a file's front that its article does not contain, such as statements: no output
- * shows them. A line counts as contained if most of its words are in the article.
+ * Returns the findings about a file's front that differs from its article: lines that the article does not contain,
+ * such as statements, which no output shows, and another abstract. A line counts as contained if most of its words are
+ * in the article.
  */
-export function frontFindings({ notes, summaries }: Unplaced, article: object): Finding[] {
+export function frontFindings(front: Compared, article: object & { abstract?: string }): Finding[] {
+  return [...unsaidLines(front, article), ...otherAbstract(front.abstract ?? '', article.abstract ?? '')]
+}
+
+/** The share of words that two versions of one abstract have in common at least. */
+const leastCommon = 0.5
+
+/** Finds that an article's abstract is another one than that of its file. */
+function otherAbstract(own: string, abstract: string): Finding[] {
+  const [mine, theirs] = [own, abstract].map((html) => new Set(splitLowercaseWords(plainText(html))))
+  if (!mine || !theirs || mine.size < fewestCompared || theirs.size === 0) return []
+  const common = mine.intersection(theirs).size / Math.min(mine.size, theirs.size)
+  if (common >= leastCommon) return []
+  const text = truncateWithEllipsis(plainText(own).replace(/\s+/g, ' ').trim(), 400)
+  return [{ code: 'abstract_differs', where: { section: '', id: '' }, text }]
+}
+
+const fewestCompared = 15
+
+function unsaidLines({ notes, summaries }: Compared, article: object): Finding[] {
   const lines = [...notes, ...summaries.map(({ name, abstract }) => `${name}: ${plainText(abstract)}`)]
   const known = new Set(splitLowercaseWords(JSON.stringify(article)))
   const isUnsaid = (words: string[]) => words.filter((word) => !known.has(word)).length > words.length * 0.4

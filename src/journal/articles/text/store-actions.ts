@@ -75,17 +75,21 @@ export async function keepText(
   return { hash, columns: { ...columns, balance, findings, more, ...mending }, references, pictures: shown, hashes }
 }
 
-/** Stores a corrected text, with its source, the counts of the source, and its open findings. */
+/**
+ * Stores a corrected text, with its source, the counts of the source, and its open findings.
+ * @param isRelisted whether its list of references has changed
+ */
 export async function keepMended(
   needed: Pick<Needed, 'files' | 'workers'>,
   answer: Read,
   { text }: StoredText,
+  isRelisted = false,
 ): Promise<Kept> {
   const { texts } = needed.workers
-  const findings = (await texts.call('findingsOfMended', text.findings, answer.findings, answer.jats)) ?? [
-    ...text.findings,
-    ...answer.findings,
-  ]
+  const findings = (await texts.call('findingsOfMended', text.findings, answer.findings, {
+    jats: answer.jats,
+    isRelisted,
+  })) ?? [...text.findings, ...answer.findings]
   const { balance, done, unmatched } = text
   const mending = { read_hash: text.read_hash ?? text.hash, done, unmatched }
   return keepText(needed, { ...answer, balance, findings }, { source: text, mending })

@@ -152,10 +152,10 @@ describe('a cure changes its place, and all else stays byte for byte', () => {
 test('a citation whose reference is gone is open until it has another', async () => {
   const lost = jats.replace('(Araujo 2018)', '<xref ref-type="bibr">(Araujo 2018)</xref>')
   const found = [{ code: 'citation_unlinked', where: at('sec1'), text: '(Araujo 2018)' }] as const
-  expect(await findingsOfMended(found, [], lost)).toEqual([...found])
+  expect(await findingsOfMended(found, [], { jats: lost })).toEqual([...found])
   const linked = await curedJats(lost, { is: 'citation', at: at('sec1'), text: '(Araujo 2018)', to: 'ref1' })
   expect(linked).toBe(jats.replace('(Araujo 2018)', '<xref ref-type="bibr" rid="ref1">(Araujo 2018)</xref>'))
-  expect(await findingsOfMended(found, [], linked ?? '')).toEqual([])
+  expect(await findingsOfMended(found, [], { jats: linked ?? '' })).toEqual([])
 })
 
 test.each<[code: Finding['code'], said: string, jats: string]>([
@@ -189,7 +189,7 @@ test('findings of the source stay until they are settled, those of the text are 
     { code: 'text_not_carried', where: at(''), text: 'A box said so.' },
     { code: 'figure_without_alt', where: at('sec1', 'fig1'), text: '' },
   ] as const
-  const codes = async (text: string) => (await findingsOfMended(before, [], text)).map(({ code }) => code)
+  const codes = async (text: string) => (await findingsOfMended(before, [], { jats: text })).map(({ code }) => code)
   expect(await codes(jats)).toEqual(['heading_guessed', 'citation_unlinked', 'text_not_carried'])
   const linked = await curedJats(jats, { is: 'citation', at: at('sec1'), text: '(Araujo 2018)', to: 'ref1' })
   expect(await codes(linked ?? '')).toEqual(['heading_guessed', 'text_not_carried'])

@@ -8,7 +8,7 @@ import { edited } from '../../../../src/engines/fulltext/mending/editing.ts'
 import { type Edit, type EditorNode, readWhole } from '../../../../src/engines/fulltext/text.ts'
 
 /** Returns a text with edits, which say no more TeX than may be typed. */
-const editedJats = async (jats: string, edits: readonly Edit[]) => (await editedOrRefused(jats, edits)) ?? ''
+const editedJats = async (jats: string, edits: readonly Edit[]) => (await editedOrRefused(jats, edits))?.jats ?? ''
 
 const cited = '<xref ref-type="bibr" rid="ref1">[1]</xref>'
 const noted = '<xref ref-type="fn" rid="fn1"><sup>1</sup></xref>'

@@ -30,8 +30,18 @@ export function partHead(head: readonly Item[], read: Front, named: string): Hea
   return {
     left: head.filter((item) => !carried.has(item)),
     text: head.filter((item) => carried.has(item)),
-    front: { ...front, notes },
+    front: { ...front, notes, lines: linesAboveAbstract(head) },
   }
+}
+
+const mostLines = 60
+
+function linesAboveAbstract(head: readonly Item[]): string[] {
+  const abstract = head.findIndex(isAbstract)
+  return head
+    .slice(0, abstract < 0 ? head.length : abstract)
+    .flatMap(splitItemLines)
+    .slice(0, mostLines)
 }
 
 /** Matches titles in properties that have one or two words, or come from a program or template. */

@@ -1,7 +1,8 @@
+import { isAffiliation } from '../../../../core/pasted/affiliations.ts'
 import { type Cure, type Finding, type FullText, levelOf, mostTypedTex } from '../../../../engines/fulltext/text.ts'
 
 /** The field of a cure; '' for a finding that can only be left as it is. */
-type Offer = Exclude<Cure['is'], 'picture'> | ''
+type Offer = Exclude<Cure['is'], 'picture'> | 'affiliation' | 'abstract' | ''
 
 type Words = {
   name: string
@@ -68,6 +69,34 @@ export const findingWords: Record<Finding['code'], Words> = {
     hint: 'A line of its own without a heading’s style: {text}',
     offer: 'heading',
     leave: '',
+  },
+  heading_like_reference: {
+    name: 'Heading that looks like a reference',
+    ask: 'Is this a reference?',
+    hint: '{text} With the references below it, it joins the list; the numbers in the text are linked again.',
+    offer: 'reference',
+    leave: 'It is a heading',
+  },
+  heading_like_affiliation: {
+    name: 'Heading that looks like an affiliation',
+    ask: 'Is this an affiliation of the authors?',
+    hint: '{text} With the lines of affiliations below it, it goes to the authors, by their marks.',
+    offer: 'affiliation',
+    leave: 'It is a heading',
+  },
+  abstract_twice: {
+    name: 'Abstract that stands in the text too',
+    ask: 'Should the abstract stand in the text again?',
+    hint: '{text}',
+    offer: 'removal',
+    leave: asItIs,
+  },
+  abstract_differs: {
+    name: 'Abstract that differs from the file’s',
+    ask: 'Is the article’s abstract that of this paper?',
+    hint: 'The file’s own begins: {text}',
+    offer: 'abstract',
+    leave: 'The article’s is right',
   },
   citation_unlinked: {
     name: 'Citation without a reference',
@@ -172,14 +201,19 @@ export function allLeft({ code }: Pick<Finding, 'code'>): string {
 /** The fields of a cure's form as sent. */
 type Typed = Partial<Record<string, string>>
 
+/** The affiliations that a finding's lines are, or the heading that is the first of them. */
+type Takes = { affiliations: string[]; heading: string }
+
 /** A cure, `leave` if the finding is marked as checked without a change, or the problem of the form. */
-export type Decided = { cure: Cure } | 'leave' | { field: string; message: string }
+export type Decided = { cure: Cure } | { takes: Takes } | 'leave' | { field: string; message: string }
 
 /** Parses the form of a finding's cure. @param text the present text */
 export function decideCure({ code, where: at, text: words }: Finding, typed: Typed, text: FullText): Decided {
   const { offer } = findingWords[code]
   const said = typed.text?.trim() ?? ''
   if (typed.do === 'leave' || offer === '') return 'leave'
+  if (typed.do === 'affiliations' && code === 'text_not_carried')
+    return { takes: { affiliations: words.split('\n').filter(Boolean), heading: '' } }
   switch (offer) {
     case 'alt':
       if (typed.decorative === 'yes') return { cure: { is: 'alt', at, text: '' } }
@@ -190,9 +224,15 @@ export function decideCure({ code, where: at, text: words }: Finding, typed: Typ
       if (said.length > mostTypedTex.formula) return needed('A formula has at most 2,000 letters of TeX')
       return said ? { cure: { is: 'formula', at, text: said } } : needed('The formula is required')
     case 'passage':
-      return { cure: { is: 'passage', at, text: words } }
+    case 'removal':
+      return { cure: { is: offer, at, text: words } }
     case 'head':
-      return { cure: { is: 'head', at } }
+    case 'reference':
+      return { cure: { is: offer, at } }
+    case 'abstract':
+      return 'leave' // the file has it, and is read for it
+    case 'affiliation':
+      return { takes: { affiliations: [], heading: at.section } }
     case 'heading':
       return headingAs(typed.as ?? '', at, text)
     case 'citation': {
@@ -213,6 +253,10 @@ function headingAs(as: string, at: Finding['where'], text: FullText): Decided {
   return isSame ? 'leave' : { cure: { is: 'heading', at, as: level } }
 }
 
+/** Reports whether lines that were not carried over may be affiliations. */
+export const holdsAffiliation = ({ code, text }: Finding): boolean =>
+  code === 'text_not_carried' && text.split('\n').some(isAffiliation)
+
 const aboutPictures = new Set<Finding['code']>([
   'picture_not_shown',
   'shape_not_drawn',
@@ -228,7 +272,7 @@ export const canReplacePicture = ({ code, where }: Finding): boolean =>
   aboutPictures.has(code) && (where.id !== '' || code === 'picture_not_shown' || code === 'shape_not_drawn')
 
 /** The message for each cure that could not be made from the typed values. */
-export const notCured: Record<Cure['is'], string> = {
+export const notCured: Record<Cure['is'] | 'affiliation', string> = {
   caption: 'The figure or table is no longer there',
   alt: 'The picture is no longer there',
   formula: 'This TeX could not be read: check its braces and commands',
@@ -237,4 +281,7 @@ export const notCured: Record<Cure['is'], string> = {
   heading: 'It has no figure or table without a caption beside it, or is no longer there',
   citation: 'These words are no longer there',
   picture: 'The figure is no longer there',
+  removal: 'It no longer stands in the text',
+  reference: 'The heading is no longer there',
+  affiliation: 'The heading is no longer there',
 }

@@ -24,3 +24,13 @@ function isNode(one: unknown): one is EditorNode {
   const hasParts = Array.isArray(content) && content.every(isNode) && Array.isArray(marks) && marks.every(isMark)
   return hasParts && typeof text === 'string' && isThing(attrs)
 }
+
+/** Says where the words went that edits take out of a text for the record of its article; '' for none. */
+export function takenInWords({ units }: Edited): string {
+  const roles = new Set(units.map((unit) => (typeof unit === 'number' ? '' : unit.node.attrs?.role)))
+  const said = [
+    roles.has('affiliation') && 'The affiliations are now with the authors.',
+    roles.has('abstract') && 'The abstract is now the article’s.',
+  ]
+  return said.filter(Boolean).join(' ')
+}
