@@ -1,8 +1,9 @@
 import { ArchiveRefused, listZip, type Pack, type Parts, packOf, readXml } from '../archives/archives.ts'
 import { languageIn } from '../documents/documents.ts'
-import { type Balance, balanceOf } from './balance/balance.ts'
+import { balanceOf, type NamedBalance } from './balance/balance.ts'
 import type { Counted } from './balance/counts.ts'
 import { countJats, type JatsCounted } from './balance/jats-counts.ts'
+import { nameWords } from './balance/named.ts'
 import { countOpenDocument } from './balance/open-document-counts.ts'
 import { countWord } from './balance/word-counts.ts'
 import { linkCitations } from './citing/citing.ts'
@@ -27,7 +28,7 @@ export type Made = {
   jats: string
   pictures: Map<string, Uint8Array>
   front: Front
-  balance: Balance
+  balance: NamedBalance
   findings: Finding[]
   /** Its list of references, one line each. */
   references: string[]
@@ -62,7 +63,9 @@ export async function makeText(bytes: Uint8Array, beside: Beside = {}): Promise<
   if (jats.length > mostJats) throw new ArchiveRefused('The text is longer than 3 MB: as a page it could not be read')
   const { account: own } = shown
   const account = { ...own, left: [...own.left, ...left], made: [...own.made, ...made] }
-  const balance = balanceOf(source, await countWritten(jats), { account, findings })
+  const counts = balanceOf(source, await countWritten(jats), { account, findings })
+  const balance =
+    kind === 'jats' ? counts : { ...counts, named: nameWords(source.paragraphs, jats, { account, findings }) }
   const list = referenceLines(shown.text)
   return { kind, jats, pictures: shown.files, front: read.front, balance, findings, references: list }
 }

@@ -84,7 +84,7 @@ export type Front = {
   summaries: { type: string; name: string; abstract: string }[]
   /** The other lines of a front as plain text: addresses, dates, notes to readers, running heads. */
   notes: string[]
-  /** The lines above the abstract of a word processor's file, as typed: the byline has the marks of its affiliations. */
+  /** The lines above the abstract of a word processor's file, as typed; a byline has the marks of affiliations. */
   lines?: string[]
 }
 

@@ -1,4 +1,4 @@
-export { type Balance, closes as balanceCloses } from './balance/balance.ts'
+export { type Balance, closes as balanceCloses, type NamedBalance } from './balance/balance.ts'
 export type { Block, Captioned, Cell, Inline, Mark, Note, Picture } from './blocks.ts'
 export { splitCaptionTitle } from './caption-title.ts'
 export { findCellStartColumns, isEmptyCell, numberColumns, numbersBeforePoint } from './column-rules.ts'

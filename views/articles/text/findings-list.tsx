@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { counted } from '../../../src/core/text/counted.ts'
-import type { Balance, Unmatched } from '../../../src/engines/fulltext/text.ts'
-import { balanceInWords, type Done, type Listed } from '../../../src/journal/articles/text/mending/screen-rules.ts'
+import type { Balance, NamedBalance, Unmatched } from '../../../src/engines/fulltext/text.ts'
+import {
+  balanceInWords,
+  type Done,
+  type Listed,
+  leftByReason,
+} from '../../../src/journal/articles/text/mending/screen-rules.ts'
 import { ButtonForm } from '../../ui/form/ask.tsx'
 import { MixedText } from '../../ui/html.tsx'
 import { keyed } from '../../ui/keys.ts'
@@ -84,7 +89,7 @@ const names: Record<keyof Balance, string> = {
 }
 
 /** Compares the text with the file it was read from, as a sentence and in full. */
-export function BalanceNote({ balance, open }: { balance: Balance; open: Listed[] }) {
+export function BalanceNote({ balance, open }: { balance: NamedBalance; open: Listed[] }) {
   const { verdict, words } = balanceInWords(
     balance,
     open.map(({ finding }) => finding),
@@ -94,6 +99,8 @@ export function BalanceNote({ balance, open }: { balance: Balance; open: Listed[
       <p>
         <strong>{verdict}</strong> {words}
       </p>
+      <Passages texts={balance.named?.missing ?? []} />
+      <LeftOut balance={balance} />
       <details>
         <summary>The balance</summary>
         <table>
@@ -122,6 +129,39 @@ export function BalanceNote({ balance, open }: { balance: Balance; open: Listed[
         </table>
       </details>
     </div>
+  )
+}
+
+function Passages({ texts }: { texts: string[] }) {
+  return (
+    texts.length > 0 && (
+      <ul className="passages">
+        {keyed(texts, (text) => text).map(([key, text]) => (
+          <li key={key}>
+            <MixedText>{text}</MixedText>
+          </li>
+        ))}
+      </ul>
+    )
+  )
+}
+
+/** Shows the words that a rule left out, by the reason. */
+function LeftOut({ balance }: { balance: NamedBalance }) {
+  const reasons = leftByReason(balance)
+  if (reasons.length === 0) return null
+  return (
+    <details>
+      <summary>Left out by rule</summary>
+      {reasons.map(({ name, texts }) => (
+        <details key={name}>
+          <summary>
+            {name} <span className="hint">{texts.length}</span>
+          </summary>
+          <Passages texts={texts} />
+        </details>
+      ))}
+    </details>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../src/core/paths.ts'
-import { type Balance, type FullText, markedWords, type Unmatched } from '../../../src/engines/fulltext/text.ts'
+import { type FullText, markedWords, type NamedBalance, type Unmatched } from '../../../src/engines/fulltext/text.ts'
 import type { Done, Listed } from '../../../src/journal/articles/text/mending/screen-rules.ts'
 import type { AdminArticle } from '../../../src/journal/record/admin-queries.ts'
 import { FullTextSections } from '../../fulltext/full-text.tsx'
@@ -19,7 +19,7 @@ export type MendedArticle = Pick<AdminArticle, 'id' | 'modification' | 'pdf_sour
 
 /** A text as the screen shows it, with its findings; `target` is the part that the open finding concerns. */
 type MendedText = {
-  balance: Balance
+  balance: NamedBalance
   unmatched: Unmatched[]
   text: FullText
   shown: ShownAs

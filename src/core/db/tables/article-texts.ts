@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Balance, Finding, LeftOut, Settled, Unmatched } from '../../../engines/fulltext/text.ts'
+import type { Finding, LeftOut, NamedBalance, Settled, Unmatched } from '../../../engines/fulltext/text.ts'
 import { cascading, isOneOf, moment, textWithEmptyDefault } from '../columns.ts'
 import { pdfSources, textKinds, textTaskKinds, versionKinds } from '../enums.ts'
 import { personal } from '../personal.ts'
@@ -22,7 +22,7 @@ export const articleTexts = pgTable(
     source_kind: text('source_kind', { enum: textKinds }).notNull(),
     source_bytes: integer('source_bytes').notNull(),
     references: text('references').notNull(),
-    balance: jsonb('balance').$type<Balance>().notNull(),
+    balance: jsonb('balance').$type<NamedBalance>().notNull(),
     findings: jsonb('findings').$type<Finding[]>().notNull(),
     more: jsonb('more').$type<LeftOut>().notNull().default({}),
     read_hash: text('read_hash'),

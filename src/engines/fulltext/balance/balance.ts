@@ -1,11 +1,15 @@
 import type { Account, Entry, Finding } from '../model.ts'
 import { type Counted, quantities, splitCountedWords, type Tally } from './counts.ts'
 import type { JatsCounted } from './jats-counts.ts'
+import type { NamedWords } from './named.ts'
 import { countSourceReferences } from './reference-counts.ts'
 
 /** A quantity of the source, and how much of it is in the text, left out by rule, or reported by findings. */
 type BalanceRow = { source: number; carried: number; left: number; found: number }
 export type Balance = Record<keyof Tally, BalanceRow>
+
+/** A balance with the words behind it, if its text was read from a word processor's file that was kept with them. */
+export type NamedBalance = Balance & { named?: NamedWords }
 
 /** Kinds that are counted from the file itself. */
 const counted: readonly Entry['kind'][] = [

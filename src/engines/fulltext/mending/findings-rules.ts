@@ -42,7 +42,7 @@ export function keptFindings(all: readonly Finding[], ticked: readonly Finding[]
   return { findings, more }
 }
 
-/** An edited text, and whether its list of references has changed: `fresh` then tells all citations without one. */
+/** An edited text, and whether its list of references has changed: `fresh` then has all citations without one. */
 type Edited = { text: FullText; isRelisted?: boolean }
 
 /** Returns the findings of an edited text: unsettled ones of its source, then those that it shows itself. */

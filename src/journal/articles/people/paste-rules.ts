@@ -67,7 +67,7 @@ const lower = (letter: string) => letter.toLowerCase()
 
 /**
  * Shares out lines of affiliations among people: by the marks of their names in the `head` of a file or in the lines
- * themselves; a single line to all, and as many as there are people in their order. Undefined if nobody gets one.
+ * themselves; a single line to all, and as many as there are people in their order. Undefined if no person gets one.
  */
 export function withAffiliations(
   people: readonly Person[],

@@ -2,6 +2,7 @@ import type { Db } from '../../../core/db/connect.ts'
 import { wholeFile } from '../../../core/files/files.ts'
 import { protectFiles } from '../../../core/files/protecting.ts'
 import { paperLimits } from '../../../core/files/rules.ts'
+import type { Balance } from '../../../engines/fulltext/text.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import type { Answer } from '../../fulltext/worker.ts'
 import { type AdminArticle, findAdminArticle } from '../../record/admin-queries.ts'
@@ -39,7 +40,8 @@ import {
 type Read = Extract<Answer, { is: 'read' }>
 
 /** A full text in the API's answers: `source` is the file that it was read from, `jats` the text itself. */
-type ShownText = Pick<StoredText['text'], 'balance' | 'findings' | 'unmatched'> & {
+type ShownText = Pick<StoredText['text'], 'findings' | 'unmatched'> & {
+  balance: Balance
   source: { name: string; kind: StoredText['text']['source_kind']; bytes: number }
   jats: string
   pdf_source: StoredText['pdf_source']
@@ -55,7 +57,8 @@ export async function readText(needed: Needed, id: number, find = findText): Pro
   const found = await find(needed.db, id)
   const jats = found && (await wholeFile(needed.files, found.text.hash))
   if (!found || !jats) return undefined
-  const { source_name, source_kind, source_bytes, balance, unmatched } = found.text
+  const { source_name, source_kind, source_bytes, unmatched } = found.text
+  const { named: _, ...balance } = found.text.balance
   const source = { name: source_name, kind: source_kind, bytes: source_bytes }
   const text = new TextDecoder().decode(jats)
   return {

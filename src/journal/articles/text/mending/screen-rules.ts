@@ -11,6 +11,7 @@ import {
   type LeftOut,
   layoutOf,
   locateFinding,
+  type NamedBalance,
   type Section,
   type Settled,
   visitThings,
@@ -86,6 +87,36 @@ function describeFinding({ code, text: said, where }: Finding, place: object | u
 const shortenSectionTitle = (section: Section | undefined): string =>
   section ? truncateWithEllipsis(plainText(section.title), 50) : ''
 
+/** Says how many passages are missing; undefined if they were not counted when the text was read. */
+const verdictOfOpen = (missing: number | undefined): string =>
+  missing === undefined
+    ? 'The balance does not close: please compare with the file.'
+    : `${counted(missing, 'passage')} of the file ${missing === 1 ? 'is' : 'are'} not in the text.`
+
+/** The words that a rule leaves out, by the reason. */
+const leftNames: Partial<Record<LeftKind, string>> = {
+  front: 'Title, authors, abstract and keywords: the article has them',
+  deleted: 'Deleted by tracked changes',
+  comment: 'Comments',
+  hidden: 'Hidden text',
+  contents: 'Table of contents and index',
+  placeholder: 'Placeholders',
+  furniture: 'Headers, footers and numbers of pages',
+  layout: 'Only laid out the page',
+  twice: 'There twice',
+}
+
+type LeftKind = NonNullable<NamedBalance['named']>['left'][number]['kind']
+
+/** Returns what a rule left out, by the reason: its name, and the words of each place. */
+export function leftByReason({ named }: NamedBalance): { name: string; texts: string[] }[] {
+  const byKind = Map.groupBy(named?.left ?? [], ({ kind }) => kind)
+  return [...byKind].flatMap(([kind, entries]) => {
+    const name = leftNames[kind]
+    return name ? [{ name, texts: entries.map(({ text }) => text) }] : []
+  })
+}
+
 const things: Partial<Record<keyof Balance, string>> = {
   ...{ pictures: 'picture', tables: 'table', formulas: 'formula', notes: 'note', references: 'reference' },
 }
@@ -95,12 +126,12 @@ const things: Partial<Record<keyof Balance, string>> = {
  * shown.
  * @param open the open findings
  */
-export function balanceInWords(balance: Balance, open: readonly Finding[]): { verdict: string; words: string } {
+export function balanceInWords(balance: NamedBalance, open: readonly Finding[]): { verdict: string; words: string } {
   const missing = open.filter(({ code }) => code === 'picture_not_shown' || code === 'shape_not_drawn').length
   const isWhole = balanceCloses(balance)
   const shown =
     missing > 0 ? `${counted(missing, 'picture')} ${missing === 1 ? 'is' : 'are'} not shown.` : 'Nothing is lost.'
-  const verdict = isWhole ? shown : 'The balance does not close: please compare with the file.'
+  const verdict = isWhole || balance.named?.missing.length === 0 ? shown : verdictOfOpen(balance.named?.missing.length)
   const { source, carried, left, found } = balance.words
   const number = (count: number) => count.toLocaleString('en')
   const rest = [left > 0 && `${number(left)} left out by rule`, found > 0 && `${number(found)} told in the findings`]
