@@ -1,5 +1,6 @@
 import { NotCarriedPage } from '../views/pages/not-carried-page.tsx'
-import { isLinkPath, paths } from './core/paths.ts'
+import { isLinkPath } from './core/path-rules.ts'
+import { paths } from './core/paths.ts'
 import { isRobot } from './exchange/counter/robot-rules.ts'
 import { type ArchiveSystem, isArchivedBy } from './exchange/feeds/manifest-rules.ts'
 import { isAskedByQuery, parseOldAddress } from './exchange/migrate/addresses/addresses.ts'

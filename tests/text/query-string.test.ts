@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { atPage, narrowed, query } from '../../src/core/paths.ts'
+import { atPage, narrowed, query } from '../../src/core/path-rules.ts'
 
 test.each([
   ['nothing', {}, {}, '/list'],

@@ -1,4 +1,4 @@
-import { maskedPath } from '../../core/paths.ts'
+import { maskedPath } from '../../core/path-rules.ts'
 import { normalizePath } from './rules.ts'
 
 /** The longest path to count. */

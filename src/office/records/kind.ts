@@ -1,5 +1,5 @@
 import { fileMessages } from '../../core/files/rules.ts'
-import type { RecordPaths } from '../../core/paths.ts'
+import type { RecordPaths } from '../../core/path-rules.ts'
 import { capitalised } from '../../core/text/clean.ts'
 import { fieldMessages, type Problem, problemsOf } from '../../core/text/problems.ts'
 import type { Status } from '../../core/text/status.ts'

@@ -1,4 +1,4 @@
-import { isLinkPath } from '../../core/paths.ts'
+import { isLinkPath } from '../../core/path-rules.ts'
 import { noStoreHeaders } from '../caching/caching.ts'
 import { pathWithoutQuery } from './request-line.ts'
 

@@ -1,4 +1,4 @@
-import { maskedPath } from '../../core/paths.ts'
+import { maskedPath } from '../../core/path-rules.ts'
 import { isHost, showsSubject } from '../../core/text/addresses.ts'
 import { yearIn } from '../../core/text/dates.ts'
 import type { View } from '../../exchange/counter/rules.ts'

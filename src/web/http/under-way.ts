@@ -1,4 +1,4 @@
-import { maskedPath } from '../../core/paths.ts'
+import { maskedPath } from '../../core/path-rules.ts'
 import type { UnderWay } from '../../services.ts'
 import { pathWithoutQuery } from './request-line.ts'
 
