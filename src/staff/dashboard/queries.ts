@@ -19,10 +19,10 @@ import { countTurns } from '../../review/desk/list-queries.ts'
 import type { BackupLine } from '../backup/rules.ts'
 import { lastNameOf, selectRecordName } from '../change-log/name-queries.ts'
 import { isOfNone } from '../change-log/queries.ts'
+import { type DraftLine, paperOf, recordForms } from './draft-rules.ts'
 import {
   type Beginnings,
   type ChangeLine,
-  type DraftLine,
   type FirstStep,
   listFirstSteps,
   listLaterSteps,
@@ -31,8 +31,6 @@ import {
   maxCounted,
   maxListed,
   maxScheduled,
-  paperOf,
-  recordForms,
   showsSteps,
   type WaitingThing,
 } from './rules.ts'
