@@ -7,28 +7,9 @@ import { deleteExpiredSessions, deleteSession, insertSession } from '../sessions
 import { maxMs } from '../sessions/rules.ts'
 import { makeUnguessableId } from '../sessions/tokens.ts'
 import { deleteAttempt, recordAttempt } from './attempts/queries.ts'
-import {
-  isAppEnded,
-  maxTries,
-  type Offered,
-  spendFactor,
-  takePasskey,
-  trustBrowser,
-  wrongCodes,
-} from './factors/actions.ts'
+import { isAppEnded, takePasskey } from './factors/actions.ts'
 import { listUsablePasskeys } from './factors/passkeys.ts'
-import {
-  countWrongCode,
-  type Factors,
-  findChallenge,
-  findFactors,
-  forgetWrongCodes,
-  hasFactor,
-  insertChallenge,
-  isTrusted,
-  spendChallenge,
-  tryChallenge,
-} from './factors/queries.ts'
+import { type Factors, findFactors, hasFactor, insertChallenge, isTrusted } from './factors/queries.ts'
 import { hashToken } from './factors/sealing.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 import { findUser, findUserByName, lockUser, type User, updateUser } from './queries.ts'
@@ -37,10 +18,10 @@ import type { SignInOutcome } from './rules.ts'
 import { recordSignIn } from './sign-in-queries.ts'
 import { nameBrowser } from './user-agent.ts'
 
-type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'checking' | 'config' | 'log'>
+export type Needed = Pick<Services, 'db' | 'clock' | 'tokens' | 'checking' | 'config' | 'log'>
 
 /** The origin of a sign-in. */
-type Sender = {
+export type Sender = {
   address: string
   /** The scheme and host of the browser's page. */
   origin: string
@@ -102,7 +83,7 @@ export async function signIn(services: Needed, request: SignIn): Promise<SignedI
 const untold = ['too_many_attempts', 'busy', 'second_factor_required', 'challenge_expired', 'password_expired'] as const
 
 /** Logs the outcome of a sign-in, and stores it for the user's page. */
-async function logSignIn(
+export async function logSignIn(
   { db, clock, log }: Needed,
   { address, userAgent, name, userId }: Sender & { name: string; userId: number },
   result: SignedIn,
@@ -154,7 +135,7 @@ async function attemptSignIn(services: Needed, request: Named & Known, user: Use
 }
 
 /** Returns why a user who proved who they are may not sign in. */
-function findAdmissionProblem(user: User, address: string): 'disabled' | 'invalid_ip' | undefined {
+export function findAdmissionProblem(user: User, address: string): 'disabled' | 'invalid_ip' | undefined {
   if (user.status !== 'enabled') return 'disabled'
   return isAllowedFrom(address, user.allowed_cidrs) ? undefined : 'invalid_ip'
 }
@@ -182,74 +163,6 @@ export function methodsOf({ app, passkeys, recovery, wrongCodes }: Factors, conf
   return methods.flatMap(([method, is]) => (is ? [method] : []))
 }
 
-type SecondStep = Sender & { challenge: string; browser: string; offered: Offered; trusts: boolean }
-
-/** Returns the challenge of a second step that can still be answered from this browser, with its user's factors. */
-export async function openChallenge(
-  { db, clock }: Pick<Needed, 'db' | 'clock'>,
-  { challenge, browser }: Pick<SecondStep, 'challenge' | 'browser'>,
-) {
-  const found = await findChallenge(db, hashToken(challenge), clock())
-  if (found?.kind !== 'second_factor' || found.user_id === null) return undefined
-  if (found.tries >= maxTries || (found.browser !== '' && found.browser !== hashToken(browser))) return undefined
-  return { ...found, user_id: found.user_id, factors: await findFactors(db, found.user_id) }
-}
-
-/** Takes the second step of a sign-in. Wrong codes count as wrong passwords; a challenge is answered once. */
-export async function takeSecondStep(services: Needed, request: SecondStep): Promise<SignedIn> {
-  const { db, clock } = services
-  const { address, offered, trusts } = request
-  const open = await openChallenge(services, request)
-  const user = open && (await findUser(db, open.user_id))
-  if (!open || !user) return refuseSignIn('challenge_expired')
-  const name = userNameKey(user.name)
-  const device = await request.knownDevice(user.id)
-  const attempt = await recordAttempt(db, { kind: 'sign_in', name, address, device }, clock())
-  if ('retryAfter' in attempt) return refuseSignIn('too_many_attempts', attempt.retryAfter)
-  const tried = await tryChallenge(db, { id: open.id, now: clock(), maxTries })
-  const outcome = tried ? await answerSecondStep(services, request, open) : 'challenge_expired'
-  if (outcome !== 'invalid_code') await deleteAttempt(db, attempt.id)
-  else if (offered.totp || offered.recovery) await noteWrongCode(services, request, user.id)
-  const problem = outcome === 'ok' ? findAdmissionProblem(user, address) : outcome
-  const typed = open.next && open.draft ? { path: open.next, fields: open.draft } : undefined
-  const result = problem ? refuseSignIn(problem) : await admit(services, { ...request, draft: typed, device }, user)
-  if (result.ok && trusts) await trustBrowser(services, request, result)
-  return logSignIn(services, { ...request, name, userId: user.id }, result)
-}
-
-/** Counts a wrong code, and warns its user that someone else has the password. */
-async function noteWrongCode({ db, clock, config }: Needed, { address }: Sender, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const wrong = await countWrongCode(tx, id)
-    const told = {
-      id,
-      kind: wrong === wrongCodes.ended ? 'codes-ended' : 'codes',
-      what: plainAddress(address),
-    } as const
-    if (wrong === wrongCodes.told || wrong === wrongCodes.ended) await notifyUser(tx, { config, at: clock() }, told)
-  })
-}
-
-/**
- * Uses up both the challenge and the second factor, or neither. After too many wrong codes, the app works again once
- * the user has a new password or used a right recovery code.
- */
-async function answerSecondStep(
-  services: Needed,
-  { challenge, origin, offered }: SecondStep,
-  { id, user_id: userId }: { id: string; user_id: number },
-): Promise<'ok' | 'invalid_code' | 'challenge_expired'> {
-  return services.db.transaction(async (tx) => {
-    const wrong = (await lockUser(tx, userId))?.wrong_codes ?? 0
-    if (!(await findChallenge(tx, id, services.clock()))) return 'challenge_expired'
-    if (offered.totp && isAppEnded(wrong)) return 'invalid_code'
-    if (!(await spendFactor(services, tx, { userId, offered, challenge, origin }))) return 'invalid_code'
-    await spendChallenge(tx, id, services.clock())
-    if (wrong > 0 && (offered.recovery || !isAppEnded(wrong))) await forgetWrongCodes(tx, userId)
-    return 'ok'
-  })
-}
-
 /** Signs in with a passkey alone, which its user has unlocked. */
 export async function signInByPasskey(services: Needed, request: Sender, text: string): Promise<SignedIn> {
   const { db } = services
@@ -266,7 +179,7 @@ export async function signInByPasskey(services: Needed, request: Sender, text: s
  * Begins a session in place of the browser's previous one (OWASP ASVS 7.2.4), unless the password was changed or the
  * user was disabled after the check.
  */
-async function admit(
+export async function admit(
   { db, clock, config, tokens }: Needed,
   { address, userAgent, draft, replaced, device }: Sender & Known & { draft?: Draft },
   { id: userId, name, password, status }: User,
@@ -301,6 +214,6 @@ async function admit(
   return { ok: true, token, user: name, userId, device: device ?? makeUnguessableId() }
 }
 
-function refuseSignIn(code: Exclude<Refusal['code'], 'second_factor_required'>, retryAfter?: number): SignedIn {
+export function refuseSignIn(code: Exclude<Refusal['code'], 'second_factor_required'>, retryAfter?: number): SignedIn {
   return { ok: false, problem: { code, retryAfter } }
 }

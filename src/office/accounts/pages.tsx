@@ -15,9 +15,10 @@ import { showLoginPage, type ToolRequest, wantsJson } from '../screens/guard.tsx
 import { answerPrivatePage } from '../screens/private-page.tsx'
 import { accountMessages, checkNextPath } from '../sessions/rules.ts'
 import { anySessionOf } from '../sessions/sessions.ts'
-import { methodsOf, openChallenge, type SignedIn } from './actions.ts'
+import { methodsOf, type SignedIn } from './actions.ts'
 import { isAppEnded } from './factors/actions.ts'
 import { buttonForm, loginForm, secondStepForm } from './input.ts'
+import { openChallenge } from './second-step-actions.ts'
 import { challengeIn, isForeignSignIn, signInBy, signOut, takeStepBy } from './sign-in.ts'
 import { signInStatus } from './users/desk.ts'
 

@@ -6,10 +6,11 @@ import { cookieIn, formatCookie } from '../../web/http/cookies.ts'
 import { isCrossSite } from '../../web/http/csrf.ts'
 import { deleteSession, type Session } from '../sessions/queries.ts'
 import { findCookieSession, makeSessionCookie } from '../sessions/sessions.ts'
-import { type SignedIn, signIn, signInByPasskey, takeSecondStep } from './actions.ts'
+import { type SignedIn, signIn, signInByPasskey } from './actions.ts'
 import { challengeMs } from './factors/queries.ts'
 import { makeToken } from './factors/sealing.ts'
 import { deviceMs } from './rules.ts'
+import { takeSecondStep } from './second-step-actions.ts'
 import { askedAt } from './users/desk.ts'
 
 type Typed = Pick<Parameters<typeof signIn>[1], 'username' | 'password' | 'draft'>
