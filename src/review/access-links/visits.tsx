@@ -1,22 +1,12 @@
 import { Elysia } from 'elysia'
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { GonePage, TooManyPage, UnknownLinkPage } from '../../../views/access-links/link-pages.tsx'
-import { documentOf } from '../../../views/document.tsx'
-import { LinkLayout } from '../../../views/layouts/link.tsx'
-import { Refusal } from '../../../views/ui/form/refusal.ts'
 import { addressKey } from '../../core/text/addresses.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { errorPage, logError } from '../../office/frame/errors.tsx'
-import { readShell } from '../../office/frame/queries.ts'
 import { clientOf } from '../../office/frame/refusal.ts'
 import { readAnswersEmail } from '../../office/letters/answers-email.ts'
-import type { OwnSheet } from '../../office/screens/private-page.tsx'
-import { journalName, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
-import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
-import { chooseEncoding, encodeAside } from '../../web/caching/encoding.ts'
 import { findClientAddress } from '../../web/http/address.ts'
 import { readsBody } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
@@ -27,15 +17,10 @@ import { secondsToWaitEverywhere, secondsToWaitOf } from '../../web/limits/queri
 import { uploadLimits } from '../files/rules.ts'
 import { boundedIn } from './form-rules.ts'
 import type { LinkSchema } from './input.ts'
+import { type LinkPage, linkPage, type Refused } from './link-page.tsx'
 import { type FoundLink, findLink } from './queries.ts'
 import { linkPath, tooManyText } from './rules.ts'
 import { changedIn } from './shown-rules.ts'
-
-/** The problems of a form that a page shows again. */
-type Refused = { status?: number; errors?: readonly FieldError[] }
-
-/** The content of an author's or reviewer's page; scripts also use `page` and `state`. It has no title. */
-type LinkPage = Refused & { page: string; state: string; title?: string; sheet?: OwnSheet; children: ReactNode }
 
 /** A request without an account, and the ways to answer it. */
 export type Visit = {
@@ -269,51 +254,4 @@ async function refuseEndedLink({ services, wantsJson, json, page }: Visit, { sta
   if (wantsJson) return json({ error: 'gone' }, 410)
   const children = <GonePage isReplaced={state === 'replaced'} email={await readAnswersEmail(services.db)} />
   return page({ page: 'error', state: '', status: 410, children })
-}
-
-/** Renders a page for one person, never stored. A link's head contains only the journal's name, for previews. */
-async function linkPage(services: Services, request: Request, page: LinkPage): Promise<Response> {
-  const { assets } = services
-  const { settings } = await readShell(services)
-  const html = wholePage(assets, settings, page)
-  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  const headers = new Headers({
-    ...noStoreHeaders,
-    'Content-Type': 'text/html; charset=utf-8',
-    Vary: 'Accept-Encoding, Accept',
-  })
-  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  const body = await encodeAside(new TextEncoder().encode(html), encoding)
-  return new Response(body, { status: page.status ?? 200, headers })
-}
-
-function wholePage(
-  assets: Services['assets'],
-  settings: Settings,
-  { page, state, title, sheet, errors = [], children }: LinkPage,
-): string {
-  const journal = journalName(settings)
-  const body = renderToStaticMarkup(
-    <LinkLayout journal={journal} page={page} state={state}>
-      <Refusal value={errors}>{children}</Refusal>
-    </LinkLayout>,
-  )
-  const fonts = fontsOf(body).filter((font) => font !== 'serif-italic.woff2')
-  const head = (
-    <>
-      <meta charSet="utf-8" />
-      <title>{title ? `${title} | ${journal}` : journal}</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
-      <meta name="robots" content="noindex, nofollow, noarchive" />
-      <link rel="icon" href={assets.url('icon.svg')} type="image/svg+xml" />
-      {fonts.map((font) => (
-        <link key={font} rel="preload" href={assets.url(font)} as="font" type="font/woff2" crossOrigin="" />
-      ))}
-      <link rel="stylesheet" href={assets.url('links.css')} />
-      {sheet && <link rel="stylesheet" href={assets.url(sheet)} />}
-      <script type="module" src={assets.url('links.js')} />
-    </>
-  )
-  return documentOf(renderToStaticMarkup(head), body)
 }

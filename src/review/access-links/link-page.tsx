@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { documentOf } from '../../../views/document.tsx'
+import { LinkLayout } from '../../../views/layouts/link.tsx'
+import { Refusal } from '../../../views/ui/form/refusal.ts'
+import type { FieldError } from '../../core/text/problems.ts'
+import { readShell } from '../../office/frame/queries.ts'
+import type { OwnSheet } from '../../office/screens/private-page.tsx'
+import { journalName, type Settings } from '../../office/settings/rules.ts'
+import type { Services } from '../../services.ts'
+import { fontsOf } from '../../web/build/page-fonts.ts'
+import { noStoreHeaders } from '../../web/caching/caching.ts'
+import { chooseEncoding, encodeAside } from '../../web/caching/encoding.ts'
+
+/** The problems of a form that a page shows again. */
+export type Refused = { status?: number; errors?: readonly FieldError[] }
+
+/** The content of an author's or reviewer's page; scripts also use `page` and `state`. It has no title. */
+export type LinkPage = Refused & { page: string; state: string; title?: string; sheet?: OwnSheet; children: ReactNode }
+
+/** Renders a page for one person, never stored. A link's head contains only the journal's name, for previews. */
+export async function linkPage(services: Services, request: Request, page: LinkPage): Promise<Response> {
+  const { assets } = services
+  const { settings } = await readShell(services)
+  const html = wholePage(assets, settings, page)
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+  const headers = new Headers({
+    ...noStoreHeaders,
+    'Content-Type': 'text/html; charset=utf-8',
+    Vary: 'Accept-Encoding, Accept',
+  })
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+  const body = await encodeAside(new TextEncoder().encode(html), encoding)
+  return new Response(body, { status: page.status ?? 200, headers })
+}
+
+function wholePage(
+  assets: Services['assets'],
+  settings: Settings,
+  { page, state, title, sheet, errors = [], children }: LinkPage,
+): string {
+  const journal = journalName(settings)
+  const body = renderToStaticMarkup(
+    <LinkLayout journal={journal} page={page} state={state}>
+      <Refusal value={errors}>{children}</Refusal>
+    </LinkLayout>,
+  )
+  const fonts = fontsOf(body).filter((font) => font !== 'serif-italic.woff2')
+  const head = (
+    <>
+      <meta charSet="utf-8" />
+      <title>{title ? `${title} | ${journal}` : journal}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="robots" content="noindex, nofollow, noarchive" />
+      <link rel="icon" href={assets.url('icon.svg')} type="image/svg+xml" />
+      {fonts.map((font) => (
+        <link key={font} rel="preload" href={assets.url(font)} as="font" type="font/woff2" crossOrigin="" />
+      ))}
+      <link rel="stylesheet" href={assets.url('links.css')} />
+      {sheet && <link rel="stylesheet" href={assets.url(sheet)} />}
+      <script type="module" src={assets.url('links.js')} />
+    </>
+  )
+  return documentOf(renderToStaticMarkup(head), body)
+}
