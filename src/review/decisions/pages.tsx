@@ -16,7 +16,6 @@ import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
 import type { Form } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
-import { gathered, listingOf, whereIn } from '../anonymising/listing-rules.ts'
 import { paperOf, paperPage, readTypedOrDraft } from '../case/context.ts'
 import { identifyingInRound } from '../case/identifying-queries.ts'
 import type { Paper } from '../case/paper-queries.ts'
@@ -28,15 +27,9 @@ import { countryOf } from '../papers/country-rules.ts'
 import { type DecisionKind, decisions, isDecisionKind, possibleDecisions } from '../papers/decision-rules.ts'
 import { type DecisionProblem, decidePaper, undoDecision } from './actions.ts'
 import { decidingIn } from './form.ts'
-import {
-  listSentReports,
-  type ReleasedIdentifyingText,
-  releasedIdentifying,
-  releaseOf,
-  unquoted,
-} from './release-actions.ts'
 import { againField, aside, setAsidePath, withPlaces } from './rules.ts'
 import { seenLetter } from './seen-letter.ts'
+import { listedOf, placesToSee } from './shown-identifying.ts'
 
 /** The screens that decide about a paper, and undo a decision. */
 export function decisionScreens(services: Services) {
@@ -226,48 +219,6 @@ async function showDecisionProblem(desk: Desk, number: string, problem: Decision
   }
   const { field = '', code, message } = problem
   return refuseDecisionForm(desk, number, { status: 422, error: { name: field, code, text: message } })
-}
-
-/** Returns the identifying text that a decision would send: of ticked reports and all their files. */
-async function placesToSee(
-  { actor }: Desk,
-  { id, number, requests }: Paper,
-  {
-    reports: shown,
-    subject,
-    text,
-    decision,
-    areShared,
-  }: DecideProps['values'] & Pick<DecideProps, 'decision' | 'areShared'>,
-) {
-  const { db } = actor
-  const reports = [...shown]
-  const ticked = requests.filter(({ request }) => reports.includes(request))
-  const files = ticked.flatMap(({ report }) => report?.files ?? []).filter(({ scrub }) => scrub === 'scrubbed')
-  const released = await releaseOf(db, await listSentReports(db, id), { reports, files: files.map(({ id }) => id) })
-  if ('problem' in released) return { traces: [], listed: '' }
-  const deciding = { letter: await unquoted(actor, number, { decision, letter: { subject, text } }) }
-  return listedOf(requests, await releasedIdentifying(db, { id }, { ...released, deciding, areShared }))
-}
-
-/** Returns identifying texts for the page's list, each text of a place once. */
-function listedOf(requests: Paper['requests'], traces: ReleasedIdentifyingText[]) {
-  const byPlace = Map.groupBy(traces, ({ request, file }) => request ?? file)
-  const places = [...byPlace.values()].flatMap(gathered).map(({ text, request, file, ...of }) => ({
-    text,
-    where: [namePlaceOfText(requests, request, file), whereIn(of)].filter(Boolean).join(', '),
-  }))
-  return { traces: places, listed: listingOf(traces) }
-}
-
-/** Returns the name of a text's place, in the words of the page. */
-function namePlaceOfText(requests: Paper['requests'], code: string | null, file: string | null): string {
-  for (const { request, report, place } of requests) {
-    const held = report?.files.find(({ id }) => id === file)
-    if (held) return `${held.name} of Reviewer ${place}`
-    if (file === null && request === code) return `The report of Reviewer ${place}`
-  }
-  return file === null ? 'The letter' : 'A file'
 }
 
 type Refused = Pick<Shown, 'traces' | 'listed'> & { status: 409 | 422; error: FieldError }
