@@ -3,41 +3,29 @@ import { paths } from '../../../src/core/paths.ts'
 import { counted } from '../../../src/core/text/counted.ts'
 import { plainText, storedTitle } from '../../../src/core/text/html.ts'
 import { errorOf } from '../../../src/core/text/problems.ts'
-import { missingText, remarksOn } from '../../../src/journal/articles/editing/doubts.ts'
+import { missingText } from '../../../src/journal/articles/editing/doubts.ts'
 import type { Queued } from '../../../src/journal/articles/from-pdf/queue-rules.ts'
 import type { IssueDesk } from '../../../src/journal/articles/issue-desk/queries.ts'
-import { ofManuscript, publishAnyway } from '../../../src/journal/articles/publish/doubt-rules.ts'
+import { publishAnyway } from '../../../src/journal/articles/publish/doubt-rules.ts'
 import { type HeldPdf, uneditedFields } from '../../../src/journal/pdf-reading/offer-rules.ts'
 import type { ArticleField } from '../../../src/journal/record/fields.ts'
 import { issueName } from '../../../src/journal/record/issues/rules.ts'
 import { peopleTyped } from '../../../src/journal/record/people/form.ts'
 import { placeTyped } from '../../../src/journal/record/place-form.ts'
 import { namedPosition } from '../../../src/journal/record/position-rules.ts'
-import { isTaken, kindAndSize, tickOf } from '../../../src/journal/record/supplement-rules.ts'
 import { referencesText } from '../../../src/journal/record/support-rules.ts'
 import type { PaperSupplement } from '../../../src/services.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { DraftForm } from '../../ui/form/draft-form.tsx'
-import { Field } from '../../ui/form/field.tsx'
 import { IdempotencyKey } from '../../ui/form/idempotency-key.tsx'
 import { Refusal } from '../../ui/form/refusal.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Html } from '../../ui/html.tsx'
-import { Screen } from '../../ui/viewer.tsx'
 import { type AsideArticle, ThisArticle, ThisIssue } from '../article-aside.tsx'
 import { ArticleState } from '../article-status.tsx'
-import { AuthorFields, FormPart, formParts, RecordFields, TextFields } from './article-fields.tsx'
-import { LanguageGroup, RecordGroups, ReferenceGroups } from './article-metadata-fields.tsx'
-import {
-  HeldFile,
-  NewPdfField,
-  NewPdfSource,
-  PdfField,
-  PdfSource,
-  PresentFile,
-  type ReadPdf,
-  type Typesetting,
-} from './pdf-field.tsx'
+import { formParts } from './article-fields.tsx'
+import { Parts } from './article-form-parts.tsx'
+import type { ReadPdf, Typesetting } from './pdf-field.tsx'
 import { type SavedBefore, SavedBeforeNote } from './saved-before.tsx'
 
 export type ArticleFormProps = {
@@ -148,76 +136,6 @@ function ArticleHead({ article }: { article: NonNullable<ArticleFormProps['artic
   )
 }
 
-/** Shows the parts of the form; the file of a new article comes first, since it fills in the others. */
-function Parts(props: ArticleFormProps) {
-  const { issue, values, article, assignable } = props
-  const isAssigned = values.assigndoi !== ''
-  const doi = article || !assignable ? undefined : { example: assignable, isAssigned }
-  const remarks = remarksOn(values, issue.year)
-  const fieldProps = { values, remarks }
-  const file = (
-    <FormPart part="file">
-      <Pdf {...props} />
-    </FormPart>
-  )
-  return (
-    <>
-      {!article && file}
-      <Offered {...props} />
-      <FormPart part="text">
-        <TextFields {...fieldProps} />
-        <div className="record-groups">
-          <LanguageGroup {...fieldProps} />
-        </div>
-      </FormPart>
-      <FormPart part="people">
-        <AuthorFields {...fieldProps} />
-      </FormPart>
-      <FormPart part="record">
-        <RecordFields
-          {...fieldProps}
-          doi={doi}
-          hasRefnumber={article !== undefined}
-          isScheduled={Boolean(article?.publish_at)}
-        />
-        {!article && <PublishLater value={values.publish_at} />}
-        <RecordGroups {...fieldProps} />
-      </FormPart>
-      <FormPart part="references">
-        <ReferenceGroups {...fieldProps} remarks={remarks.references} />
-      </FormPart>
-      {article && file}
-    </>
-  )
-}
-
-/** Lists the paper's own files; the ticked ones become supplements of the article. */
-function Offered({ offered = [], values }: ArticleFormProps) {
-  if (offered.length === 0) return null
-  const ticks: Partial<Record<string, string>> = values
-  const [taken, left] = [offered.filter(isTaken), offered.filter((file) => !isTaken(file))]
-  return (
-    <fieldset className="choices">
-      <legend>Supplementary files of the paper</legend>
-      {taken.map((file) => (
-        <label key={file.id} className="check">
-          <input type="checkbox" name={tickOf(file)} value="yes" defaultChecked={ticks[tickOf(file)] === 'yes'} />{' '}
-          <bdi>{file.name}</bdi> <span className="hint">{kindAndSize(file)}</span>
-        </label>
-      ))}
-      {taken.length > 0 && (
-        <p className="hint">Those that you tick are published with the article; titles can be changed there.</p>
-      )}
-      {left.length > 0 && (
-        <p className="hint">
-          Of a kind that an article does not take, such as OpenDocument text: {left.map(({ name }) => name).join(', ')}.
-          Make a PDF of it, and add that to the article.
-        </p>
-      )}
-    </fieldset>
-  )
-}
-
 /** Links to the parts of the form, next to it. */
 function PartLinks({ isNew }: { isNew: boolean }) {
   const { file, ...others } = formParts
@@ -293,29 +211,6 @@ function filledText(values: ArticleFormProps['values']): string {
   return parts.filter(Boolean).join(', ') || 'nothing of the text'
 }
 
-function Pdf({ issue, article, values, read, typesetting, waiting = [] }: ArticleFormProps) {
-  if (!article)
-    return (
-      <>
-        <NewPdfField issue={issue} values={values} read={read} waiting={waiting} />
-        <NewPdfSource values={values} />
-      </>
-    )
-  const isTypeset = article.pdf_source === 'typeset'
-  return (
-    <>
-      <PdfSource values={values} typesetting={typesetting} />
-      <PdfField warnings={read.warnings}>
-        {values.heldpdf ? (
-          <HeldFile name={values.heldname} />
-        ) : (
-          <PresentFile article={article} isManuscript={read.doubts.includes(ofManuscript)} isTypeset={isTypeset} />
-        )}
-      </PdfField>
-    </>
-  )
-}
-
 function OtherButtons({ article }: Pick<ArticleFormProps, 'article'>) {
   return (
     <>
@@ -344,18 +239,3 @@ const heldIn = ({ heldpdf, heldname, heldtext, heldtextname, readfields }: HeldP
   ...(heldtext && { heldtext, heldtextname }),
   ...((heldpdf || heldtext) && { readfields }),
 })
-
-function PublishLater({ value }: { value: string | undefined }) {
-  return (
-    <details open={Boolean(value || errorOf(use(Refusal), 'publish_at'))}>
-      <summary>Publish later</summary>
-      <Field
-        name="publish_at"
-        type="datetime-local"
-        label="Publish at"
-        hint={`Time zone: ${use(Screen).zone}. Until then only editors see it. That day is its publication date.`}
-        defaultValue={value}
-      />
-    </details>
-  )
-}
