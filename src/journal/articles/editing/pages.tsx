@@ -4,15 +4,13 @@ import { ArticleFormPage, type ArticleFormProps } from '../../../../views/articl
 import type { SavedBefore } from '../../../../views/articles/form/saved-before.tsx'
 import { ReadFields } from '../../../../views/ui/form/read-fields.ts'
 import { Html } from '../../../../views/ui/html.tsx'
-import { pdfBytesOf } from '../../../core/files/rules.ts'
 import { paths } from '../../../core/paths.ts'
 import { idIn } from '../../../core/text/clean.ts'
 import { dayIn, shortMomentIn } from '../../../core/text/dates.ts'
 import { storedTitle } from '../../../core/text/html.ts'
 import { unseen } from '../../../core/text/messages.ts'
-import { errorsOf, type FieldError } from '../../../core/text/problems.ts'
+import type { FieldError } from '../../../core/text/problems.ts'
 import { readShell } from '../../../office/frame/queries.ts'
-import { clientOf } from '../../../office/frame/refusal.ts'
 import { type RestorableHistory, withHistory } from '../../../office/history/screen.tsx'
 import { versionIn } from '../../../office/history/version-rules.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
@@ -29,7 +27,6 @@ import { issueProblem } from '../../record/issues/fields.ts'
 import type { IssueParameters } from '../../record/issues/rules.ts'
 import { placeTyped } from '../../record/place-form.ts'
 import { proposedValues } from '../../record/rules.ts'
-import { holdSent, readHeld } from '../from-pdf/actions.ts'
 import { doubtAboutPdf, doubtsInForm, type OfPdf, pagesToSave } from '../from-pdf/doubted-pdf.ts'
 import { listQueuedPdfs, redirectToNext } from '../from-pdf/queue.ts'
 import { heldAgain, heldTextOf, openHeldPdf } from '../from-pdf/sent-pdf.ts'
@@ -41,6 +38,7 @@ import { findTypesetting } from '../text/typeset-queries.ts'
 import { type ArticleResult, addArticle, updateArticle } from './actions.ts'
 import { dateDoubts, earlierNameRemarks } from './doubts.ts'
 import { articleForm } from './form.ts'
+import { fromPaper } from './from-paper.ts'
 import type { ArticleConflict } from './merge-actions.ts'
 import { earlierVersionProblems, helpfulErrors, withNoticeLink } from './problems.ts'
 import { restorableArticle, versionFormValues } from './restoring.ts'
@@ -77,27 +75,6 @@ async function showNewArticle(desk: Desk, parameters: IssueParameters) {
     Boolean(values.heldpdf || values.heldtext) && Object.keys(typedValues(values, untouched)).length === 0
   const arrival = { before: await savedBefore(desk), isOnlyRead, ...unseenIf(desk, values) }
   return formPage(desk, { issue, values, ...arrival }, paper.errors)
-}
-
-type FromPaper = { values: Record<string, string>; errors: FieldError[] }
-
-/**
- * Returns the values that an accepted paper provides for its article's form, with its PDF if that is small enough,
- * which is read for doubts. The pages stay open, because the published file has its own length.
- */
-async function fromPaper(desk: Desk): Promise<FromPaper> {
-  const { services, actor, request, url } = desk
-  const number = url.searchParams.get('submission')
-  if (!number) return { values: {}, errors: [] }
-  const found = await services.papers.find(actor.username, number)
-  if (!found.ok) return { values: {}, errors: errorsOf([articleProblem('invalid_state')]) }
-  const { settings } = await readShell(services)
-  const file =
-    found.pdf && found.pdf.bytes <= pdfBytesOf(settings) ? await services.files.open(found.pdf.hash) : undefined
-  const held = file && (await holdSent(services, { bytes: await file.bytes(), name: `${number}.pdf` }))
-  if (held?.heldpdf) await readHeld(services, clientOf(request, services.config), held.heldpdf)
-  const values = { ...found.values, ...held, submission: number }
-  return { values, errors: [] }
 }
 
 /**
