@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { TextBlock } from '../../../src/engines/changes/blocks.ts'
-import { compareTexts, type Piece } from '../../../src/engines/changes/comparing/compare-rules.ts'
+import { compareTexts } from '../../../src/engines/changes/comparing/compare-rules.ts'
+import type { Piece } from '../../../src/engines/changes/comparing/piece-rules.ts'
 
 const moved = 'Fields of the upper village were sown nine days after those below the dam in every year.'
 const soil = 'The soil was sandy loam, and the water table stood four metres below it.'

@@ -1,5 +1,6 @@
 import type { TextBlock } from '../../../src/engines/changes/blocks.ts'
-import { compareTexts, type Piece } from '../../../src/engines/changes/comparing/compare-rules.ts'
+import { compareTexts } from '../../../src/engines/changes/comparing/compare-rules.ts'
+import type { Piece } from '../../../src/engines/changes/comparing/piece-rules.ts'
 import { textOfFile } from '../../../src/engines/changes/reading/file-text.ts'
 import { createRandom, type Random } from '../fuzz/random.ts'
 import { docxOf, type Look, pdfOf } from './files.ts'
