@@ -76,7 +76,10 @@ export class FormDraft {
     this.shown = collectFormValues(untouched)
     this.stored = touchedValues(untouched, this.shown, this.restored)
     this.note?.addEventListener('submit', () => this.discard(), { signal })
-    addEventListener('beforeunload', () => this.go(), { signal })
+    const go = () => {
+      this.isGoing = true
+    }
+    addEventListener('beforeunload', go, { signal })
     addEventListener('pagehide', () => this.leave(), { signal })
     addEventListener('online', () => this.save(), { signal })
     const { on } = this.place.known()
@@ -186,10 +189,6 @@ export class FormDraft {
   private saveLate(before: Values): void {
     const values = changedValues(this.form, before)
     if (Object.keys(values).length > 0) this.saveHere(values, this.latePath)
-  }
-
-  private go(): void {
-    this.isGoing = true
   }
 
   /** Stores the last input locally on unload; the request to the server may still succeed. */

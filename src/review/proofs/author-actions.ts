@@ -219,15 +219,9 @@ async function handIn(services: Needed, proof: Proof, { version, approves, at }:
 
 type Told = { event: string; what: string; receipt: string }
 
-function describeProofAnswer({
-  isApproved,
-  approves,
-  notes,
-}: {
-  isApproved: boolean
-  approves: boolean
-  notes: number
-}): Told {
+type Answer = { isApproved: boolean; approves: boolean; notes: number }
+
+function describeProofAnswer({ isApproved, approves, notes }: Answer): Told {
   if (isApproved)
     return { event: 'approves the proof', what: 'The author approves the proof.', receipt: 'You approved the proof.' }
   const corrections = counted(notes, 'correction')

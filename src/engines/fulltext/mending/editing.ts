@@ -1,7 +1,7 @@
 import type { Block, Captioned, Figure, Inline, List, Note, Paragraph, Picture, Table } from '../blocks.ts'
 import type { FullText } from '../model.ts'
 import { labelIn } from '../reading/caption-rules.ts'
-import { mapThings, visitThings } from '../walk.ts'
+import { mapThings } from '../walk.ts'
 import { withAddedReferences } from './added-references.ts'
 import { type AssignedLine, assignedRoles, referenceLinesAmong, type TakenFront, takenFrontOf } from './assigning.ts'
 import { changeKinds, flattenToLine, makeRunFromWords } from './changing.ts'
@@ -10,7 +10,7 @@ import { lineOfNodes, type Node, texOf, withAlt, withTex } from './nodes.ts'
 import { withNotesAgain, withoutUnmarkedNotes } from './note-rules.ts'
 import { type Opened, openedText } from './opening.ts'
 import { tableOfNode } from './table-nodes.ts'
-import { buildTextFromUnits, type HeadingUnit, type Unit, unitsOf } from './units.ts'
+import { buildTextFromUnits, collectUnitIds, type HeadingUnit, type Unit } from './units.ts'
 
 /** A unit as the editor sends it: the number of an untouched piece, or a node. */
 export type Edit = number | { node: Node }
@@ -313,12 +313,4 @@ function withoutLostTargets(before: FullText, after: FullText): FullText {
   const lost = new Set([...collectUnitIds(before)].filter((id) => !left.has(id)))
   if (lost.size === 0) return after
   return changeKinds(after, ['reference'], (one) => ({ ...one, to: one.to.filter((id) => !lost.has(id)) }))
-}
-
-function collectUnitIds(text: FullText): Set<string> {
-  const ids = new Set<string>()
-  visitThings(unitsOf(text), (one) => {
-    if ('id' in one && typeof one.id === 'string' && one.id) ids.add(one.id)
-  })
-  return ids
 }

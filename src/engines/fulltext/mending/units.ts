@@ -1,5 +1,6 @@
 import type { Block, Inline, Note } from '../blocks.ts'
 import type { BackPart, FullText, Part, ReferenceList, Section } from '../model.ts'
+import { visitThings } from '../walk.ts'
 
 /**
  * A heading without its section's content. `part` is the kind of a section of level 0: in the body, or a part of the
@@ -71,3 +72,11 @@ function opened(text: FullText, open: Part[], { level, part, section }: HeadingU
 /** Returns the position of a section's heading among the units. */
 export const findHeadingUnit = (units: readonly Unit[], id: string): number =>
   units.findIndex((unit) => unit.kind === 'heading' && unit.section.id === id)
+
+export function collectUnitIds(text: FullText): Set<string> {
+  const ids = new Set<string>()
+  visitThings(unitsOf(text), (one) => {
+    if ('id' in one && typeof one.id === 'string' && one.id) ids.add(one.id)
+  })
+  return ids
+}
