@@ -13,8 +13,7 @@ import {
 } from './draft-storage.ts'
 import { discardDraft, readDraft, storeDraftLocally } from './stored-drafts.ts'
 
-const typingMs = 300
-const pauseMs = 1000
+const [typingMs, pauseMs] = [300, 1000]
 
 /** The milliseconds for which input typed while a page was unloading is kept for the next page. */
 const lateMs = 10 * 60 * 1000

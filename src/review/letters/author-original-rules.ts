@@ -23,7 +23,8 @@ ${keepLink}`,
   },
   received: {
     subject: 'We have received your paper ({number})',
-    text: `Thank you for sending "{title}" to {websitename}. We have received it. Its number is {number}: please give it whenever you write to us.
+    text: `Thank you for sending "{title}" to {websitename}. We have received it. Its number is {number}: \
+please give it whenever you write to us.
 
 An editor will look at it first. You can see where it stands here:
 {link}
@@ -75,7 +76,8 @@ If you need more time, simply reply to this letter.`,
   },
   accept: {
     subject: 'Your paper is accepted ({number})',
-    text: `We are pleased to tell you that your paper "{title}" has been accepted for publication in {websitename}. Congratulations to all its authors.
+    text: `We are pleased to tell you that your paper "{title}" has been accepted for publication in {websitename}. \
+Congratulations to all its authors.
 
 {reports}
 
@@ -160,7 +162,8 @@ You can see where it stands here:
   },
   withdrawn: {
     subject: 'Your paper is withdrawn ({number})',
-    text: `Your paper "{title}" has been withdrawn from {websitename}. We will do nothing further with it, and you are free to send it elsewhere.
+    text: `Your paper "{title}" has been withdrawn from {websitename}. We will do nothing further with it, \
+and you are free to send it elsewhere.
 
 You can still open its page for a while:
 {link}

@@ -138,7 +138,7 @@ The desk:
   },
 } satisfies Record<string, Wording>
 
-/** The letter to somebody whose name is not known. */
+/** The letter to an address without a known name. */
 const lostLink: Wording = {
   subject: 'Your links at {websitename}',
   text: `Somebody, probably you, asked {websitename} for the links of this email address. They lead to your papers and reviews:

@@ -5,11 +5,11 @@ import { tables } from '../../core/db/tables/all.ts'
 import type { Known, Place } from './rules.ts'
 
 /** Returns texts as an SQL array. */
-export const makeTextArray = (texts: readonly string[]) =>
+export const textArray = (texts: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb))`
 
 /** Returns numbers as an SQL array. */
-export const makeIntegerArray = (ids: readonly number[]) =>
+export const integerArray = (ids: readonly number[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb)::int)`
 
 /** Columns of a table with personal data. */
@@ -38,8 +38,8 @@ export const personTables = listColumnsOf('email').map((email) => {
 export function isPersonIn(table: PgTable, { emails, orcids }: Pick<Known, 'emails' | 'orcids'>): SQL {
   const { email, orcid } = personTables.find((one) => one.table === table) ?? {}
   if (!email) throw new Error(`The rows of ${getTableName(table)} are about nobody`)
-  const isEmail = sql`${email} <> '' and lower(${email}) = any(${makeTextArray(emails)})`
-  return orcid ? sql`(${isEmail} or ${orcid} = any(${makeTextArray(orcids)}))` : sql`(${isEmail})`
+  const isEmail = sql`${email} <> '' and lower(${email}) = any(${textArray(emails)})`
+  return orcid ? sql`(${isEmail} or ${orcid} = any(${textArray(orcids)}))` : sql`(${isEmail})`
 }
 
 /** Returns the columns of a table about its rows' people, and others, for an export. */

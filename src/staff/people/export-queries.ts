@@ -10,7 +10,7 @@ import { paperAuthors } from '../../core/db/tables/review/authors.ts'
 import { reviewers, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { editors } from '../../core/db/tables/site.ts'
 import { fieldsIn, paperFieldNames } from '../../review/papers/fields.ts'
-import { isPersonIn, listIdsIn, makeIntegerArray, makeTextArray, selectExportedColumns } from './declared.ts'
+import { integerArray, isPersonIn, listIdsIn, selectExportedColumns, textArray } from './declared.ts'
 import type { OwnPaper } from './queries.ts'
 import { type Known, listUnclaimedNames, type Place, patternOf } from './rules.ts'
 
@@ -54,7 +54,7 @@ type Selections = Record<string, SQL | ((after: SQL) => SQL)>
 
 /** Returns the ids and data that identify the rows of a section. */
 function idsFor({ known, places, papers }: Exported) {
-  const idsIn = (key: 'id' | 'paperId' | 'articleId', table: PgTable) => makeIntegerArray(listIdsIn(places, key, table))
+  const idsIn = (key: 'id' | 'paperId' | 'articleId', table: PgTable) => integerArray(listIdsIn(places, key, table))
   return {
     isAuthor: sql`paper_id = any(${idsIn('paperId', paperAuthors)}) and ${isPersonIn(paperAuthors, known)}`,
     isInArticle: sql`article_id = any(${idsIn('articleId', articleAuthors)}) and ${isPersonIn(articleAuthors, known)}`,
@@ -62,9 +62,9 @@ function idsFor({ known, places, papers }: Exported) {
     reviewerIds: idsIn('id', reviewers),
     userIds: idsIn('id', users),
     board: idsIn('id', editors),
-    own: makeIntegerArray(papers.map(({ id }) => id)),
-    theirs: makeIntegerArray(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id)),
-    emails: makeTextArray(known.emails),
+    own: integerArray(papers.map(({ id }) => id)),
+    theirs: integerArray(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id)),
+    emails: textArray(known.emails),
     pattern: patternOf({ ...known, names: listUnclaimedNames(places) }) ?? '(?!)',
   }
 }
@@ -172,10 +172,10 @@ function selectPaperColumns(own: SQL, theirs: SQL): SQL {
 export async function listSentFiles(db: Db, { places, papers }: Exported) {
   return rowsOf<{ of: string; id: string; kind: string; name: string; hash: string }>(db)`
     select number as of, f.id, kind, f.name, file_hash as hash from paper_files f join papers on papers.id = paper_id
-    where paper_id = any(${makeIntegerArray(papers.map(({ id }) => id))}) and (f.by = 'author' or kind <> 'review_copy')
+    where paper_id = any(${integerArray(papers.map(({ id }) => id))}) and (f.by = 'author' or kind <> 'review_copy')
       and (kind in ('manuscript', 'supplement', 'source', 'response_file')
-        or paper_id = any(${makeIntegerArray(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id))}))
+        or paper_id = any(${integerArray(papers.filter(({ isTheirs }) => isTheirs).map(({ id }) => id))}))
     union all
     select request, f.id, 'report', f.name, file_hash from report_files f join review_requests q on q.id = request_id
-    where reviewer_id = any(${makeIntegerArray(listIdsIn(places, 'id', reviewers))}) order by 1, 2`
+    where reviewer_id = any(${integerArray(listIdsIn(places, 'id', reviewers))}) order by 1, 2`
 }

@@ -7,15 +7,7 @@ import { manuscripts, paperAuthors } from '../../core/db/tables/review/authors.t
 import { reviewers } from '../../core/db/tables/review/reviewers.ts'
 import { personKey } from '../../core/pasted/name-keys.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
-import {
-  columnsOf,
-  isPersonIn,
-  listColumnsOf,
-  listIdsIn,
-  makeIntegerArray,
-  makeTextArray,
-  personTables,
-} from './declared.ts'
+import { columnsOf, integerArray, isPersonIn, listColumnsOf, listIdsIn, personTables, textArray } from './declared.ts'
 import { type Known, knownFrom, type Place, splitAddresses, type Who } from './rules.ts'
 
 const [none, nothing] = [sql`''`, sql`null::int`]
@@ -27,7 +19,7 @@ const isClaimed = sql`not exists (
 
 /** Finds every row with one of some addresses or ORCID iDs. */
 async function findPlaces(db: Db, who: Who): Promise<Place[]> {
-  const emails = makeTextArray(who.emails)
+  const emails = textArray(who.emails)
   const ofRows = personTables.map(({ table, name = none, email, orcid = none, phone = none }) => {
     const { id, paper_id: paper = nothing, article_id = nothing } = columnsOf(table)
     const article = table === articles ? articles.id : article_id
@@ -78,7 +70,7 @@ const ofAuthors: PgTable[] = [paperAuthors, articleAuthors]
  * an address.
  */
 export async function listOwnOrcids(db: Db, { emails }: Known, orcids: readonly string[]): Promise<string[]> {
-  const isOther = (email: SQLWrapper) => sql`lower(${email}) <> all(${makeTextArray(emails)})`
+  const isOther = (email: SQLWrapper) => sql`lower(${email}) <> all(${textArray(emails)})`
   const others = personTables.map(
     ({ table, email, orcid = none }) => sql`
       select ${orcid} as orcid from ${table} where ${isOther(email)} and (${email} <> '' or ${!ofAuthors.includes(table)})`,
@@ -87,7 +79,7 @@ export async function listOwnOrcids(db: Db, { emails }: Known, orcids: readonly 
     select orcid from (
       ${sql.join(others, sql` union all `)}
       union all select typed_orcid from review_requests q join reviewers r on r.id = q.reviewer_id where ${isOther(sql`r.email`)}) others
-    where orcid = any(${makeTextArray(orcids)})`
+    where orcid = any(${textArray(orcids)})`
   const found = new Set(rows.map(({ orcid }) => orcid))
   return orcids.filter((orcid) => !found.has(orcid))
 }
@@ -108,7 +100,7 @@ const keysOfName = (name: string) => [personKey(name), userNameKey(name), name.t
 export async function findNamed(db: Db, name: string) {
   return rowsOf<{ name: string; email: string; orcid: string }>(db)`
     select distinct name, email, orcid from (${everybodyNamed}) named
-    where key = any(${makeTextArray(keysOfName(name))}) and name <> '' order by name, email, orcid limit 100`
+    where key = any(${textArray(keysOfName(name))}) and name <> '' order by name, email, orcid limit 100`
 }
 
 /** Returns those of some names that another person has too. */
@@ -119,7 +111,7 @@ export async function findNamesakes(db: Db, { names, emails, orcids }: Known): P
     select distinct mine.name
     from jsonb_to_recordset(${JSON.stringify(mine)}::text::jsonb) as mine(name text, key text) join (${everybodyNamed}) theirs using (key)
     where (email <> '' or orcid <> '')
-      and email <> all(${makeTextArray(emails)}) and (orcid = '' or orcid <> all(${makeTextArray(orcids)}))`
+      and email <> all(${textArray(emails)}) and (orcid = '' or orcid <> all(${textArray(orcids)}))`
   return rows.map(({ name }) => name)
 }
 
@@ -137,10 +129,10 @@ export type OwnPaper = {
 export async function listPapersOf(db: Db, places: readonly Place[], { emails }: Known): Promise<OwnPaper[]> {
   const ids = listIdsIn(places, 'paperId', paperAuthors, manuscripts)
   return rowsOf<OwnPaper>(db)`
-    select papers.id, number, coalesce(${stateBefore}, state) as state, lower(manuscripts.email) = any(${makeTextArray(emails)}) as "isTheirs",
+    select papers.id, number, coalesce(${stateBefore}, state) as state, lower(manuscripts.email) = any(${textArray(emails)}) as "isTheirs",
       cleared_at is not null as "isCleared", article_id as "articleId"
     from papers join manuscripts on manuscripts.paper_id = papers.id
-    where papers.id = any(${makeIntegerArray(ids)}) order by papers.id`
+    where papers.id = any(${integerArray(ids)}) order by papers.id`
 }
 
 /** Lists those of some papers that a person was asked to review and whose authors are not public. */
@@ -148,8 +140,8 @@ export async function listReviewed(db: Db, papers: readonly OwnPaper[], places: 
   const reviewerIds = listIdsIn(places, 'id', reviewers)
   if (papers.length === 0 || reviewerIds.length === 0) return []
   const rows = await rowsOf<{ id: number }>(db)`
-    select own.id from papers own where own.id = any(${makeIntegerArray(papers.map(({ id }) => id))}) and own.state <> 'published' and exists (
-      select from review_requests q where q.paper_id = own.id and q.reviewer_id = any(${makeIntegerArray(reviewerIds)})
+    select own.id from papers own where own.id = any(${integerArray(papers.map(({ id }) => id))}) and own.state <> 'published' and exists (
+      select from review_requests q where q.paper_id = own.id and q.reviewer_id = any(${integerArray(reviewerIds)})
         and q.asked_at is not null)`
   const ids = new Set(rows.map(({ id }) => id))
   return papers.filter(({ id }) => ids.has(id))
@@ -163,7 +155,7 @@ const stateBefore = sql`(
 export async function listOpenRequests(db: Db, reviewerIds: number[]) {
   return rowsOf<{ request: string; state: string }>(db)`
     select request, q.state from review_requests q join papers on papers.id = q.paper_id
-    where reviewer_id = any(${makeIntegerArray(reviewerIds)}) 
+    where reviewer_id = any(${integerArray(reviewerIds)}) 
       and (papers.state not in ('published', 'rejected', 'withdrawn') or ${stateBefore} is not null)
       and (q.state in ('chosen', 'invited', 'accepted')
         or q.state = 'reported' and papers.state = 'review' and papers.round = q.round)
@@ -174,18 +166,18 @@ export async function listOpenRequests(db: Db, reviewerIds: number[]) {
 export async function listOpenProofs(db: Db, { emails }: Known) {
   return rowsOf<{ refnumber: string }>(db)`
     select distinct refnumber from article_proofs join articles on articles.id = article_id
-    where paper_id is null and lower(article_proofs.email) = any(${makeTextArray(emails)}) and state in ('waiting', 'sent', 'corrected')
+    where paper_id is null and lower(article_proofs.email) = any(${textArray(emails)}) and state in ('waiting', 'sent', 'corrected')
       and articles.status = 'disabled' order by refnumber`
 }
 
 /** Lists the papers in progress that users handle, and whether a user is the only admin. */
 export async function listDuties(db: Db, userIds: number[]) {
   const papers = await rowsOf<{ number: string }>(db)`
-    select number from papers where editor_id = any(${makeIntegerArray(userIds)})
+    select number from papers where editor_id = any(${integerArray(userIds)})
       and state not in ('draft', 'published', 'rejected', 'withdrawn') order by number`
   const [admins] = await rowsOf<{ isLast: boolean }>(db)`
-    select exists (select from users where id = any(${makeIntegerArray(userIds)}) and role = 'admin' and status = 'enabled')
-      and not exists (select from users where id <> all(${makeIntegerArray(userIds)}) and role = 'admin' and status = 'enabled') as "isLast"`
+    select exists (select from users where id = any(${integerArray(userIds)}) and role = 'admin' and status = 'enabled')
+      and not exists (select from users where id <> all(${integerArray(userIds)}) and role = 'admin' and status = 'enabled') as "isLast"`
   return { numbers: papers.map(({ number }) => number), isLastAdmin: admins?.isLast ?? false }
 }
 

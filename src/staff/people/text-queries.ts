@@ -5,7 +5,7 @@ import { rowsOf } from '../../core/db/rows.ts'
 import { notices } from '../../core/db/tables/letters.ts'
 import { audit } from '../../core/db/tables/office.ts'
 import { bankLines } from '../../core/db/tables/review/fees.ts'
-import { columnsOf, type Declared, listColumnsOf, listDeclared, makeIntegerArray, makeTextArray } from './declared.ts'
+import { columnsOf, type Declared, integerArray, listColumnsOf, listDeclared, textArray } from './declared.ts'
 import { erased, type Known, patternOf } from './rules.ts'
 
 /** Texts of a table, in some of its rows. */
@@ -19,14 +19,14 @@ type Own = { papers: number[]; numbers: string[]; requests: number[] }
  * they are an author: erasing a name in a report would reveal a reviewer's request.
  */
 function listOwnTexts({ papers, numbers, requests }: Own): Texts[] {
-  const ofPapers = sql`paper_id = any(${makeIntegerArray(papers)})`
-  const asked = sql`from review_requests where id = any(${makeIntegerArray(requests)})`
+  const ofPapers = sql`paper_id = any(${integerArray(papers)})`
+  const asked = sql`from review_requests where id = any(${integerArray(requests)})`
   const rowsIn = (table: PgTable, isForUsers: boolean): SQL | undefined => {
     const { paper_id, request_id, decision_id } = columnsOf(table)
-    if (table === notices) return sql`(paper = any(${makeTextArray(numbers)}) or request in (select request ${asked}))`
+    if (table === notices) return sql`(paper = any(${textArray(numbers)}) or request in (select request ${asked}))`
     if (paper_id) return isForUsers ? sql`(${ofPapers} or paper_id in (select paper_id ${asked}))` : ofPapers
     if (decision_id) return sql`decision_id in (select id from paper_decisions where ${ofPapers})`
-    return request_id && isForUsers ? sql`request_id = any(${makeIntegerArray(requests)})` : undefined
+    return request_id && isForUsers ? sql`request_id = any(${integerArray(requests)})` : undefined
   }
   const within = (declared: Declared[], isForUsers: boolean) =>
     declared.flatMap(({ table, columns }) => {
@@ -137,7 +137,7 @@ async function dropSuggestions(transaction: Db, pattern: string): Promise<void> 
 
 /** Drops a person from the lists of people of other papers' versions. */
 async function dropPeople(transaction: Db, emails: readonly string[]): Promise<void> {
-  const isPerson = sql`lower(person->>'email') = any(${makeTextArray(emails)})`
+  const isPerson = sql`lower(person->>'email') = any(${textArray(emails)})`
   for (const column of listColumnsOf('people'))
     await transaction.execute(sql`
       update ${column.table} set ${sql.identifier(column.name)} = (

@@ -20,7 +20,7 @@ type TableForm = {
 }
 
 /** Detects a table's encoding and delimiter from its first bytes; undefined if its first line has no title column. */
-export async function detectTableForm(file: Blob): Promise<TableForm | undefined> {
+async function detectTableForm(file: Blob): Promise<TableForm | undefined> {
   const start = await file.slice(0, headBytes).bytes()
   const encoding = await encodingOf(file, start)
   const text = new TextDecoder(encoding).decode(start)
