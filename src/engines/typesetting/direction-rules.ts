@@ -31,5 +31,5 @@ function turnedIn(value: unknown, isPaperToLeft: boolean): unknown {
   }
   if (node.kind === undefined || node.kind === 'paragraph')
     Object.assign(node, isTurned(node.content) && { turns: true })
-  return isTurned(node.title) ? { ...node, titleTurns: true } : node
+  return isTurned(node.title) || isTurned(node.rest) ? { ...node, titleTurns: true } : node
 }

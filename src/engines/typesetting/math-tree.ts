@@ -4,7 +4,7 @@ import { attributeOf, collectElementText, type Element, elementsOf, parseXml } f
 /**
  * A formula for the template: `k` names a function of Typst, the other properties are its arguments. A list is a row.
  */
-type MathTree = MathCall | MathTree[]
+export type MathTree = MathCall | MathTree[]
 type MathCall = {
   k: string
   rows?: MathTree[][]

@@ -1,6 +1,13 @@
-import { type Block, type Cell, findCellStartColumns, numberColumns, type Picture } from '../fulltext/text.ts'
+import {
+  type Block,
+  type Cell,
+  findCellStartColumns,
+  numberColumns,
+  numbersBeforePoint,
+  type Picture,
+} from '../fulltext/text.ts'
 
-/** The placement of a figure or table: floating `across` the columns or in one `column`, or `here` in the text. */
+/** The placement of a figure: floating `across` the columns or in one `column`, or `here` in the text. */
 type Place = 'across' | 'column' | 'here'
 
 type Sized = Picture & { pixels: { width: number; height: number } }
@@ -11,16 +18,17 @@ const usualWidth = 450
 
 /**
  * Places a picture across the columns if it is wide, has enough pixels, and was shown wide; if the file does not record
- * its shown size, it must be twice as wide as high.
+ * its shown size, it must be twice as wide as high. One without a number and a title stays at its place.
  */
 export function placeOfPicture(figure: Figure): { place: Place; pictures: object[] } {
   const [first] = figure.pictures
-  const isNamed = figure.label !== '' || figure.caption.title.length > 0
+  const { title, rest } = { rest: [], ...figure.caption }
+  const isNamed = figure.label !== '' || title.length + rest.length > 0
   const { width = 0, height = 0 } = first?.pixels ?? {}
   const shown = first?.width ?? 0
   const wasWide = shown > 0 ? width >= height * 1.3 && shown > usualWidth * 0.6 : width >= height * 2
   const isWide = width >= 800 && wasWide
-  const place = isWide ? 'across' : isNamed ? 'column' : 'here'
+  const place = !isNamed ? 'here' : isWide ? 'across' : 'column'
   const pictures = figure.pictures.map((one) => ({ ...one, share: shareOf(one, place) }))
   return { place, pictures }
 }
@@ -34,94 +42,122 @@ export function shareOf(picture: Picture, place: Place): number {
 
 type Table = Extract<Block, { kind: 'table' }>
 
+/** A text of a column whose printed width counts; those of heads are bold. */
+type Measured = { text: string; isBold: boolean }
+
+/** The longest texts of a column: words, which should not break, and lines. */
+type ColumnTexts = { words: Measured[]; lines: Measured[] }
+
 /**
- * The layout of a table: its placement, the relative size of its letters, and its columns' fractions (0 for the natural
- * width). A head with links is not repeated: PDF/UA-1 allows no links in repeated content.
+ * A cell with its column, from 0; if that is a column of numbers, `lead` is the number up to its decimal point. Cells
+ * of more columns have none.
  */
-type TablePlace = { place: Place; letters: number; columnCount: number; shares: number[]; headRepeats: boolean }
+type SetCell = Cell & { isNumber: boolean; lead: string; column: number }
 
-/** A cell, and whether it is in a column of numbers. */
-type SetCell = Cell & { isNumber: boolean }
+/**
+ * The data of a table that the template lays out by measuring: whether it floats, the longest texts of its columns, and
+ * the rows at which a page may begin, since no cell spans the cut. A head with links is not repeated: PDF/UA-1 allows
+ * no links in repeated content.
+ */
+type TableData = {
+  place: 'float' | 'here'
+  columnTexts: ColumnTexts[]
+  cuts: number[]
+  headRepeats: boolean
+  head: SetCell[][]
+  body: SetCell[][]
+}
 
-/** The characters of a table that fit into a column and across both columns, and the rows that fit on a page. */
-const inColumn = 56
-const acrossBoth = 122
-const rowsOfPage = 56
-
-/** The relative sizes tried for a wide table, so that it fits on a page: none is below 6 points. */
-const sizes = [1, 0.9, 0.8, 0.75]
-
-/** Places a table. One longer than a page goes into the text, and so into a column. @param columns of the page */
-export function placeOfTable(table: Table, columns: 1 | 2): TablePlace & Record<'head' | 'body', SetCell[][]> {
-  const rows = [...table.head, ...table.body]
-  const columnCount = Math.max(0, ...rows.map((row) => row.reduce((sum, { columns }) => sum + columns, 0)))
-  const widths = columnWidths(rows, columnCount)
-  const wanted = widths.reduce((sum, { wanted }) => sum + wanted + 2, 0)
-  const least = widths.reduce((sum, { least }) => sum + least + 2, 0)
-  const lettersIn = (room: number) => Math.max(0.55, Math.min(1, room / least))
-  const isWide = Math.min(wanted, least * 2.2) > inColumn || columnCount > 6
-  const tried = isWide ? acrossBoth : inColumn
-  const most = rowsOfPage * (isWide ? 0.9 : 0.6)
-  const fitting = (isWide ? sizes : [1])
-    .map((size) => Math.min(size, lettersIn(tried)))
-    .find((letters) => estimateTableLines(rows, widths, tried / letters) <= most / letters)
-  const place: Place = fitting === undefined ? 'here' : isWide ? 'across' : 'column'
-  const room = place === 'across' || columns === 1 ? acrossBoth : inColumn
-  const letters = fitting ?? lettersIn(room)
-  const shares = wanted > room ? sharesOf(widths, room / letters) : widths.map(() => 0)
+/** Returns the data of a table; one without a number and a caption stays at its place. */
+export function describeTable(table: Table): TableData {
   const numbers = numberColumns(table.body, readCellText)
-  const numbered = (some: readonly Cell[][]) => {
-    const starts = findCellStartColumns(some)
-    return some.map((row, down) =>
-      row.map((cell, at) => ({ ...cell, isNumber: cell.columns === 1 && numbers.has(starts[down]?.[at] ?? 0) })),
-    )
-  }
   const headRepeats = !/"kind":"(?:link|reference|note|target)"/.test(JSON.stringify(table.head))
-  return { place, letters, columnCount, shares, headRepeats, head: numbered(table.head), body: numbered(table.body) }
+  const { title, rest } = { rest: [], ...table.caption }
+  const isCaptioned = table.label !== '' || title.length + rest.length > 0
+  const place = isCaptioned ? 'float' : 'here'
+  const [head, body] = [placeCells(table.head, numbers, true), placeCells(table.body, numbers, false)]
+  return { place, columnTexts: columnTextsOf(head, body), cuts: findCuts(table.body), headRepeats, head, body }
 }
 
-/**
- * Divides the width: each column has room for its longest word and a part of the rest, in proportion to the room it
- * lacks.
- */
-function sharesOf(widths: readonly Width[], room: number): number[] {
-  const left = Math.max(0, room - widths.reduce((sum, { least }) => sum + least + 2, 0))
-  const lacks = widths.map(({ wanted, least }) => Math.max(0, Math.min(wanted, 60) - least))
-  const all = Math.max(
-    1,
-    lacks.reduce((sum, lack) => sum + lack, 0),
-  )
-  return widths.map(({ least }, at) => least + 2 + (left * (lacks[at] ?? 0)) / all)
-}
-
-type Width = { wanted: number; least: number }
-
-/** Counts the characters that each column wants, and those of its longest word. */
-function columnWidths(rows: readonly Cell[][], count: number): Width[] {
-  const widths = Array.from({ length: count }, () => ({ wanted: 1, least: 1 }))
+/** Adds to each cell its column, and the number before its decimal point. */
+function placeCells(rows: readonly Cell[][], numbers: ReadonlySet<number>, isHead: boolean): SetCell[][] {
   const starts = findCellStartColumns(rows)
-  for (const [down, row] of rows.entries())
-    for (const [across, cell] of row.entries()) {
-      const own = widths[starts[down]?.[across] ?? 0]
+  const placed = rows.map((row, down) =>
+    row.map((cell, across) => {
+      const column = starts[down]?.[across] ?? 0
+      return { ...cell, lead: '', column, isNumber: cell.columns === 1 && numbers.has(column) }
+    }),
+  )
+  if (isHead) return placed
+  for (const column of numbers) {
+    const cells = placed.flat().filter((cell) => cell.isNumber && cell.column === column)
+    for (const [at, lead] of numbersBeforePoint(cells.map(readCellText)).entries())
+      Object.assign(cells[at] ?? {}, { lead })
+  }
+  return placed
+}
+
+/** The texts of a column that are measured: the longest two by their letters, since letters differ in width. */
+const measured = 2
+
+/** The letters of the longest line that a column should have, and of a word before it is hyphenated. */
+const longestLine = 60
+const longestWord = 18
+
+function columnTextsOf(head: readonly SetCell[][], body: readonly SetCell[][]): ColumnTexts[] {
+  const all = [...head, ...body].flat()
+  const count = Math.max(0, ...all.map(({ column, columns }) => column + Math.max(1, columns)))
+  const texts: ColumnTexts[] = Array.from({ length: count }, () => ({ words: [], lines: [] }))
+  for (const [cells, isBold] of [
+    [head, true],
+    [body, false],
+  ] as const)
+    for (const cell of cells.flat()) {
+      const own = texts[cell.column]
       if (!own || cell.columns > 1) continue
-      const text = readCellText(cell)
-      own.wanted = Math.max(own.wanted, Math.min(text.length, 80))
-      own.least = Math.max(own.least, ...text.split(/\s+/).map(widthOf))
+      const isHead = isBold || cell.isHead
+      const lines = linesOfCell(cell)
+      own.lines.push(...lines.map((line) => ({ text: line.slice(0, longestLine), isBold: isHead })))
+      const words = lines.flatMap((line) => line.split(wordEnds))
+      own.words.push(...words.map((word) => ({ text: word.slice(0, longestWord), isBold: isHead })))
     }
-  return widths
+  return texts.map(({ words, lines }) => ({ words: longestOf(words), lines: longestOf(lines) }))
 }
 
-/** Returns a word's width in characters; capitals are wider, and a longer word is hyphenated. */
-const widthOf = (word: string): number => Math.min(18, word.length + (word.match(/\p{Lu}/gu)?.length ?? 0) / 3)
+/** Matches the places where a line may end: spaces, behind signs, and between letters of Chinese and Japanese. */
+const wordEnds =
+  /(?<=[\p{L}\d][/–-])|[^\S\u00a0\u202f]+|\u200b|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
 
-function estimateTableLines(rows: readonly Cell[][], widths: readonly { wanted: number }[], room: number): number {
-  const all = widths.reduce((sum, { wanted }) => sum + Math.min(wanted, 60) + 2, 0)
-  const each = widths.map(({ wanted }) => Math.max(3, (Math.min(wanted, 60) + 2) * Math.min(1, room / all) - 2))
-  const of = (row: Cell[]) =>
-    Math.max(1, ...row.map((cell, at) => Math.ceil(readCellText(cell).length / ((each[at] ?? 10) * cell.columns))))
-  return rows.reduce((sum, row) => sum + of(row) + 0.3, 0)
+const longestOf = (some: readonly Measured[]): Measured[] =>
+  some.toSorted((a, b) => widthOf(b.text) - widthOf(a.text)).slice(0, measured)
+
+/** Returns a word's width in letters; capitals are wider. */
+const widthOf = (word: string): number => word.length + (word.match(/[\p{Lu}\p{Script=Han}%]/gu)?.length ?? 0) / 2
+
+/** Returns the rows of a table's body at which a page may begin. */
+function findCuts(body: readonly Cell[][]): number[] {
+  let reach = 0
+  return body.flatMap((row, down) => {
+    const isFree = down > 0 && reach <= down
+    reach = Math.max(reach, ...row.map(({ rows }) => down + rows))
+    return isFree ? [down] : []
+  })
 }
+
+/** Returns the lines of a cell: its paragraphs, and what is between breaks. */
+const linesOfCell = (cell: Cell): string[] => cell.blocks.flatMap((block) => readNodeText(block).split('\n'))
 
 /** Returns the words of a cell. */
-const readCellText = (cell: Cell): string =>
-  [...JSON.stringify(cell.blocks).matchAll(/"text":"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text).join('')
+const readCellText = (cell: Cell): string => linesOfCell(cell).join(' ').trim()
+
+/** Returns the words of a node of a text; what is read aloud for a formula. */
+function readNodeText(node: unknown): string {
+  if (Array.isArray(node)) return node.map(readNodeText).join('')
+  if (typeof node !== 'object' || node === null) return ''
+  const { kind, text, content, blocks, items, spoken, file } = node as Record<string, unknown>
+  if (kind === 'break') return '\n'
+  if (typeof text === 'string') return text
+  if (typeof spoken === 'string') return typeof file === 'string' ? '' : spoken.replace(/\s+/g, '')
+  const inner = [content, blocks, items].map(readNodeText).join('')
+  return kind === 'paragraph' || kind === 'list' ? `${inner}\n` : inner
+}

@@ -61,6 +61,20 @@ const isInline = (value: unknown) =>
 
 /** The properties of a node that hold words, in the order of reading. */
 const printed = [
-  ...['label', 'term', 'title', 'caption', 'base', 'text', 'content', 'paragraphs', 'blocks', 'head', 'body', 'items'],
+  ...[
+    'label',
+    'term',
+    'title',
+    'rest',
+    'caption',
+    'base',
+    'text',
+    'content',
+    'paragraphs',
+    'blocks',
+    'head',
+    'body',
+    'items',
+  ],
   ...['figures', 'lines', 'notes', 'attribution'],
 ]

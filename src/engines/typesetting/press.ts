@@ -1,5 +1,6 @@
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { findMissingClusters } from './letter-rules.ts'
+import { alignFloats, type FloatAligns, type FloatMark } from './order-rules.ts'
 import { makeTypstPicturePath, type PaperData } from './paper.ts'
 
 /**
@@ -21,6 +22,7 @@ const folder = '/paper'
 /** Typst with a paper's pictures. */
 export class Press {
   private readonly compiler: NodeCompiler
+  private data: PaperData = {}
 
   constructor(
     pictures: ReadonlyMap<string, Uint8Array>,
@@ -36,21 +38,58 @@ export class Press {
   }
 
   load(data: PaperData) {
+    this.data = data
     this.put('paper.json', new TextEncoder().encode(JSON.stringify(data)))
   }
 
-  /** Typesets with balanced columns on the last page: keeps free as much of its foot as possible. */
-  balanced(plain = this.set(0)): NodeTypstDocument {
-    let best = plain
-    const pages = best.numOfPages
-    let [least, most] = [0, tallest]
+  /**
+   * Typesets with balanced columns on the last page: keeps free as much of its foot as possible. Avoids a nearly empty
+   * last page, if slightly smaller pictures and gaps between lines suffice.
+   */
+  balanced(plain = this.ordered(0)): NodeTypstDocument {
+    if (this.data.columns === 1) return plain
+    const { document, free } = this.freed(plain, 0)
+    if (free < this.height * (1 - leastFilled) || plain.numOfPages === 1) return document
+    for (const tightness of [1, 2]) {
+      const tight = this.ordered(tightness)
+      if (tight.numOfPages < plain.numOfPages) return this.freed(tight, tightness).document
+    }
+    this.ordered(0)
+    return document
+  }
+
+  /** Finds the most points of the last page's foot that can be free. */
+  private freed(plain: NodeTypstDocument, tightness: number) {
+    let document = plain
+    let [least, most] = [0, this.height]
     while (most - least > precision) {
       const middle = (least + most) / 2
-      const tried = this.set(middle)
-      if (tried.numOfPages > pages) most = middle
-      else [least, best] = [middle, tried]
+      const tried = this.set(middle, tightness)
+      if (tried.numOfPages > plain.numOfPages) most = middle
+      else [least, document] = [middle, tried]
     }
-    return best
+    return { document, free: least }
+  }
+
+  /** Typesets with the floats in the order of their numbers, as far as some rounds reach that. */
+  private ordered(tightness: number): NodeTypstDocument {
+    const { data } = this
+    let aligns: FloatAligns = {}
+    let document = this.set(0, tightness)
+    for (let round = 0; round < mostOrders; round++) {
+      const places = this.compiler.query(document, { selector: '<float-place>', field: 'value' }) as FloatMark[]
+      const next = alignFloats(places, aligns)
+      if (next === aligns) break
+      aligns = next
+      this.load({ ...data, aligns })
+      document = this.set(0, tightness)
+    }
+    this.data = data
+    return document
+  }
+
+  private get height() {
+    return this.data.sheet === 'Letter' ? letterHeight : a4Height
   }
 
   /** @throws {Error} with Typst's message if the data cannot be set; missing letters do not count */
@@ -61,7 +100,7 @@ export class Press {
 
   /** Prints the paper, balanced if that can be printed too: some of Typst's errors depend on the layout. */
   printChecked(isTagged: boolean): Printed {
-    const plain = this.set(0)
+    const plain = this.ordered(0)
     const printed = this.print(plain, isTagged)
     if (!printed.pdf) return printed
     try {
@@ -71,8 +110,9 @@ export class Press {
     }
   }
 
-  private set(free: number): NodeTypstDocument {
-    const made = this.compiler.compile({ mainFileContent: this.setting.template, inputs: { free: String(free) } })
+  private set(free: number, tightness = 0): NodeTypstDocument {
+    const inputs = { free: String(free), tightness: String(tightness) }
+    const made = this.compiler.compile({ mainFileContent: this.setting.template, inputs })
     const { result } = made
     if (result) return result
     const problem = made.takeDiagnostics()
@@ -93,6 +133,11 @@ export class Press {
   }
 }
 
-/** The most points of a page to keep free, and the precision of the search. */
-const tallest = 700
-const precision = 8
+/** The heights of a page's text in points, and the precision of the search for the free part. */
+const [a4Height, letterHeight, precision] = [711, 661, 8]
+
+/** The least share of a last page that should be filled. */
+const leastFilled = 0.15
+
+/** The most attempts to bring the floats in order. */
+const mostOrders = 8

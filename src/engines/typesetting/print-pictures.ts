@@ -28,7 +28,7 @@ function printedWidths(data: PaperData, columns: 1 | 2): Map<string, number> {
   const walk = (node: unknown, holder: number): void => {
     if (typeof node !== 'object' || node === null) return
     const { place, file, share } = node as { place?: unknown; file?: unknown; share?: unknown }
-    const wide = typeof place !== 'string' ? holder : place === 'across' ? inches.measure : inches.column
+    const wide = typeof place !== 'string' ? holder : /^(?:across|float)$/.test(place) ? inches.measure : inches.column
     const width = Math.ceil(fineness * (columns === 1 ? inches.measure : wide) * Number(share))
     if (typeof file === 'string') widths.set(file, Math.max(width, widths.get(file) ?? 0))
     for (const one of Object.values(node)) walk(one, wide)

@@ -25,7 +25,7 @@ export async function typeset({ jats, pictures, look }: Paper, setting: Setting)
   const { text, head } = await readWhole(jats)
   const { accent, columns, sheet } = look
   const data = withDirections({
-    ...paperData(text, pictures, columns),
+    ...paperData(text, pictures),
     head: headData(head, { ...look, language: text.language }),
     accent,
     columns,

@@ -138,7 +138,7 @@ test('a table, a list, a formula and a figure set plainly keep their words', asy
 <list><list-item><p>First <italic>reed</italic></p></list-item></list>
 <disp-formula><label>(1)</label><tex-math>v = 3</tex-math></disp-formula>`
   const { text } = await readWhole(articleOf(body))
-  const data = paperData(text, new Map(), 2)
+  const data = paperData(text, new Map())
   const plain = setPlainly(data, new Set(outerBlocks(data).map(({ block }) => block)))
   const lines = (plain.blocks as { content: { text: string }[] }[]).map(({ content }) => content[0]?.text)
   expect(lines).toEqual(['Table 1. Gusts', 'Day | Knots', 'One | 3', 'By mast.', 'First reed', '(1)', 'v = 3'])

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { openPdf } from '../../../src/engines/documents/pdf/pdfjs.ts'
-import { type Cell, readWhole } from '../../../src/engines/fulltext/text.ts'
+import { type Cell, numbersBeforePoint, readWhole } from '../../../src/engines/fulltext/text.ts'
 import { headData } from '../../../src/engines/typesetting/head.ts'
-import { placeOfPicture, placeOfTable } from '../../../src/engines/typesetting/place-rules.ts'
+import { describeTable, placeOfPicture } from '../../../src/engines/typesetting/place-rules.ts'
 import { createOutputsMaker } from '../../../src/journal/fulltext/outputs.ts'
 import { readPdf } from '../../support/pdf.ts'
 import { halves } from '../fulltext/pictures/made.ts'
@@ -269,37 +269,62 @@ test.each([
 })
 
 describe('a table', () => {
-  const cell = (text: string): Cell => ({
+  const cell = (text: string, rows = 1): Cell => ({
     blocks: [{ kind: 'paragraph', id: '', content: [{ kind: 'run', text, marks: [] }] }],
-    ...{ columns: 1, rows: 1, isHead: false, align: '' },
+    ...{ columns: 1, rows, isHead: false, align: '' },
   })
   const caption = { title: [], paragraphs: [] }
-  const placed = (rows: string[][], columns: 1 | 2 = 2) => {
-    const body = rows.map((row) => row.map(cell))
-    const table = { id: '', label: '', caption, widths: [], head: [], notes: [], pictures: [] }
-    return placeOfTable({ kind: 'table', ...table, body }, columns)
-  }
-  const words = 'Words that go on and on until the line is full'
-  const rows = (many: number) => Array.from({ length: many }, () => ['NZ_AAXU00000000', words, words, words])
+  const described = (body: Cell[][], label = '') =>
+    describeTable({ kind: 'table', id: '', label, caption, widths: [], head: [], notes: [], pictures: [], body })
+  const cells = (rows: string[][]) => rows.map((row) => row.map((text) => cell(text)))
 
-  test.each([
-    [2, 'across', 1, 122, 2],
-    [24, 'across', 0.9, 122, 2],
-    [90, 'here', 1, 56, 2],
-    [90, 'here', 1, 122, 1],
-  ] as const)(
-    'of %d rows stands %s in letters of %d, shared by the %d of its place',
-    (...[many, place, size, room, columns]) => {
-      const found = placed(rows(many), columns)
-      expect(found.place).toBe(place)
-      expect(found.letters).toBe(size)
-      expect(Math.round(found.shares.reduce((sum, share) => sum + share, 0))).toBe(Math.round(room / size))
-      expect(found.shares[0]).toBeGreaterThanOrEqual(19) // its word, two capitals as one letter more, and the gap
-    },
-  )
+  test('floats if it has a number, else stays at its place', () => {
+    expect([described([], 'Table 1.').place, described([]).place]).toEqual(['float', 'here'])
+  })
+
+  test('has the longest words and lines of each column, to be measured', () => {
+    const { columnTexts } = described(
+      cells([
+        ['NZ_AAXU00000000 of rice', '1'],
+        ['a', '24'],
+      ]),
+    )
+    const [first, second] = columnTexts.map(({ words, lines }) => [words[0]?.text, lines[0]?.text])
+    expect([first, second]).toEqual([
+      ['NZ_AAXU00000000', 'NZ_AAXU00000000 of rice'],
+      ['24', '24'],
+    ])
+  })
+
+  test('can be cut where no cell spans the cut', () => {
+    const { cuts } = described([[cell('a', 2), cell('b')], [cell('c')], [cell('d'), cell('e')], [cell('f'), cell('g')]])
+    expect(cuts).toEqual([2, 3])
+  })
 
   test('has numbers at the right where a column has them, its head too, but not in its first column', () => {
-    const { body } = placed([['Model', 'AIC'], ...['1', '2', '3', '4', '5'].map((one) => [one, `${one}.5`])])
+    const { body } = described(cells([['Model', 'AIC'], ...['1', '2', '3', '4', '5'].map((one) => [one, `${one}.5`])]))
     expect(body.map((row) => row.map(({ isNumber }) => isNumber))).toEqual(body.map(() => [false, true]))
+    expect(body.map((row) => row[1]?.lead)).toEqual(['AIC', '1', '2', '3', '4', '5'])
   })
+})
+
+test.each<[string[], string[]]>([
+  [
+    ['1,842 b', '610 e', '−2.31 a'],
+    ['1,842', '610', '−2'],
+  ],
+  [
+    ['3,14', '12', '1.234,5'],
+    ['3', '12', '1.234'],
+  ],
+  [
+    ['1 842', '12'],
+    ['1 842', '12'],
+  ],
+  [
+    ['0.6 ± 0.2', '<.001'],
+    ['0', '<'],
+  ],
+])('a column of %j has these before its points: %j', (texts, leads) => {
+  expect(numbersBeforePoint(texts)).toEqual(leads)
 })
