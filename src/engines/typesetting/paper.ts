@@ -7,6 +7,7 @@ import {
   pictureSize,
   splitCaptionTitle,
 } from '../fulltext/text.ts'
+import { bindWords, withMinus } from './bound-words.ts'
 import { withBreaks } from './break-rules.ts'
 import { breakFormula, loosenFormula } from './formula-lines.ts'
 import { levelReferences, levelSections, showsSomething } from './heading-rules.ts'
@@ -88,8 +89,7 @@ class Making {
     if (typeof node.mathml === 'string') return { ...this.formula(node), kind: 'id' in node ? 'equation' : 'formula' }
     if (typeof node.file === 'string') return this.picture(node as unknown as Picture)
     if ('paragraphs' in node) return withShortTitle(node)
-    if (node.kind === 'run')
-      return { ...node, text: withBreaks(String(node.text)), marks: withOneLine(node.marks as Mark[]) }
+    if (node.kind === 'run') return { ...node, ...printedRun(String(node.text), node.marks as Mark[]) }
     if (node.kind === 'code') return { ...node, text: withBreaks(String(node.text)) }
     if (node.kind === 'figure') return { ...node, ...placeOfPicture(node as never) }
     if (node.kind === 'figures') return { ...node, place: 'across', across: acrossOf(node.figures as unknown[]) }
@@ -146,6 +146,12 @@ class Making {
 function withShortTitle(caption: Node): Node {
   const { title, rest } = splitCaptionTitle(caption.title as Inline[])
   return { ...caption, title, rest }
+}
+
+/** Returns a run's text as its lines may end, and its marks as PDF/UA-1 allows them. */
+function printedRun(text: string, marks: readonly Mark[]) {
+  const shown = marks.includes('code') ? text : bindWords(marks.includes('sup') ? withMinus(text) : text)
+  return { text: withBreaks(shown), marks: withOneLine(marks) }
 }
 
 /** Returns marks with one line at most through, below or above the letters: PDF/UA-1 allows no two. */
