@@ -77,7 +77,8 @@ const isCaption = ({ text, x, size, turned }: Stretch, label: string) =>
  */
 function placeOf({ x, y, turned }: Stretch, page: readonly Stretch[]): number {
   if (turned) return 0
-  const isText = (one: Stretch) => one.size > 8.9 && one.x > start - 2 && Math.abs(one.y - y) < 12
+  const isText = (one: Stretch) =>
+    Math.abs(one.y - y) < 14 && (Math.abs(one.x - start) < 1.5 || (one.size > 8.9 && one.x > start))
   const column = x > start - 2 ? 1 : y < 400 && !page.some(isText) ? 2 : 0
   return column * 1000 + 842 - y
 }
