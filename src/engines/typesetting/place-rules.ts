@@ -2,6 +2,7 @@ import {
   type Block,
   type Cell,
   findCellStartColumns,
+  type Inline,
   numberColumns,
   numbersBeforePoint,
   type Picture,
@@ -48,20 +49,26 @@ type Measured = { text: string; isBold: boolean }
 /** The longest texts of a column: words, which should not break, and lines. */
 type ColumnTexts = { words: Measured[]; lines: Measured[] }
 
-/**
- * A cell with its column, from 0; if that is a column of numbers, `lead` is the number up to its decimal point. Cells
- * of more columns have none.
- */
-type SetCell = Cell & { isNumber: boolean; lead: string; column: number }
+/** What follows the decimal point in cells of numbers, with 0 for each digit: digits are equally wide. */
+type Tail = { content: Run[]; isBold: boolean }
+type Run = { kind: 'run'; text: string; marks: string[] }
 
 /**
- * The data of a table that the template lays out by measuring: whether it floats, the longest texts of its columns, and
- * the rows at which a page may begin, since no cell spans the cut. A head with links is not repeated: PDF/UA-1 allows
- * no links in repeated content.
+ * A cell with its column, from 0, the widths of its lines, and the place in the table's tails of what follows its
+ * decimal point, -1 in a cell that is not aligned by it.
+ */
+type SetCell = Cell & { isNumber: boolean; tail: number; column: number; lines: number[] }
+
+/**
+ * The data of a table that the template lays out by measuring: whether it floats, the longest texts of its columns, what
+ * follows decimal points, the widths of the caption and the notes, and the rows at which a page may begin, since no cell spans
+ * the cut. A head with links is not repeated: PDF/UA-1 allows no links in repeated content.
  */
 type TableData = {
   place: 'float' | 'here'
   columnTexts: ColumnTexts[]
+  tails: Tail[]
+  around: number[]
   cuts: number[]
   headRepeats: boolean
   head: SetCell[][]
@@ -75,27 +82,64 @@ export function describeTable(table: Table): TableData {
   const { title, rest } = { rest: [], ...table.caption }
   const isCaptioned = table.label !== '' || title.length + rest.length > 0
   const place = isCaptioned ? 'float' : 'here'
-  const [head, body] = [placeCells(table.head, numbers, true), placeCells(table.body, numbers, false)]
-  return { place, columnTexts: columnTextsOf(head, body), cuts: findCuts(table.body), headRepeats, head, body }
+  const [head, body] = [placeCells(table.head, numbers), placeCells(table.body, numbers)]
+  const tails = alignPoints(body)
+  const columnTexts = columnTextsOf(head, body)
+  const around = estimateWidths(readNodeText([title, rest, ...table.notes.map(({ blocks }) => blocks)]).split('\n'))
+  return { place, columnTexts, tails, around, cuts: findCuts(table.body), headRepeats, head, body }
 }
 
-/** Adds to each cell its column, and the number before its decimal point. */
-function placeCells(rows: readonly Cell[][], numbers: ReadonlySet<number>, isHead: boolean): SetCell[][] {
+/** Adds to each cell its column, and whether that is of numbers. */
+function placeCells(rows: readonly Cell[][], numbers: ReadonlySet<number>): SetCell[][] {
   const starts = findCellStartColumns(rows)
-  const placed = rows.map((row, down) =>
+  return rows.map((row, down) =>
     row.map((cell, across) => {
       const column = starts[down]?.[across] ?? 0
-      return { ...cell, lead: '', column, isNumber: cell.columns === 1 && numbers.has(column) }
+      const lines = estimateWidths(linesOfCell(cell).filter((line) => line !== ''))
+      return { ...cell, tail: -1, column, lines, isNumber: cell.columns === 1 && numbers.has(column) }
     }),
   )
-  if (isHead) return placed
-  for (const column of numbers) {
-    const cells = placed.flat().filter((cell) => cell.isNumber && cell.column === column)
-    for (const [at, lead] of numbersBeforePoint(cells.map(readCellText)).entries())
-      Object.assign(cells[at] ?? {}, { lead })
-  }
-  return placed
 }
+
+/** Gives the cells of numbers their tails. @returns the different tails */
+function alignPoints(body: readonly SetCell[][]): Tail[] {
+  const tails = new Map<string, { tail: Tail; at: number }>()
+  const numbers = body.flat().filter(({ isNumber }) => isNumber)
+  for (const [, cells] of Map.groupBy(numbers, ({ column }) => column))
+    for (const [at, lead] of numbersBeforePoint(cells.map(readCellText)).entries()) {
+      const cell = cells[at] as SetCell
+      const content = lead === '' ? undefined : tailOf(cell, lead)
+      if (!content) continue
+      const tail = { content, isBold: cell.isHead }
+      cell.tail = tails.getOrInsertComputed(JSON.stringify(tail), () => ({ tail, at: tails.size })).at
+    }
+  return [...tails.values()].map(({ tail }) => tail)
+}
+
+/** Returns what follows the beginning of a cell's number; undefined if the cell has more than a line of words. */
+function tailOf(cell: Cell, lead: string): Run[] | undefined {
+  const [block, ...others] = cell.blocks
+  const runs = block?.kind === 'paragraph' && others.length === 0 ? runsOf(block.content) : undefined
+  const text = runs?.map((run) => run.text).join('') ?? ''
+  let left = text.length - text.trimStart().length + lead.length
+  return runs?.flatMap((run) => {
+    const rest = run.text.slice(left).replace(/\d/g, '0')
+    left = Math.max(0, left - run.text.length)
+    return rest === '' ? [] : [{ ...run, text: rest }]
+  })
+}
+
+/** Returns the runs of a line, those of its links and references too; undefined if it has more than words. */
+function runsOf(content: readonly Inline[]): Run[] | undefined {
+  const runs = content.map((one): Run[] | undefined => {
+    if (one.kind === 'run') return [{ kind: 'run', text: one.text, marks: [...one.marks] }]
+    return one.kind === 'link' || one.kind === 'reference' ? runsOf(one.content) : undefined
+  })
+  return runs.every((one) => one !== undefined) ? runs.flat() : undefined
+}
+
+/** Returns an upper estimate of the width of each line, in the size of its letters. */
+const estimateWidths = (lines: readonly string[]): number[] => lines.map((line) => Math.ceil(widthOf(line) * 5.5) / 10)
 
 /** The texts of a column that are measured: the longest two by their letters, since letters differ in width. */
 const measured = 2
@@ -132,7 +176,8 @@ const longestOf = (some: readonly Measured[]): Measured[] =>
   some.toSorted((a, b) => widthOf(b.text) - widthOf(a.text)).slice(0, measured)
 
 /** Returns a word's width in letters; capitals are wider. */
-const widthOf = (word: string): number => word.length + (word.match(/[\p{Lu}\p{Script=Han}%]/gu)?.length ?? 0) / 2
+const widthOf = (word: string): number =>
+  word.length + (word.match(/[\p{Lu}%]/gu)?.length ?? 0) / 2 + (word.match(/\p{Script=Han}/gu)?.length ?? 0)
 
 /** Returns the rows of a table's body at which a page may begin. */
 function findCuts(body: readonly Cell[][]): number[] {

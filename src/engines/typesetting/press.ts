@@ -17,6 +17,10 @@ export type Setting = {
 /** A printed document, or the clusters that no font has. */
 type Printed = { pdf?: Uint8Array; pages: number; missing: string[] }
 
+/** The free points at the last page's foot, whether lines are set tighter, and the corrected floats. */
+type Layout = { free: number; isTight: boolean; aligns: FloatAligns }
+type Ordered = { document: NodeTypstDocument; layout: Layout }
+
 const folder = '/paper'
 
 /** Typst with a paper's pictures. */
@@ -46,46 +50,43 @@ export class Press {
    * Typesets with balanced columns on the last page: keeps free as much of its foot as possible. Avoids a nearly empty
    * last page, if slightly smaller pictures and gaps between lines suffice.
    */
-  balanced(plain = this.ordered(0)): NodeTypstDocument {
-    if (this.data.columns === 1) return plain
-    const { document, free } = this.freed(plain, 0)
-    if (free < this.height * (1 - leastFilled) || plain.numOfPages === 1) return document
-    for (const tightness of [1, 2]) {
-      const tight = this.ordered(tightness)
-      if (tight.numOfPages < plain.numOfPages) return this.freed(tight, tightness).document
-    }
-    this.ordered(0)
-    return document
+  balanced(plain = this.ordered(false)): NodeTypstDocument {
+    if (this.data.columns === 1) return plain.document
+    const { document, free } = this.freed(plain)
+    if (free < this.height * (1 - leastFilled) || document.numOfPages === 1) return document
+    const tight = this.ordered(true)
+    return tight.document.numOfPages < document.numOfPages ? this.freed(tight).document : document
   }
 
   /** Finds the most points of the last page's foot that can be free. */
-  private freed(plain: NodeTypstDocument, tightness: number) {
-    let document = plain
+  private freed({ document, layout }: Ordered) {
+    const pages = document.numOfPages
+    let freest = document
     let [least, most] = [0, this.height]
     while (most - least > precision) {
       const middle = (least + most) / 2
-      const tried = this.set(middle, tightness)
-      if (tried.numOfPages > plain.numOfPages) most = middle
-      else [least, document] = [middle, tried]
+      const tried = this.set({ ...layout, free: middle })
+      if (tried.numOfPages > pages) most = middle
+      else [least, freest] = [middle, tried]
     }
-    return { document, free: least }
+    return { document: freest, free: least }
   }
 
   /** Typesets with the floats in the order of their numbers, as far as some rounds reach that. */
-  private ordered(tightness: number): NodeTypstDocument {
-    const { data } = this
-    let aligns: FloatAligns = {}
-    let document = this.set(0, tightness)
+  private ordered(isTight: boolean): Ordered {
+    let layout: Layout = { free: 0, isTight, aligns: {} }
+    let document = this.set(layout)
     for (let round = 0; round < mostOrders; round++) {
-      const places = this.compiler.query(document, { selector: '<float-place>', field: 'value' }) as FloatMark[]
-      const next = alignFloats(places, aligns)
-      if (next === aligns) break
-      aligns = next
-      this.load({ ...data, aligns })
-      document = this.set(0, tightness)
+      const [places = []] = this.compiler.query(document, {
+        selector: '<float-places>',
+        field: 'value',
+      }) as FloatMark[][]
+      const aligns = alignFloats(places, layout.aligns)
+      if (aligns === layout.aligns) break
+      layout = { ...layout, aligns }
+      document = this.set(layout)
     }
-    this.data = data
-    return document
+    return { document, layout }
   }
 
   private get height() {
@@ -95,13 +96,13 @@ export class Press {
   /** @throws {Error} with Typst's message if the data cannot be set; missing letters do not count */
   check(data: PaperData): void {
     this.load(data)
-    this.print(this.set(0), true)
+    this.print(this.set({ free: 0, isTight: false, aligns: {} }), true)
   }
 
   /** Prints the paper, balanced if that can be printed too: some of Typst's errors depend on the layout. */
   printChecked(isTagged: boolean): Printed {
-    const plain = this.ordered(0)
-    const printed = this.print(plain, isTagged)
+    const plain = this.ordered(false)
+    const printed = this.print(plain.document, isTagged)
     if (!printed.pdf) return printed
     try {
       return this.print(this.balanced(plain), isTagged)
@@ -110,9 +111,10 @@ export class Press {
     }
   }
 
-  private set(free: number, tightness = 0): NodeTypstDocument {
-    const inputs = { free: String(free), tightness: String(tightness) }
+  private set({ free, isTight, aligns }: Layout): NodeTypstDocument {
+    const inputs = { free: String(free), tightness: isTight ? '1' : '0', aligns: JSON.stringify(aligns) }
     const made = this.compiler.compile({ mainFileContent: this.setting.template, inputs })
+    this.compiler.evictCache(1) // Typst keeps all that it has ever set, else
     const { result } = made
     if (result) return result
     const problem = made.takeDiagnostics()

@@ -304,7 +304,43 @@ describe('a table', () => {
   test('has numbers at the right where a column has them, its head too, but not in its first column', () => {
     const { body } = described(cells([['Model', 'AIC'], ...['1', '2', '3', '4', '5'].map((one) => [one, `${one}.5`])]))
     expect(body.map((row) => row.map(({ isNumber }) => isNumber))).toEqual(body.map(() => [false, true]))
-    expect(body.map((row) => row[1]?.lead)).toEqual(['AIC', '1', '2', '3', '4', '5'])
+  })
+
+  test('has what follows the points of its numbers, each once, with 0 for each digit', () => {
+    const marked: Cell = {
+      ...cell(''),
+      blocks: [
+        {
+          kind: 'paragraph',
+          id: '',
+          content: [
+            { kind: 'run', text: ' 7.3', marks: [] },
+            { kind: 'reference', type: 'fn', to: ['fn1'], content: [{ kind: 'run', text: '*', marks: ['sup'] }] },
+          ],
+        },
+      ],
+    }
+    const { body, tails } = described([
+      ...cells([
+        ['a', '1.5'],
+        ['b', '12.4'],
+        ['c', '8'],
+      ]),
+      [cell('d'), marked],
+    ])
+    const texts = body.map((row) => tails[row[1]?.tail ?? -1]?.content.map(({ text }) => text))
+    expect(texts).toEqual([['.0'], ['.0'], [], ['.0', '*']])
+    expect([body[0]?.[0]?.tail, tails.length]).toEqual([-1, 3])
+  })
+
+  test('has the widths of its lines, in the size of its letters, wider for capitals and Chinese', () => {
+    const { body } = described(
+      cells([
+        ['rain', 'RAIN'],
+        ['降雨降雨', ''],
+      ]),
+    )
+    expect(body.flat().map(({ lines }) => lines[0])).toEqual([2.2, 3.3, 4.4, undefined])
   })
 })
 
