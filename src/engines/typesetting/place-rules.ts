@@ -49,24 +49,28 @@ type Measured = { text: string; isBold: boolean }
 /** The longest texts of a column: words, which should not break, and lines. */
 type ColumnTexts = { words: Measured[]; lines: Measured[] }
 
-/** What follows the decimal point in cells of numbers, with 0 for each digit: digits are equally wide. */
+/** A text of cells that span some columns. */
+type Span = Measured & { from: number; to: number }
+
+/** The text after a number's decimal point, with 0 for each digit: digits are equally wide. */
 type Tail = { content: Run[]; isBold: boolean }
 type Run = { kind: 'run'; text: string; marks: string[] }
 
 /**
- * A cell with its column, from 0, the widths of its lines, and the place in the table's tails of what follows its
- * decimal point, -1 in a cell that is not aligned by it.
+ * A cell with its column, from 0, the widths of its lines, and the place of its tail among the table's, -1 in a cell
+ * that is not aligned by its decimal point. Words are hyphenated only in cells with a very long one.
  */
-type SetCell = Cell & { isNumber: boolean; tail: number; column: number; lines: number[] }
+type SetCell = Cell & { isNumber: boolean; tail: number; column: number; lines: number[]; hyphenates: boolean }
 
 /**
- * The data of a table that the template lays out by measuring: whether it floats, the longest texts of its columns, what
- * follows decimal points, the widths of the caption and the notes, and the rows at which a page may begin, since no cell spans
- * the cut. A head with links is not repeated: PDF/UA-1 allows no links in repeated content.
+ * The data of a table that the template lays out by measuring: whether it floats, the longest texts of its columns,
+ * the different tails of its numbers, the widths of the caption and the notes, and the rows at which a page may begin,
+ * since no cell spans the cut. A head with links is not repeated: PDF/UA-1 allows no links in repeated content.
  */
 type TableData = {
   place: 'float' | 'here'
   columnTexts: ColumnTexts[]
+  spans: Span[]
   tails: Tail[]
   around: number[]
   cuts: number[]
@@ -82,11 +86,15 @@ export function describeTable(table: Table): TableData {
   const { title, rest } = { rest: [], ...table.caption }
   const isCaptioned = table.label !== '' || title.length + rest.length > 0
   const place = isCaptioned ? 'float' : 'here'
-  const [head, body] = [placeCells(table.head, numbers), placeCells(table.body, numbers)]
+  const head = placeCells(table.head, numbers).map((row) => row.map((cell) => ({ ...cell, isHead: true })))
+  const body = placeCells(table.body, numbers)
   const tails = alignPoints(body)
-  const columnTexts = columnTextsOf(head, body)
-  const around = estimateWidths(readNodeText([title, rest, ...table.notes.map(({ blocks }) => blocks)]).split('\n'))
-  return { place, columnTexts, tails, around, cuts: findCuts(table.body), headRepeats, head, body }
+  const rows = [...head, ...body]
+  const [columnTexts, spans] = [columnTextsOf(rows), spansOf(rows)]
+  const around = estimateWidths(
+    readNodeText([title, rest, table.caption.paragraphs, ...table.notes.map(({ blocks }) => blocks)]).split('\n'),
+  )
+  return { place, columnTexts, spans, tails, around, cuts: findCuts(table.body), headRepeats, head, body }
 }
 
 /** Adds to each cell its column, and whether that is of numbers. */
@@ -95,8 +103,16 @@ function placeCells(rows: readonly Cell[][], numbers: ReadonlySet<number>): SetC
   return rows.map((row, down) =>
     row.map((cell, across) => {
       const column = starts[down]?.[across] ?? 0
-      const lines = estimateWidths(linesOfCell(cell).filter((line) => line !== ''))
-      return { ...cell, tail: -1, column, lines, isNumber: cell.columns === 1 && numbers.has(column) }
+      const texts = linesOfCell(cell).filter((line) => line !== '')
+      const hyphenates = texts.some((line) => line.split(wordEnds).some((word) => word.length > longestWord))
+      return {
+        ...cell,
+        tail: -1,
+        column,
+        lines: estimateWidths(texts),
+        hyphenates,
+        isNumber: cell.columns === 1 && numbers.has(column),
+      }
     }),
   )
 }
@@ -141,43 +157,71 @@ function runsOf(content: readonly Inline[]): Run[] | undefined {
 /** Returns an upper estimate of the width of each line, in the size of its letters. */
 const estimateWidths = (lines: readonly string[]): number[] => lines.map((line) => Math.ceil(widthOf(line) * 5.5) / 10)
 
-/** The texts of a column that are measured: the longest two by their letters, since letters differ in width. */
-const measured = 2
+/** The texts of a column that are measured: the longest three of each weight, since letters differ in width. */
+const measured = 3
 
 /** The letters of the longest line that a column should have, and of a word before it is hyphenated. */
 const longestLine = 60
 const longestWord = 18
 
-function columnTextsOf(head: readonly SetCell[][], body: readonly SetCell[][]): ColumnTexts[] {
-  const all = [...head, ...body].flat()
+function columnTextsOf(rows: readonly SetCell[][]): ColumnTexts[] {
+  const all = rows.flat()
   const count = Math.max(0, ...all.map(({ column, columns }) => column + Math.max(1, columns)))
   const texts: ColumnTexts[] = Array.from({ length: count }, () => ({ words: [], lines: [] }))
-  for (const [cells, isBold] of [
-    [head, true],
-    [body, false],
-  ] as const)
-    for (const cell of cells.flat()) {
-      const own = texts[cell.column]
-      if (!own || cell.columns > 1) continue
-      const isHead = isBold || cell.isHead
-      const lines = linesOfCell(cell)
-      own.lines.push(...lines.map((line) => ({ text: line.slice(0, longestLine), isBold: isHead })))
-      const words = lines.flatMap((line) => line.split(wordEnds))
-      own.words.push(...words.map((word) => ({ text: word.slice(0, longestWord), isBold: isHead })))
-    }
+  for (const cell of all) {
+    const own = texts[cell.column]
+    if (!own || cell.columns > 1) continue
+    const { lines, isBold } = textsOf(cell)
+    own.lines.push(...lines.map((line) => ({ text: line.slice(0, longestLine), isBold })))
+    const words = lines.flatMap((line) => line.split(wordEnds))
+    own.words.push(...words.map((word) => ({ text: word.slice(0, longestWord), isBold })))
+  }
   return texts.map(({ words, lines }) => ({ words: longestOf(words), lines: longestOf(lines) }))
 }
 
+/** Returns the longest line of the cells that span the same columns, for all such columns. */
+function spansOf(rows: readonly SetCell[][]): Span[] {
+  const spanning = rows.flat().filter(({ columns }) => columns > 1)
+  const spans = Map.groupBy(spanning, ({ column, columns }) => `${column} ${columns}`)
+  return [...spans.values()].flatMap((cells) => {
+    const { column = 0, columns = 1 } = cells[0] ?? {}
+    const lines = cells.map(textsOf).flatMap(({ lines, isBold }) => lines.map((line) => ({ text: line, isBold })))
+    return longestOf(lines).map(({ text, isBold }) => ({
+      text: text.slice(0, longestLine),
+      isBold,
+      from: column,
+      to: column + columns,
+    }))
+  })
+}
+
+/** Returns the lines of a cell, and whether they are bold, or some words in them. */
+const textsOf = (cell: SetCell) => ({
+  lines: linesOfCell(cell).filter((line) => line !== ''),
+  isBold: cell.isHead || /"marks":\[[^\]]*"bold"/.test(JSON.stringify(cell.blocks)),
+})
+
 /** Matches the places where a line may end: spaces, behind signs, and between letters of Chinese and Japanese. */
 const wordEnds =
-  /(?<=[\p{L}\d][/–-])|[^\S\u00a0\u202f]+|\u200b|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
+  /(?<=[\p{L}\d]–)|(?<=[\p{L}\d][/-])(?!\d)|[^\S\u00a0\u202f]+|\u200b|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
 
 const longestOf = (some: readonly Measured[]): Measured[] =>
-  some.toSorted((a, b) => widthOf(b.text) - widthOf(a.text)).slice(0, measured)
+  [true, false].flatMap((isBold) =>
+    some
+      .filter((one) => one.isBold === isBold)
+      .toSorted((a, b) => widthOf(b.text) - widthOf(a.text))
+      .slice(0, measured),
+  )
 
-/** Returns a word's width in letters; capitals are wider. */
+/** Returns a word's width in letters; capitals are wider, signs narrower. */
 const widthOf = (word: string): number =>
-  word.length + (word.match(/[\p{Lu}%]/gu)?.length ?? 0) / 2 + (word.match(/\p{Script=Han}/gu)?.length ?? 0)
+  [...word].reduce(
+    (sum, letter) => sum + (/[\p{Lu}%]/u.test(letter) ? 1.5 : isHan.test(letter) ? 2 : isNarrow.test(letter) ? 0.6 : 1),
+    0,
+  )
+
+const isHan = /\p{Script=Han}/u
+const isNarrow = /[.,:;'*()[\]-]/
 
 /** Returns the rows of a table's body at which a page may begin. */
 function findCuts(body: readonly Cell[][]): number[] {

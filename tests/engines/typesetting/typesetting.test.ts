@@ -296,6 +296,20 @@ describe('a table', () => {
     ])
   })
 
+  test('has the longest lines that span columns, and hyphenates only beside a very long word', () => {
+    const across = { ...cell('Effects of the rain'), columns: 2 }
+    const rows = [
+      [across, cell('Rains')],
+      [{ ...cell('Effects'), columns: 2 }, cell('Straßenbahnhaltestelle')],
+    ]
+    const { body, spans } = described(rows)
+    expect(spans.map(({ text, from, to }) => [text, from, to])).toEqual([
+      ['Effects of the rain', 0, 2],
+      ['Effects', 0, 2],
+    ])
+    expect(body.flat().map(({ hyphenates }) => hyphenates)).toEqual([false, false, false, true])
+  })
+
   test('can be cut where no cell spans the cut', () => {
     const { cuts } = described([[cell('a', 2), cell('b')], [cell('c')], [cell('d'), cell('e')], [cell('f'), cell('g')]])
     expect(cuts).toEqual([2, 3])
