@@ -45,6 +45,16 @@ test.each(Object.entries(long))('a long text is in %s', (language, sentence) => 
   expect(languageIn(`${sentence}. `.repeat(language === 'zh' || language === 'ja' ? 2 : 4))).toBe(language)
 })
 
+test.each([
+  ['zh', '本研究调查了港口的船只和潮汐，'],
+  ['ja', 'この研究では港の船と潮を調べました。'],
+  ['ko', '이 연구는 항구의 배와 조수를 조사하였다. '],
+])('a text in %s is, with as many terms and code in English', (language, sentence) => {
+  const terms = 'convolution layer, batch size, import numpy as np '
+  expect(languageIn(Array.from({ length: 30 }, () => sentence + terms).join(''))).toBe(language)
+  expect(languageIn(`${'The boats of the harbour were counted each morning. '.repeat(30)}${sentence}`)).toBe('en')
+})
+
 test('of related languages, a long text is in the one that its word processor was set to', () => {
   const text = `${long.id}. `.repeat(4)
   expect([languageIn(text, 'ms'), languageIn(text, 'en')]).toEqual(['ms', 'id'])

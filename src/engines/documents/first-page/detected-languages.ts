@@ -8,6 +8,10 @@ const groups: Readonly<Record<string, string>> = {
 
 /** The least letters for a sure answer; Chinese, Japanese and Korean need fewer. */
 const [leastLetters, leastIdeographs] = [250, 60]
+/** An ideograph is about a word: with this share of the letters they are the text, among English terms and code. */
+const leastShare = 0.2
+/** Japanese has at least this share of kana. */
+const leastKana = 0.1
 /** A sample's length in characters, and the most samples of a text. */
 const [sampleLength, mostSamples] = [1500, 12]
 /** Languages with nearly the best score are as likely. */
@@ -15,10 +19,13 @@ const near = 0.97
 
 /** Returns the languages that samples of a long text may be in (ISO 639-1), likeliest first; [] for a short text. */
 export function detectLanguages(text: string): string[] {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  const ideographs =
-    text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0
+  const letters = count(/\p{L}/gu)
+  const [hangul, kana] = [count(/\p{Script=Hangul}/gu), count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)]
+  const ideographs = hangul + kana + count(/\p{Script=Han}/gu)
   if (letters < leastLetters && ideographs < Math.max(leastIdeographs, letters / 2)) return []
+  if (ideographs >= leastIdeographs && ideographs > letters * leastShare)
+    return [hangul > ideographs / 2 ? 'ko' : kana > ideographs * leastKana ? 'ja' : 'zh']
   const step = Math.max(sampleLength, Math.ceil(text.length / mostSamples))
   const votes = new Map<string, number>()
   for (let at = 0; at < text.length; at += step)
