@@ -1,4 +1,5 @@
 import { languageOf } from '../../../core/language/language.ts'
+import { patternOfWords } from '../../../core/language/paper-words.ts'
 import { abstractHeading, abstractLead, closedUp, isSectionHeading, keywordsLead } from '../layout/headings.ts'
 import { byPlace, type Line } from '../layout/layout.ts'
 import { hasWord, wordCount } from '../layout/letters.ts'
@@ -40,7 +41,7 @@ const sections = [
   '(?:materials?|patients|subjects|data) (?:and|&) methods|results? (?:and|&) discussions?|literature review|review of literature',
   'data (?:collection|analys[ei]s|availability|sources?)|(?:aims?|objectives?) (?:and|&) (?:scope|objectives?)',
   'author(?:s’?)? (?:notes?|contributions?)',
-  'conflicts? of interest|competing interests|table of contents|list of (?:tables|figures)|authors (?:and|&) contributors',
+  `conflicts? of interest|competing interests|${patternOfWords('contents')}|authors (?:and|&) contributors`,
 ]
 /** Matches the usual name of a section, which is not a title. */
 const section = new RegExp(`^(?:${sections.join('|')})\\s*[:.]?$`, 'iu')
