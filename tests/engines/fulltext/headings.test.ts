@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { makeText } from '../../../src/engines/fulltext/fulltext.ts'
 import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
 import { balanceCloses } from '../../../src/engines/fulltext/text.ts'
-import { docx, h1, h2, listed, p, picture, prose, r, shown } from './papers.ts'
+import { docx, h1, h2, listed, p, picture, prose, r, shown, style } from './papers.ts'
 
 const long = p(prose('tide'))
 
@@ -192,6 +192,30 @@ describe('levels weighed over the whole paper', () => {
       ],
     ],
     [
+      'Chinese numbers above those of their parts, with marks of another level',
+      [
+        ['large', '一、船只', 1],
+        ['bold', '（一）大船', 2],
+        ['bold', '（二）小船', 2],
+        ['large', '二、潮汐', 1],
+        ['two', '2.1涨潮', 2],
+        ['three', '2.1.1早晨', 3],
+        ['two', '2.2落潮', 2],
+        ['large', '十一、参考资料', 1],
+        ['large', '附录A 数据', 1],
+        ['large', '附录B 程序', 1],
+      ],
+    ],
+    [
+      'numbers with a colon',
+      [
+        ['bold', '1: The bay', 1],
+        ['bold', '1.1: Boats', 2],
+        ['bold', '1.2: Tides', 2],
+        ['bold', '1.2.1: Of the morning', 3],
+      ],
+    ],
+    [
       'a bilingual heading',
       [
         ['bold', 'Giriş (Introduction)', 1],
@@ -256,6 +280,23 @@ describe('what is a heading', () => {
       'no table of contents whose lines are left out',
       h1('Table of contents') + h1('Boats') + long + looks.bold('Мазмұны') + h1('Tides') + long,
       ['# Boats', '# Tides'],
+    ],
+    [
+      'no lines of a typed table of contents',
+      p('Table of Contents') +
+        ['1. Boats', '1.1 Large ones', 'Another line.......... 3', '2. Tides…………… 4–5'].map(looks.bold).join('') +
+        ['1. Boats', '1.1 Large ones', '2. Tides'].map((text) => looks.bold(text) + long).join(''),
+      ['# 1. | Boats', '## 1.1 | Large ones', '# 2. | Tides'],
+    ],
+    [
+      'no bold sentence or item in Chinese',
+      h1('船只') + looks.bold('大船由木头制成，在港口建造。') + long + looks.bold('·小船由铁制成') + long,
+      ['# 船只'],
+    ],
+    [
+      'no caption by its style beside its picture, whatever its look',
+      h1('Boats') + p(picture()) + p(r('A boat in the bay', '<w:b/><w:i/>'), style('Caption')) + long,
+      ['# Boats'],
     ],
     ['contents with a text of their own', h1('Contents') + long + h2('Boats') + long, ['# Contents', '## Boats']],
   ])('%s', async (_, body, lines) => {

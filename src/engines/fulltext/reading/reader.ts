@@ -80,7 +80,12 @@ const contentsCode = /^(?:TOC|INDEX|TOA)\b/i
 /** Leaves out tables of contents and indexes, with their headings, also those in the paragraph that a table begins. */
 function withoutContents(items: readonly Item[], books: Books): Item[] {
   const made = items.map(isContentsLine)
+  const typed = typedContentsLines(items)
   return items.filter((item, at) => {
+    if (typed.has(item)) {
+      books.leave('layout', wordsOfItem(item), countsOf([item]))
+      return false
+    }
     const next = items.findIndex((_, index) => index > at && made[index] !== true)
     if (made[at]) leaveContentsLine(item, books)
     else if (namesContents(item) && !isRunningText(items[next]))
@@ -98,6 +103,35 @@ function leaveContentsLine(item: Item, books: Books): void {
   const words = isWithin ? '' : wordsOfItem({ ...item, pieces: heading })
   if (/[\p{L}\p{Nd}]/u.test(words)) books.leave('layout', words, countsOf([{ ...item, pieces: [] }]))
   books.leave('contents', wordsOfItem(item))
+}
+
+const page = /[\s.…·_]*(?:\p{Nd}{1,4}|[ivxl]{1,6})?(?:\s*[-–]\s*\p{Nd}{1,4})?\s*$/u
+const foldContentsLine = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+
+/** The fewest lines of a typed table of contents, and the most letters of one. */
+const [fewestLines, longestLine] = [3, 160]
+
+/**
+ * Returns the lines of a typed table of contents below its heading: with dots before a page, or with the words of a
+ * later line. A line that is neither is passed over if the next one is.
+ */
+function typedContentsLines(items: readonly Item[]): Set<Item> {
+  const head = items.findIndex(namesContents)
+  const folded = items.map((item) => (item.kind === 'text' && head >= 0 ? foldContentsLine(item.text) : ''))
+  const last = new Map(folded.map((text, at) => [text, at]))
+  const isLine = (at: number) => {
+    const item = items[at]
+    if (item?.kind !== 'text' || item.text.length > longestLine) return false
+    const bare = foldContentsLine(item.text.replace(page, ''))
+    return (
+      /\.{4}|…{2}/.test(item.text) || [bare, folded[at] ?? ''].some((text) => text !== '' && (last.get(text) ?? 0) > at)
+    )
+  }
+  if (head < 0) return new Set()
+  let end = head + 1
+  while (isLine(end) || (items[end]?.kind === 'text' && isLine(end + 1))) end++
+  const lines = items.slice(head, end)
+  return new Set(lines.length > fewestLines ? lines : [])
 }
 
 const isContentsLine = (item: Item): boolean =>

@@ -60,7 +60,10 @@ function sectionOf(item: TextItem, heading: Heading, setting: Setting, isReferen
   }
   books.make('number', place)
   const whole = convertItemContent(item, setting, true)
-  const typed = place || isReferences ? '' : typedNumber(readInlineText(whole).replace(/\s+/g, ' '))
+  const text = readInlineText(whole).replace(/\s+/g, ' ')
+  const typed = place || isReferences ? '' : typedNumber(text)
+  const end = text.slice(typed.length - 1, typed.length + 1)
+  if (typed && /^\p{N}\p{L}/u.test(end)) books.make('number', end.slice(0, 1)) // Chinese: two words now
   const { label, content } = typed ? withoutLabel(whole, typed) : { label: '', content: whole }
   return Object.assign(section, { label: place || label, title: content })
 }

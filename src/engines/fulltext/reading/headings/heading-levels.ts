@@ -1,6 +1,6 @@
 import type { Item, TextItem } from '../items.ts'
 import { isBackHeading, isEndHeading, type MainPart } from './heading-names.ts'
-import { depthOf, type HeadingNumber, readHeadingNumber } from './heading-numbers.ts'
+import { depthOf, type HeadingNumber, isInner, readHeadingNumber } from './heading-numbers.ts'
 
 /** A heading's level from 1, whether it was recognised only by its look, and its number. */
 export type Heading = { level: number; isGuessed: boolean; label: string }
@@ -184,9 +184,7 @@ function numberDepths(found: readonly Found[]): Map<Found, number> {
   return new Map(
     found.flatMap((one, at): [Found, number][] => {
       const number = numberAt(found, at)
-      return number
-        ? [[one, (ranks.get(number.shape) ?? (number.shape === 'letter' ? 2 : 1)) + number.values.length - 1]]
-        : []
+      return number ? [[one, (ranks.get(number.shape) ?? (isInner(number) ? 2 : 1)) + number.values.length - 1]] : []
     }),
   )
 }

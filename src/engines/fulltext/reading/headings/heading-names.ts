@@ -4,8 +4,11 @@ import { closedUp, isLaterHeading, referencesHeading } from '../../../documents/
 
 const counted = String.raw`\p{Nd}{1,2}(?:\.\s?\p{Nd}{1,2}){0,4}|[IVX]{1,5}|[A-H]`
 const dash = String.raw`[-–—](?=\s|\p{Script=Arabic}|\p{Script=Hebrew})`
+const han = '[一二三四五六七八九十]{1,3}'
+const chinese = String.raw`第(?:${han}|\d{1,2})章|${han}、|[（(]${han}[)）]`
 const number = new RegExp(
-  String.raw`^\.?(?:${counted})(?:[.)]+|${dash}|\.?(?=\s)|(?<=\p{Nd}\.\p{Nd}{1,2})(?=\p{Lu}))\s*(?=\p{L}|["“‘«(])`,
+  String.raw`^(?:\.?(?:${counted})(?:[.)]+:?|:(?=\s)|${dash}|\.?(?=\s)|(?<=\p{Nd}\.\p{Nd}{1,2})(?=\p{Lu}|\p{Script=Han}))|` +
+    String.raw`${chinese})\s*(?=\p{L}|["“‘«(])`,
   'u',
 )
 
@@ -31,12 +34,15 @@ const mainParts = (['introduction', 'methods', 'results', 'discussion', 'conclus
   (part): [MainPart, RegExp] => [part, named(patternOfWords(part))],
 )
 
-/** Returns a heading without its number, and without a translation behind it: `Giriş (Introduction)`. */
+/**
+ * Returns a heading without its number, and without what follows its name: the mark of a note, a translation, a remark:
+ * `Bibliography1`, `Giriş (Introduction)`.
+ */
 const nameIn = (text: string): string =>
-  closedUp(text)
+  closedUp(text.replace(/\s+/g, ' '))
     .replace(number, '')
-    .replace(/\s+/g, ' ')
-    .replace(/(?<=\p{L})\s*\([^()]+\)$/u, '')
+    .replace(/(?<=\p{L})(?:\p{Nd}{1,2}|[*†‡]+)$/u, '')
+    .replace(/(?<=\p{L})\s*[(（][^()（）]+[)）]\s*(?=[:：]?$)/u, '')
     .trim()
 
 /** Returns the main part that a heading names; '' for none. */
@@ -52,6 +58,15 @@ export const isKnownHeading = (text: string): boolean =>
 
 const isLaterName = (name: string) => name.length < 60 && !/[.:]\s*\p{L}/u.test(name) && isLaterHeading(name)
 
+const beginsAppendix = new RegExp(
+  String.raw`^(?:${patternOfWords('appendix')})\s?(?:[A-Z\p{Nd}]{1,2}|${han})(?![\p{L}\p{Nd}])`,
+  'iu',
+)
+
+/** Whether a text begins with an appendix's name and number, and is no sentence about it: `Appendix A Scripts`. */
+const isAppendixHeading = (text: string): boolean =>
+  text.length <= 80 && beginsAppendix.test(text) && !/[.。;]$/.test(text)
+
 const unnumbered = named(`${patternOfWords('acknowledgements')}|${appendix}`)
 
 /** Whether a heading is one that papers leave without a number: of references, acknowledgements or an appendix. */
@@ -64,9 +79,12 @@ export function isEndHeading(text: string): boolean {
   return (
     text.length <= 80 &&
     !isOther &&
-    (isBackHeading(text) || referencesHeading.test(name) || supplement.test(name) || isLaterName(name))
+    (isBackHeading(text) ||
+      isAppendixHeading(name) ||
+      referencesHeading.test(name) ||
+      supplement.test(name) ||
+      isLaterName(name))
   )
 }
 
-export const isReferencesHeading = (text: string): boolean =>
-  referencesHeading.test(closedUp(text.replace(/\s+/g, ' ')).replace(number, '').trim())
+export const isReferencesHeading = (text: string): boolean => text.length <= 80 && referencesHeading.test(nameIn(text))

@@ -13,6 +13,9 @@ const noHeadingStyle = /header|toc|table|caption|figure|running|contents|footer|
 
 const aDoi = new RegExp(String.raw`\b${doiPrefix}`)
 
+/** Matches the dots between a heading and its page in a typed table of contents. */
+const leader = /\.{4}|…{2}|(?:\. ){4}/
+
 const countHeadingWords = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0
 
 /** The usual look of a paper's text. */
@@ -32,13 +35,14 @@ function usualOf(items: readonly Item[]): Usual {
 }
 
 /**
- * Whether a paragraph is a caption, or its title below a label alone: it has a sign after its label, or is next to a
- * figure or table.
+ * Whether a paragraph is a caption, or its title below a label alone: it has a sign after its label, or, with a label or
+ * a caption's style, is next to a figure or table.
  */
 function isOfFloat(items: readonly Item[], at: number): boolean {
   const item = items[at]
   const caption = item?.kind === 'text' ? readParagraphCaption(item) : undefined
   if (caption?.kind) return caption.isSure || [at - 1, at + 1, at + 2].some((one) => isPictureOrTable(items[one]))
+  if (caption && [at - 1, at + 1].some((one) => isPictureOrTable(items[one]))) return true
   const before = items[at - 1]
   const label = before?.kind === 'text' ? readParagraphCaption(before) : undefined
   const isLabelAlone = label !== undefined && before?.kind === 'text' && before.text.length <= label.length + 1
@@ -59,7 +63,7 @@ function looksMarked(items: readonly Item[], at: number, usual: Usual): boolean 
   if (/[.?!。？].*[.?!。？].*[.?!。？]/s.test(text) && typedNumber(text) === '') return false
   if (isKnownHeading(text)) return true
   const isStyled = paragraph.styles.some((name) => headingStyle.test(name) && !noHeadingStyle.test(name))
-  const isEnded = /[.;,।]$/.test(text) && !/\b(?:etc|al)\.$/.test(text)
+  const isEnded = /[.;,।。；，]$/.test(text) && !/\b(?:etc|al)\.$/.test(text)
   if (isStyled) return count <= 25 || !isEnded
   const stands = look.isBold || look.isCaps || look.size > usual.size + 0.4 || typedNumber(text) !== ''
   return count <= 20 && (stands || !isEnded)
@@ -73,13 +77,15 @@ function likeness(items: readonly Item[], at: number, usual: Usual): number {
   const count = countHeadingWords(text)
   const place = paragraph.place
   if (count === 0 || count > 18 || text.length > 140 || isOfFloat(items, at) || place?.isBullet) return 0
-  if (/\t.*\t/s.test(text) || /[,;=]$/.test(text) || /^[\p{Ll}•–—*-]/u.test(text) || /@|https?:/.test(text)) return 0
+  if (/\t.*\t/s.test(text) || /[,;=，；]$/.test(text) || /^[\p{Ll}•·・●–—*-]/u.test(text) || /@|https?:/.test(text))
+    return 0
+  if (leader.test(text)) return 0
   if (isFloatNote(text) || aDoi.test(text) || /\+.*\+/s.test(text)) return 0
   if (/^\(\p{Nd}/u.test(text) && isPictureOrTable(items[at + 1])) return 0
   if (!/\p{L}[\p{L}\p{M}]/u.test(text) || item.pieces.some(({ kind }) => kind === 'formula')) return 0
   const isKnown = isKnownHeading(text)
-  const isEnded = /[.।]$/.test(text)
-  if (isEnded && !isKnown && !(look.isBold && count <= 10)) return 0
+  const isEnded = /[.।。]$/.test(text)
+  if (isEnded && !isKnown && (text.endsWith('。') || !look.isBold || count > 10)) return 0
   const next = items.slice(at + 1, at + 3).find((one) => one.kind !== 'picture')
   const nextWords = next?.kind === 'text' ? countHeadingWords(next.text) : 0
   const isFollowed = next?.kind === 'text' && (isMarkedHeading(next) || (next.look.isBold && !usual.isBold))
