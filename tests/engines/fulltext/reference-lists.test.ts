@@ -28,6 +28,29 @@ describe('a list is found', () => {
     ...['REFERENCES:-', '8. REFERENCES:-', '::REFERENCES::', 'R E F E R E N C E S', 'Quellen und mehr', 'Nguồn'].map(
       (heading): [string, string, string[]] => [heading, bold(heading) + plain, [`references ${heading}`, ...all]],
     ),
+    ...['Bibliography1', '참고문헌(인터넷 링크)', 'References (selected)'].map(
+      (heading): [string, string, string[]] => [heading, bold(heading) + plain, [`references ${heading}`, ...all]],
+    ),
+    [
+      'of addresses alone',
+      h1('References') + ['https://a.example/tides', 'https://b.example/boats'].map((one) => p(one)).join('') + p(rao),
+      ['references References', 'https://a.example/tides', 'https://b.example/boats', rao],
+    ],
+    [
+      'in a table, with titles that begin with small letters',
+      h1('References') +
+        bare(
+          row('[1]', '“tides(7) of the bay”, [Online]. Available: https://a.example/tides.'),
+          row('[2]', '“boats(2) of the bay”, [Online]. Available: https://a.example/boats.'),
+          row('[3]', '“oars(5) of the bay”, [Online]. Available: https://a.example/oars.'),
+        ),
+      [
+        'references References',
+        ...['tides(7)', 'boats(2)', 'oars(5)'].map(
+          (one, at) => `[${at + 1}] | “${one} of the bay”, [Online]. Available: https://a.example/${one.slice(0, -3)}.`,
+        ),
+      ],
+    ],
     ['below a line like any other', p('Sources that we read') + plain, ['references Sources that we read', ...all]],
     [
       'by numbers, without a heading',

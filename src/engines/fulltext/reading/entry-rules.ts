@@ -53,6 +53,8 @@ const further = new RegExp(
     String.raw`pp?\.\s?\d|vol\b|isbn\b|режим доступа|дата обращения|[[(]\p{L}[^\])]{3,60}[\])]\.?$)`,
   'iu',
 )
+/** Whether a text is the address of a page and nothing else. */
+export const isBareAddress = (text: string): boolean => /^(?:https?:\/\/|www\.)\S+$/i.test(text)
 const addressAndMore = /^(?:https?:\/\/|www\.)\S+\s+(?!\(?(?:accessed|retrieved|last|visited|cited)\b)\S.*\p{L}{3}/iu
 
 /** Whether a paragraph of a list goes on with the reference above it. */

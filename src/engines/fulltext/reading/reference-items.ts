@@ -4,7 +4,7 @@ import type { Reference, ReferenceList } from '../model.ts'
 import { readInlineText, trimInlines } from '../runs.ts'
 import { buildItemBlocks } from './building.ts'
 import { lines, onOneLine, withoutLabel } from './cutting.ts'
-import { endsWhole, goesOnAbove, looksCited } from './entry-rules.ts'
+import { endsWhole, goesOnAbove, isBareAddress, looksCited } from './entry-rules.ts'
 import type { Setting } from './inlines.ts'
 import type { Item, TextItem } from './items.ts'
 import { convertItemContent } from './paragraphs.ts'
@@ -101,6 +101,8 @@ type Starting = (line: Read | undefined, before: Read | undefined) => boolean
 function startsIn(lines: readonly Read[], areSaid: boolean): Starting | undefined {
   const isNext: Starting = (line, before) =>
     line?.isFirst === true && !goesOnAbove(line.text) && (looksCited(line.text) || endsWhole(before?.text ?? ''))
+  const addresses = lines.filter(({ text }) => isBareAddress(text)).length
+  if (addresses > lines.length / 2) return (line) => line?.isFirst === true
   if (areSaid) return (line) => line !== undefined && (isSaid(line) || (line.isFirst && isEntryAmongSaid(line.text)))
   const typed = lines.filter(({ text }) => findReferenceLabel(text) !== '').length
   const whole = lines.filter(({ text }) => endsWhole(text)).length

@@ -1,6 +1,13 @@
 import { findReferenceLabel } from '../../../core/pasted/references.ts'
 import { readParagraphCaption } from './caption-rules.ts'
-import { beginsLikeReference, endsWhole, goesOnAbove, isSurelyReference, looksCited } from './entry-rules.ts'
+import {
+  beginsLikeReference,
+  endsWhole,
+  goesOnAbove,
+  isBareAddress,
+  isSurelyReference,
+  looksCited,
+} from './entry-rules.ts'
 import type { Heading } from './headings/heading-levels.ts'
 import { isKnownHeading, isReferencesHeading } from './headings/heading-names.ts'
 import type { Item, TextItem } from './items.ts'
@@ -146,13 +153,17 @@ function splitAtEntries(chapter: Chapter): Chapter[] {
 
 /** Removes the items after the last reference from a list, unless all of them belong to it. */
 export function takeRestOf({ items }: Chapter): Item[] {
-  const last = items.findLastIndex(isCitedItem)
+  const last = items.findLastIndex(isEntryItem)
   const [cited, next] = [items[last], items[last + 1]]
   const isCut = cited?.kind === 'text' && !endsWhole(cited.text) && next?.kind === 'text'
   const goesOn = next && ((isCut && readParagraphCaption(next) === undefined) || belongsToList(next))
   const from = last + (goesOn ? 2 : 1)
   return last < 0 || items.slice(from).every(belongsToList) ? [] : items.splice(from)
 }
+
+/** Whether an item of a list is an entry: one that looks like it, or the address of a page alone. */
+export const isEntryItem = (item: Item): boolean =>
+  isCitedItem(item) || (item.kind === 'text' && isBareAddress(item.text))
 
 /** Whether an item without a year is an entry of a list, or the rest of one. */
 const belongsToList = (item: Item): boolean =>

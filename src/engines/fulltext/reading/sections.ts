@@ -13,7 +13,7 @@ import type { Item, TextItem } from './items.ts'
 import { convertItemContent } from './paragraphs.ts'
 import { countsOf, isMarkedHeading, isMarkedItem } from './quantities.ts'
 import { isPartLine, readReferenceItems } from './reference-items.ts'
-import { chaptersOf, isCitedItem, isLabelledItem, takeRestOf } from './reference-places.ts'
+import { chaptersOf, isEntryItem, isLabelledItem, takeRestOf } from './reference-places.ts'
 import { shareOutPictures } from './shared-pictures.ts'
 
 /** Makes a text of items whose headings are known. */
@@ -94,7 +94,7 @@ function blocksWithin(given: readonly Item[], setting: Setting): Block[] {
 }
 
 function buildReferenceList({ title }: Section, items: readonly Item[], setting: Setting): ReferenceList {
-  let cited = Math.max(0, items.findIndex(isCitedItem))
+  let cited = Math.max(0, items.findIndex(isEntryItem))
   while (isLabelledItem(items[cited - 1])) cited--
   const first = isPartLine(items, cited - 1) ? cited - 1 : cited
   const { references, blocks, lists } = readReferenceItems(items.slice(first), setting)

@@ -74,7 +74,7 @@ function isReferences(table: WrittenTable): boolean {
   )
   const isSure = rows.length === 2
   const cited = texts
-    .map((row) => row.at(-1) ?? '')
+    .map((row) => row.join(' '))
     .filter((text) => (isSure ? isSurelyReference(text) : looksCited(text)) && countCellWords(text) >= 8)
   return isNumbered && cited.length >= rows.length * 0.75
 }
