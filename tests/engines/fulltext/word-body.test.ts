@@ -3,7 +3,9 @@ import { makeText } from '../../../src/engines/fulltext/fulltext.ts'
 import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
 import { balanceCloses } from '../../../src/engines/fulltext/text.ts'
 import {
+  bare,
   box,
+  cell,
   docx,
   drawing,
   field,
@@ -297,4 +299,46 @@ describe('the number in a formula of Word', () => {
   test('is none without a digit', async () => {
     expect(await read(array(mr('#A')) + p('then'))).toEqual(['formula #A', 'then'])
   })
+})
+
+describe('a figure', () => {
+  const label = p('Figure 1.', '<w:jc w:val="center"/>')
+  test.each<[string, string, string[]]>([
+    [
+      'of a table with the names of its parts in Cyrillic',
+      bare(
+        row(p(picture()) + p('а', style('Caption')), p(picture()) + p('б', style('Caption'))),
+      ) + p('Рисунок – Лодки утром (а) и вечером (б)', style('Caption')),
+      ['figure Рисунок – | Лодки утром (а) и вечером (б)[picture][picture] + а + б'],
+    ],
+    [
+      'above its label and title',
+      p(picture()) + label + p('Boats', '<w:jc w:val="center"/>'),
+      ['figure Figure 1. | Boats[picture]'],
+    ],
+    [
+      'above its label and an item',
+      p(picture()) + label + p('Are boats large?', listed(1)),
+      ['figure Figure 1.[picture]'],
+    ],
+    [
+      'above its label and text',
+      p(picture()) + label + p('Now the tides follow.'),
+      ['figure Figure 1.[picture]', 'Now the tides follow.'],
+    ],
+  ])('%s', async (_, body, expected) => {
+    const file = docx(p(prose('boats')) + body + p(prose('tides')))
+    const { text } = await readOffice(new Blob([file as Uint8Array<ArrayBuffer>]), 'docx')
+    expect(shown(text).slice(1, 1 + expected.length)).toEqual(expected)
+    expect(balanceCloses((await makeText(file)).balance)).toBe(true)
+  })
+})
+
+test('the only cell of a table below its numbered caption is a table', async () => {
+  const listing = table(row(cell(p('import tides') + p('print(tides)'))))
+  const { text } = await readOffice(
+    new Blob([docx(p(prose('boats')) + p('Table 8. tides.py') + listing) as Uint8Array<ArrayBuffer>]),
+    'docx',
+  )
+  expect(shown(text)[1]).toStartWith('table Table 8. | tides.py')
 })

@@ -92,7 +92,7 @@ export function readParagraphCaption(item: TextItem): Caption | undefined {
     return { kind: list.kind, length: 0, isSure: true, isNumbered: true, counted }
   const label = labelOf(text)
   if (!label)
-    return isStyled && !isFloatNote(text)
+    return isStyled && !isFloatNote(text) && !isPanelName(item)
       ? { kind: '', length: 0, isSure: false, isNumbered: false, counted: '' }
       : undefined
   const { kind, length, isMarked, isNumbered } = label
@@ -124,4 +124,4 @@ export const isFloatNote = (text: string): boolean =>
 export const isPanelName = (item: Item): boolean =>
   item.kind === 'text' &&
   item.text.length < 80 &&
-  /^\(?[a-h]\s?\)(?:\s|$)|^\([ivx]{1,4}\)|^(?:\(?[A-H]\)?[.:]?(?:\s+|$)){1,8}$/i.test(item.text)
+  /^\(?[a-hа-з]\s?\)(?:\s|$)|^\([ivx]{1,4}\)|^(?:\(?[A-HА-З]\)?[.:]?(?:\s+|$)){1,8}$/iu.test(item.text)

@@ -7,11 +7,11 @@ import { filledIn, layoutOf } from './table-rules.ts'
 /** Replaces tables and boxes used only for layout by their items; counts them as left. */
 export function unlaid(items: readonly Item[], books: Books, depth = 0): Item[] {
   if (depth > 20) return [...items]
-  return items.flatMap((item): Item[] => {
+  return items.flatMap((item, at): Item[] => {
     if (item.kind === 'box') return boxed(unlaid(item.items, books, depth + 1))
     if (item.kind !== 'table') return [item]
     const layout = layoutOf(item.table)
-    if (!layout) return [item]
+    if (!layout || (layout === 'single' && isTableCaption(items[at - 1]) && isText(item.table))) return [item]
     const cells = item.table.rows.flatMap(filledIn)
     books.leave('layout', '', { tables: 1, cells: cells.length })
     if (layout === 'formula') return [makeNumberedFormula(item.table)]
@@ -23,6 +23,15 @@ export function unlaid(items: readonly Item[], books: Books, depth = 0): Item[] 
     )
   })
 }
+
+/** Whether an item is the numbered caption of a table, which is then one even with a single cell: a listing of code. */
+function isTableCaption(item: Item | undefined): boolean {
+  const caption = item?.kind === 'text' ? readParagraphCaption(item) : undefined
+  return caption?.kind === 'table' && caption.isNumbered
+}
+
+const isText = ({ rows }: WrittenTable): boolean =>
+  rows.flat().every(({ blocks }) => convertBlocksToItems(blocks).every(({ kind }) => kind === 'text'))
 
 /** Returns the items of a box with pictures, tables or a caption, which it only positions; other boxes stay. */
 function boxed(items: Item[]): Item[] {
