@@ -9,6 +9,7 @@ import {
   replacedJats,
   unreplacedJats,
 } from './engines/fulltext/fulltext.ts'
+import { languageFindings } from './journal/articles/text/mending/language-finding-rules.ts'
 import { renderMending, renderNodes } from './journal/articles/text/mending/rendering.tsx'
 import { blocksOfJats, cureText, joinEdits, sectionsOfJats } from './journal/articles/text/mending/works.ts'
 import { frontFindings } from './journal/articles/text/rules.ts'
@@ -22,7 +23,7 @@ import { absentQuotes } from './review/proofs/quote-rules.ts'
 const textWorks = {
   ...{ anchorsIn, areReplaceable, carriedJats, curedJats, findingsOfMended },
   ...{ mathmlOfTex, replacedJats, unreplacedJats },
-  ...{ blocksOfJats, cureText, frontFindings, joinEdits, renderMending, renderNodes, sectionsOfJats },
+  ...{ blocksOfJats, cureText, frontFindings, joinEdits, languageFindings, renderMending, renderNodes, sectionsOfJats },
   ...{ absentQuotes, placedText },
 }
 

@@ -112,6 +112,7 @@ export type FindingCode =
   | 'text_not_carried'
   | 'letters_without_font'
   | 'set_plainly'
+  | 'language_unsure'
   | 'element_unknown'
 
 /** A point for a person to check; `section` and `id` are ids or '', `text` is the text that it is about, in full. */

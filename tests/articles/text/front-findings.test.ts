@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { languageFindings } from '../../../src/journal/articles/text/mending/language-finding-rules.ts'
 import { frontFindings } from '../../../src/journal/articles/text/rules.ts'
 
 const summary = (abstract: string) => ({ type: 'teaser', name: 'In brief', abstract })
@@ -31,4 +32,19 @@ test.each<[string, string, boolean]>([
 ])('an article whose abstract is %s', (_, abstract, isFound) => {
   const found = frontFindings({ notes: [], summaries: [], abstract: own }, { abstract })
   expect(found.map(({ code }) => code)).toEqual(isFound ? ['abstract_differs'] : [])
+})
+
+const english = 'The boats of the harbour were counted each morning from the old pier, and again at dusk. '.repeat(6)
+const indonesian = 'Perahu di pelabuhan dihitung setiap pagi dari dermaga lama, dan lagi pada waktu senja. '.repeat(6)
+
+test.each([
+  ['nothing of a text in the declared language', english, 'en', []],
+  ['nothing of a text in the language of an article without one', english, '', []],
+  ['another language', indonesian, 'en', ['The text reads as Indonesian (id), and the article says English (en).']],
+  ['a language that is in doubt', '1, 2, 3: abc', '', ['It was not recognised.']],
+  ['nothing of a text in doubt whose article says it', '1, 2, 3: abc', 'en', []],
+  ['nothing of a text without words', '', '', []],
+])('an editor is told of %s', (_, words, declared, told) => {
+  const jats = `<article xml:lang="id"><body><p>${words}</p></body></article>`
+  expect(languageFindings(jats, declared).map(({ text }) => text)).toEqual(told)
 })

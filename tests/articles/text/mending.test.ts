@@ -97,6 +97,16 @@ describe('the mending screen', () => {
     expect((await row()).text_hash).toBeNull()
   })
 
+  test('asks for the language of a text that is not the article’s, and writes it', async () => {
+    await db.update(articles).set({ language: 'de' })
+    await sending()
+    expect((await editor.open(`${path}?finding=${await keyOf('language_unsure')}`)).html).toContain('value="en"')
+    expect((await curing('language_unsure', { text: 'english' })).text).toContain('Type two letters')
+    expect((await curing('language_unsure', { text: 'EN' })).status).toBe(200)
+    expect((await row()).language).toBe('en')
+    expect(await codes()).not.toContain('language_unsure')
+  })
+
   type Cure = [code: string, fields: Record<string, string>, jats: string]
   const label = '<label>Figure 1.</label><caption><title>A boat</title></caption>'
   const cures: Cure[][] = [

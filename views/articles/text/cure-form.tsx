@@ -5,6 +5,7 @@ import {
   findingWords,
   holdsAffiliation,
 } from '../../../src/journal/articles/text/mending/cure-rules.ts'
+import { foundLanguage } from '../../../src/journal/articles/text/mending/language-finding-rules.ts'
 import type { Listed } from '../../../src/journal/articles/text/mending/screen-rules.ts'
 import { ButtonForm } from '../../ui/form/ask.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
@@ -157,6 +158,15 @@ function CureFields({ text, listed: { finding, of }, values, hint }: FieldsProps
       return <TextField {...field} label="Caption" rows={2} />
     case 'formula':
       return <Field {...field} label="TeX" spellCheck={false} />
+    case 'language':
+      return (
+        <Field
+          {...field}
+          label="Language"
+          hint="Two letters, such as en or hi."
+          defaultValue={values.text ?? foundLanguage(finding)}
+        />
+      )
     case 'heading':
       return <HeadingChoice text={text} id={finding.where.section} chosen={values.as} />
     case 'citation':

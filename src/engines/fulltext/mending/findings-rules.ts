@@ -8,7 +8,7 @@ import { unitsOf } from './units.ts'
 const ofSource = new Set<Finding['code']>([
   ...(['heading_guessed', 'citation_unlinked', 'text_not_carried', 'shape_not_drawn'] as const),
   ...(['formula_not_read', 'picture_not_shown', 'element_unknown', 'table_grid_mended'] as const),
-  ...(['abstract_twice', 'abstract_differs'] as const),
+  ...(['abstract_twice', 'abstract_differs', 'language_unsure'] as const),
 ])
 
 /** A finding that was ticked off, or one that was fixed, which is open again if it comes back. */

@@ -4,9 +4,11 @@ import { protectFiles } from '../../../core/files/protecting.ts'
 import { paperLimits } from '../../../core/files/rules.ts'
 import type { Balance } from '../../../engines/fulltext/text.ts'
 import type { Typed } from '../../../office/records/form.ts'
+import { readSettings } from '../../../office/settings/queries.ts'
 import type { Answer } from '../../fulltext/worker.ts'
 import { type AdminArticle, findAdminArticle } from '../../record/admin-queries.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
+import { declaredLanguage } from '../../record/language-rules.ts'
 import { splitCleanLines } from '../../record/support-rules.ts'
 import { refuseArticleForm } from '../editing/form.ts'
 import { lockArticle } from '../store/lock-queries.ts'
@@ -91,7 +93,7 @@ export async function replaceText(actor: Needed, id: number, sent: SentText, for
     return saveText(actor, id, { kept: await keepMended(actor, read, present), form, asks: true })
   const article = await findAdminArticle(db, { id })
   if (!article) return refuseArticleForm([articleProblem('not_found')])
-  const answer = await withFrontFindings(actor, read, article)
+  const answer = await withArticleFindings(actor, read, article)
   const source = { bytes, name: 'file' in sent ? sourceName(sent.name) : 'text.xml' }
   const kept = present
     ? await keepCarried(actor, answer, { source, present })
@@ -99,13 +101,16 @@ export async function replaceText(actor: Needed, id: number, sent: SentText, for
   return saveText(actor, id, { kept, form, asks: true })
 }
 
-async function withFrontFindings(
-  { workers }: Pick<Needed, 'workers'>,
+/** Adds the findings about a text beside its article: what its front lacks, and another language. */
+async function withArticleFindings(
+  { db, workers }: Pick<Needed, 'db' | 'workers'>,
   read: Read,
   article: AdminArticle,
 ): Promise<Read> {
+  const declared = declaredLanguage(article, await readSettings(db))
   const unsaid = await workers.texts.call('frontFindings', read.front, article)
-  return { ...read, findings: [...read.findings, ...(unsaid ?? [])] }
+  const language = await workers.texts.call('languageFindings', read.jats, declared)
+  return { ...read, findings: [...read.findings, ...(unsaid ?? []), ...(language ?? [])] }
 }
 
 type Carrying = { source: { bytes: Uint8Array; name: string }; present: StoredText }
@@ -231,7 +236,7 @@ async function bringWaiting(needed: Background, { article_id, file_hash, name, l
   const article = await findAdminArticle(db, { id: article_id })
   if (!article || (await findText(db, article_id))) return
   const actor = { ...needed, username: article.modifiedby }
-  const answer = await withFrontFindings(actor, read, article)
+  const answer = await withArticleFindings(actor, read, article)
   const kept = await keepText(actor, answer, { source: { bytes, name: sourceName(name) } })
   await saveText(actor, article_id, { kept, form: { looked: looked ? 'yes' : '' } })
 }

@@ -1,11 +1,12 @@
 import { fileMessages, paperLimits } from '../../../core/files/rules.ts'
+import { isLanguage } from '../../../core/language/language-codes.ts'
 import { type Finding, findingKey, type TakenFront, type Unmatched } from '../../../engines/fulltext/text.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import type { Actor } from '../../../services.ts'
 import { articleProblem } from '../../record/fields.ts'
 import { updateArticle } from '../editing/actions.ts'
 import { refuseArticleForm } from '../editing/form.ts'
-import { allLeft, canReplacePicture, notCured } from './mending/cure-rules.ts'
+import { allLeft, canReplacePicture, findingWords, notCured } from './mending/cure-rules.ts'
 import type { Edited } from './mending/edit-rules.ts'
 import { recordOfOwnAbstract, recordOfTaken } from './mending/record-actions.ts'
 import { jatsOf, picturesOf } from './packing.ts'
@@ -29,6 +30,12 @@ export async function cureFinding(actor: Actor, id: number, typed: Record<string
     const present = await findMended(actor.db, id)
     const finding = present && openFindings(present.text).find((one) => findingKey(one) === typed.finding)
     if (!present || !finding) return { ok: false, field: '', message: gone }
+    if (findingWords[finding.code].offer === 'language' && typed.do !== 'leave') {
+      const language = (typed.text ?? '').trim().toLowerCase()
+      return isLanguage(language)
+        ? settleInRecord(actor, id, { present, finding, record: { language } })
+        : { ok: false, field: 'text', message: 'Type two letters, such as en or hi' }
+    }
     const jats = await jatsOf(actor, present.text.hash)
     if (jats === undefined) return { ok: false, field: '', message: gone }
     const takesAbstract = finding.code === 'abstract_differs' && typed.do !== 'leave'

@@ -1,8 +1,11 @@
 import { isAffiliation } from '../../../../core/pasted/affiliations.ts'
 import { type Cure, type Finding, type FullText, levelOf, mostTypedTex } from '../../../../engines/fulltext/text.ts'
 
-/** The field of a cure; '' for a finding that can only be left as it is. */
-type Offer = Exclude<Cure['is'], 'picture'> | 'affiliation' | 'abstract' | ''
+/**
+ * The field of a cure; '' for a finding that can only be left as it is. The language, an affiliation and an abstract are
+ * of the article's record.
+ */
+type Offer = Exclude<Cure['is'], 'picture'> | 'affiliation' | 'abstract' | 'language' | ''
 
 type Words = {
   name: string
@@ -180,6 +183,13 @@ export const findingWords: Record<Finding['code'], Words> = {
     offer: '',
     leave: asItIs,
   },
+  language_unsure: {
+    name: 'Language of the text',
+    ask: 'Which language is the article in?',
+    hint: '{text}',
+    offer: 'language',
+    leave: asItIs,
+  },
   element_unknown: {
     name: 'Element that is not known',
     ask: 'Does its text stand where it should?',
@@ -211,7 +221,7 @@ export type Decided = { cure: Cure } | { takes: Takes } | 'leave' | { field: str
 export function decideCure({ code, where: at, text: words }: Finding, typed: Typed, text: FullText): Decided {
   const { offer } = findingWords[code]
   const said = typed.text?.trim() ?? ''
-  if (typed.do === 'leave' || offer === '') return 'leave'
+  if (typed.do === 'leave' || offer === '' || offer === 'language') return 'leave'
   if (typed.do === 'affiliations' && code === 'text_not_carried')
     return { takes: { affiliations: words.split('\n').filter(Boolean), heading: '' } }
   switch (offer) {
