@@ -11,7 +11,7 @@ export function unlaid(items: readonly Item[], books: Books, depth = 0): Item[] 
     if (item.kind === 'box') return boxed(unlaid(item.items, books, depth + 1))
     if (item.kind !== 'table') return [item]
     const layout = layoutOf(item.table)
-    if (!layout || (layout === 'single' && isTableCaption(items[at - 1]) && isText(item.table))) return [item]
+    if (!layout || (layout === 'single' && isTableCaption(items[at - 1]) && holdsOnlyText(item.table))) return [item]
     const cells = item.table.rows.flatMap(filledIn)
     books.leave('layout', '', { tables: 1, cells: cells.length })
     if (layout === 'formula') return [makeNumberedFormula(item.table)]
@@ -30,7 +30,7 @@ function isTableCaption(item: Item | undefined): boolean {
   return caption?.kind === 'table' && caption.isNumbered
 }
 
-const isText = ({ rows }: WrittenTable): boolean =>
+const holdsOnlyText = ({ rows }: WrittenTable): boolean =>
   rows.flat().every(({ blocks }) => convertBlocksToItems(blocks).every(({ kind }) => kind === 'text'))
 
 /** Returns the items of a box with pictures, tables or a caption, which it only positions; other boxes stay. */
