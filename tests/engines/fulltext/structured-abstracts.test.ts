@@ -5,7 +5,7 @@ import { makeText } from '../../../src/engines/fulltext/fulltext.ts'
 import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
 import { balanceCloses } from '../../../src/engines/fulltext/text.ts'
 import { openPackage, readWord } from '../../../src/engines/office/office.ts'
-import { docx, h1, h2, p, prose, r, shown, style } from './papers.ts'
+import { docx, formula, h1, h2, p, prose, r, shown, style } from './papers.ts'
 
 const b = '<w:b/>'
 const top = p('Boats and tides of a small harbour', style('Title')) + p('Asha Verma, Ravi Rao')
@@ -82,4 +82,12 @@ test.each([
   ['The results were good', false],
 ])('%s is the heading of a part of an abstract: %p', (text, expected) => {
   expect(isAbstractPart(text)).toBe(expected)
+})
+
+test('an abstract keeps the letters of its formulas', async () => {
+  const set = p(`${r('We set ')}${formula('K=64')}${r(` for the boats. ${prose('tide')}`)}`)
+  const file = docx(top + h1('Abstract') + set + p(prose('pier')) + keywords + intro)
+  const { front, balance } = await makeText(file)
+  expect(front.abstract).toStartWith('<p>We set K=64 for the boats. ')
+  expect(balanceCloses(balance)).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { scriptLetters } from '../../../../core/language/script-letters.ts'
 import { textAsHtml } from '../../../../core/text/html.ts'
+import { collectElementText } from '../../../archives/archives.ts'
 import type { Piece } from '../../../office/office.ts'
 import type { TextItem } from '../items.ts'
 
@@ -53,6 +54,7 @@ function stretchesIn(pieces: readonly Piece[], url = ''): Stretch[] {
     if (piece.kind === 'link') return stretchesIn(piece.pieces, /^https?:/i.test(piece.url) ? piece.url : '')
     if (piece.kind === 'field') return stretchesIn(piece.pieces, fieldAddress.exec(piece.code)?.[1] ?? url)
     if (piece.kind === 'ruby') return [{ text: `${piece.base} ${piece.text}`, tag: '', url }]
+    if (piece.kind === 'formula') return [{ text: collectElementText(piece.element), tag: '', url }]
     if (piece.kind !== 'text') return []
     const { script, isItalic } = piece.look
     return [{ text: piece.text, tag: script === 'sub' || script === 'sup' ? script : isItalic ? 'i' : '', url }]
