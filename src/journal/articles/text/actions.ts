@@ -101,7 +101,7 @@ export async function replaceText(actor: Needed, id: number, sent: SentText, for
   return saveText(actor, id, { kept, form, asks: true })
 }
 
-/** Adds the findings about a text beside its article: what its front lacks, and another language. */
+/** Adds the findings that compare a text with its article: lines of its front that are missing there, its language. */
 async function withArticleFindings(
   { db, workers }: Pick<Needed, 'db' | 'workers'>,
   read: Read,

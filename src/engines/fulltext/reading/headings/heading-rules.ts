@@ -35,8 +35,8 @@ function usualOf(items: readonly Item[]): Usual {
 }
 
 /**
- * Whether a paragraph is a caption, or its title below a label alone: it has a sign after its label, or, with a label or
- * a caption's style, is next to a figure or table.
+ * Whether a paragraph is a caption, or its title below a label alone: it has a sign after its label, or, with a label
+ * or a caption's style, is next to a figure or table.
  */
 function isOfFloat(items: readonly Item[], at: number): boolean {
   const item = items[at]

@@ -2,8 +2,8 @@ import { isAffiliation } from '../../../../core/pasted/affiliations.ts'
 import { type Cure, type Finding, type FullText, levelOf, mostTypedTex } from '../../../../engines/fulltext/text.ts'
 
 /**
- * The field of a cure; '' for a finding that can only be left as it is. The language, an affiliation and an abstract are
- * of the article's record.
+ * The field of a cure; '' for a finding that can only be left as it is. The language, an affiliation and an abstract
+ * are of the article's record.
  */
 type Offer = Exclude<Cure['is'], 'picture'> | 'affiliation' | 'abstract' | 'language' | ''
 
