@@ -15,6 +15,7 @@ import { feeScreens } from './fees/pages.tsx'
 import { requestsApi } from './invitations/api.ts'
 import { requestScreens } from './invitations/pages.tsx'
 import { reviewerScreens } from './invitations/reviewer-pages.tsx'
+import { severalScreens } from './invitations/several-pages.tsx'
 import { lettersApi } from './letters/api.ts'
 import { lostLinkPages } from './letters/lost-link-pages.tsx'
 import { letterLogScreens } from './letters/pages.tsx'
@@ -61,6 +62,7 @@ export function review(services: Services) {
     .use(statisticsApi(services))
     .use(figurePages(services))
     .use(requestScreens(services))
+    .use(severalScreens(services))
     .use(reviewerScreens(services))
     .use(requestsApi(services))
     .use(decisionScreens(services))

@@ -10,6 +10,7 @@ import {
   replacedFile,
 } from '../../src/review/case/release-rules.ts'
 import { Refusal } from '../ui/form/refusal.ts'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { kindNames } from './file-input.tsx'
 import type { PaperProps } from './paper-page.tsx'
 import { makeStepFieldProps, StepForm } from './step-form.tsx'
@@ -37,7 +38,8 @@ export function ReleaseForm(props: PaperProps) {
 type ReleaseProps = Pick<PaperProps, 'paper' | 'traces' | 'refused'> & { title: string; isQuiet?: boolean }
 
 function Release({ paper, traces, refused, title, isQuiet }: ReleaseProps) {
-  const { files, round, number } = paper
+  const { files, round, number, requests } = paper
+  const hasEarlier = requests.some((one) => one.round < round && one.report)
   const there = releasableFiles(files, round)
   const own = refused?.step === 'release' ? refused : undefined
   const ticked = own?.files ?? there.filter((file) => isReleasedByDefault(file, there)).map(({ id }) => id)
@@ -52,7 +54,16 @@ function Release({ paper, traces, refused, title, isQuiet }: ReleaseProps) {
       {there.length === 0 ? (
         <p className="empty">There is no file for reviewers yet.</p>
       ) : (
-        <StepForm paper={paper} step="release" submit={title} refused={refused} quiet={isQuiet}>
+        <StepForm
+          paper={paper}
+          step="release"
+          submit={title}
+          refused={refused}
+          quiet={isQuiet}
+          more={
+            hasEarlier && !isQuiet && <SubmitButton submit="Release and ask again" quiet name="next" value="again" />
+          }
+        >
           {there.map((file) => (
             <ReleasedFile
               key={file.id}

@@ -24,6 +24,8 @@ type Props = {
   hasFiles?: boolean
   className?: string
   hidden?: Record<string, string>
+  /** Further buttons. */
+  more?: ReactNode
   children?: ReactNode
 }
 
@@ -38,6 +40,7 @@ export function StepForm({
   hasFiles,
   className,
   hidden = {},
+  more,
   children,
 }: Props) {
   const own = refused?.step === step ? refused.errors : []
@@ -56,7 +59,7 @@ export function StepForm({
         <HiddenFields of={stepFields(paper, step)} />
         <HiddenFields of={hidden} />
         {children}
-        <SubmitButton submit={submit} quiet={quiet} danger={danger} busy="Saving…" />
+        <SubmitButton submit={submit} quiet={quiet} danger={danger} busy="Saving…" /> {more}
       </form>
     </Refusal>
   )

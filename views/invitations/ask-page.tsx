@@ -2,11 +2,12 @@ import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
-import type { Candidate } from '../../src/review/invitations/candidate-rules.ts'
+import { type Candidate, candidateKey } from '../../src/review/invitations/candidate-rules.ts'
 import { type Hint, hintsToLookAt, hintTexts } from '../../src/review/invitations/hint-rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
+import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { IdempotentForm, typedFields } from '../ui/form/idempotent-form.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
@@ -40,15 +41,22 @@ export function CandidatesPage({ paper, q, candidates }: ListProps) {
       {candidates.length === 0 ? (
         <p className="empty">{q ? 'Nobody known here matches.' : 'Nobody known here is suitable.'}</p>
       ) : (
-        <ul className="candidates">
-          {candidates.map((candidate) => (
-            <CandidateItem
-              key={`${candidate.id} ${candidate.email} ${candidate.name}`}
-              number={number}
-              candidate={candidate}
-            />
-          ))}
-        </ul>
+        <form role="none" action={paths.adminSubmissionStep(number, 'ask/several')}>
+          <HiddenFields of={{ q }} />
+          <ul className="candidates">
+            {candidates.map((candidate) => (
+              <CandidateItem
+                key={`${candidate.id} ${candidate.email} ${candidate.name}`}
+                number={number}
+                candidate={candidate}
+              />
+            ))}
+          </ul>
+          <div className="save-bar">
+            <SubmitButton submit="Ask the ticked ones…" />
+            <span className="hint">One letter for all, sent to each alone.</span>
+          </div>
+        </form>
       )}
     </>
   )
@@ -64,7 +72,8 @@ function CandidateItem({ number, candidate }: { number: string; candidate: Candi
     not_before && `not before ${longDate(not_before)}`,
   ].filter(Boolean)
   return (
-    <li>
+    <li className="may-be-ticked">
+      <input type="checkbox" name="who" value={candidateKey(candidate)} aria-label={`Ask ${name}`} />
       <div>
         <a href={askHref(number, candidate)}>{name}</a>
         <p className="hint">{[affiliation, email].filter(Boolean).join(' · ')}</p>
@@ -76,7 +85,7 @@ function CandidateItem({ number, candidate }: { number: string; candidate: Candi
 }
 
 /** Lists the objections to a candidate. */
-function Hints({ hints }: { hints: readonly Hint[] }) {
+export function Hints({ hints }: { hints: readonly Hint[] }) {
   if (hints.length === 0) return null
   return (
     <ul className="flags">
@@ -89,6 +98,9 @@ function Hints({ hints }: { hints: readonly Hint[] }) {
   )
 }
 
+/** The days and the letter of an invitation, as its form shows them. */
+export type LetterValues = { answer_due: string; due: string; subject: string; text: string }
+
 type AskFormProps = {
   paper: Paper
   /** A mark of the person that the form was opened for, which separates its draft from others. */
@@ -98,7 +110,7 @@ type AskFormProps = {
   /** Another address that the journal has for this name. */
   otherEmail: string
   hints: readonly Hint[]
-  values: { answer_due: string; due: string; subject: string; text: string }
+  values: LetterValues
   /** Whether the paper is in review, so that the invitation can be sent. */
   maySend: boolean
   looked: boolean
@@ -110,7 +122,6 @@ type AskFormProps = {
 export function AskFormPage(props: AskFormProps) {
   const { paper, person, otherEmail, hints, values, maySend, looked, listed, about } = props
   const { number, title } = paper
-  const of = typedFields({})
   return (
     <>
       <PageHead
@@ -136,32 +147,47 @@ export function AskFormPage(props: AskFormProps) {
             isAuthor={use(Refusal).some(({ code }) => code === 'is_author')}
           />
         </Group>
-        <Group
-          id="letter"
-          title="The letter"
-          text="{name}, {link}, {request}, {answer_due} and {due} are filled in when it goes."
-        >
-          <div className="half">
-            <Field {...of('answer_due', values.answer_due)} type="date" label="Answer by" />
-          </div>
-          <div className="half">
-            <Field {...of('due', values.due)} type="date" label="Report by" />
-          </div>
-          <div className="letter-fields">
-            <Field {...of('subject', values.subject)} label="Subject" />
-            <TextField {...of('text', values.text)} label="Letter" rows={18} />
-          </div>
-        </Group>
-        <div className="actions">
-          {maySend ? (
-            <SubmitButton submit="Send the invitation" name="send" value="yes" />
-          ) : (
-            <p className="hint">Invitations can go once the paper is released to reviewers.</p>
-          )}
-          <SubmitButton submit="Keep for later" quiet name="send" value="no" />
-        </div>
+        <InvitationLetter values={values} />
+        <SendButtons maySend={maySend} submit="Send the invitation" />
       </IdempotentForm>
     </>
+  )
+}
+
+/** Shows the days and the letter of an invitation. */
+export function InvitationLetter({ values }: { values: LetterValues }) {
+  const of = typedFields({})
+  return (
+    <Group
+      id="letter"
+      title="The letter"
+      text="{name}, {link}, {request}, {answer_due} and {due} are filled in when it goes."
+    >
+      <div className="half">
+        <Field {...of('answer_due', values.answer_due)} type="date" label="Answer by" />
+      </div>
+      <div className="half">
+        <Field {...of('due', values.due)} type="date" label="Report by" />
+      </div>
+      <div className="letter-fields">
+        <Field {...of('subject', values.subject)} label="Subject" />
+        <TextField {...of('text', values.text)} label="Letter" rows={18} />
+      </div>
+    </Group>
+  )
+}
+
+/** Shows the buttons that send an invitation, or keep it. @param submit the label of the first */
+export function SendButtons({ maySend, submit }: { maySend: boolean; submit: string }) {
+  return (
+    <div className="actions">
+      {maySend ? (
+        <SubmitButton submit={submit} name="send" value="yes" />
+      ) : (
+        <p className="hint">Invitations can go once the paper is released to reviewers.</p>
+      )}
+      <SubmitButton submit="Keep for later" quiet name="send" value="no" />
+    </div>
   )
 }
 

@@ -180,7 +180,11 @@ async function submitStep(desk: Desk, { number: typed, step: name }: { number: s
   const result = await takePaperStep(step, actor, number, form)
   if (result.ok) {
     const isSeen = await findPaperId(desk.services.db, number, desk.session.user)
-    return desk.saved(isSeen ? paths.adminSubmission(number) : paths.adminSubmissions(), result.said ?? step.done)
+    const next =
+      form.texts.next === 'again'
+        ? `${paths.adminSubmissionStep(number, 'ask/several')}?who=again`
+        : paths.adminSubmission(number)
+    return desk.saved(isSeen ? next : paths.adminSubmissions(), result.said ?? step.done)
   }
   const { problem, problems = [problem] } = result
   if (problem.code === 'not_found') return desk.notFound()

@@ -1,6 +1,7 @@
 import { sameName } from '../../core/pasted/name-keys.ts'
 import { counted } from '../../core/text/counted.ts'
 import { fold } from '../../core/text/words.ts'
+import { sumOf } from '../../office/screens/drafts/rules.ts'
 import { emailKey } from '../people/rules.ts'
 import type { AskedPaper } from './asked-paper-queries.ts'
 import type { Known } from './candidate-queries.ts'
@@ -8,6 +9,16 @@ import { type Hint, hintsFor, isAuthor, splitFoldedWords } from './hint-rules.ts
 
 /** A person who may be asked, with the details that editors see. */
 export type Candidate = Known & { why: string[]; hints: Hint[] }
+
+/** The most people who are asked with one letter. */
+export const mostAsked = 10
+
+/** The reason for a person who reported in an earlier round. */
+export const earlierReviewer = 'Reviewed an earlier version'
+
+/** Returns a key of a candidate for addresses and forms; it contains no name. */
+export const candidateKey = ({ id, name, email }: Pick<Known, 'id' | 'name' | 'email'>): string =>
+  id === null ? sumOf([name, email]) : `p${id}`
 
 type Asking = { q: string; now: Date; today: string; earlier: ReadonlySet<number> }
 
@@ -33,7 +44,7 @@ export function candidatesOf(
     .map((person) => {
       const hints = hintsOf(person, person)
       const isEarlier = person.id !== null && earlier.has(person.id)
-      const why = [...(isEarlier ? ['Reviewed an earlier version'] : []), ...reasonsFor(person)]
+      const why = [...(isEarlier ? [earlierReviewer] : []), ...reasonsFor(person)]
       return { person: { ...person, why, hints }, isEarlier, ranks: ranksOf(person, paper, hints) }
     })
     .sort((one, other) => Number(other.isEarlier) - Number(one.isEarlier) || compareRanks(one.ranks, other.ranks))

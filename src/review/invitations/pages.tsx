@@ -161,7 +161,8 @@ async function refuseInvitationForm(
   return desk.refused({ status, errors }, () => again(shown))
 }
 
-function messagesOf(problem: RequestProblem): Shown & { status: 409 | 422; errors: FieldError[] } {
+/** Returns the status and the messages of a refused invitation, with the hints or traces to look at. */
+export function messagesOf(problem: RequestProblem): Shown & { status: 409 | 422; errors: FieldError[] } {
   if ('hints' in problem) {
     const text = `Please look at this first: ${problem.hints.map((hint) => hintTexts[hint]).join(', ')}`
     return { status: 422, errors: [{ name: '', code: 'hints_found', text }], hints: problem.hints }
