@@ -236,6 +236,7 @@ export const paths = {
   adminLetterKindPreview: (kind: string) => `/admin/settings/letters/${kind}/preview`,
   adminLetterKindOriginal: (kind: string) => `/admin/settings/letters/${kind}/original`,
   adminLetterKindHistory: (kind: string, page = 1) => paged(`/admin/settings/letters/${kind}/history`, page),
+  adminSettingsTestLetter: () => '/admin/settings/test-letter',
   adminSettingsPreview: () => '/admin/settings/preview',
   adminSettingsHistory: (page = 1) => paged('/admin/settings/history', page),
   /** A settings image for signed-in users: the signature, and images not saved yet. */

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { type ComponentProps, use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { truncateWithEllipsis } from '../../src/core/text/clean.ts'
 import { decodeHtml, plainText } from '../../src/core/text/html.ts'
@@ -12,6 +12,7 @@ import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Group } from '../ui/group.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Screen } from '../ui/viewer.tsx'
+import { MailServer } from './mail-server.tsx'
 import { SettingInput } from './setting-input.tsx'
 
 type Warnings = Partial<Record<keyof Settings, string>>
@@ -108,11 +109,14 @@ function Fields({ section, values, warnings }: FieldsProps) {
   )
 }
 
+type ListProps = { values: Settings; warnings: Warnings; mail: ComponentProps<typeof MailServer> }
+
 /** Lists all sections with the values in each, every setting a link to its field. */
-export function SettingsListPage({ values, warnings }: { values: Settings; warnings: Warnings }) {
+export function SettingsListPage({ values, warnings, mail }: ListProps) {
   return (
     <>
       <SettingsHead />
+      <ErrorSummary />
       {sectionNames.map((section) => (
         <section key={section} className="group settings-list" aria-labelledby={`${section}-title`}>
           <div className="about">
@@ -136,6 +140,7 @@ export function SettingsListPage({ values, warnings }: { values: Settings; warni
           </dl>
         </section>
       ))}
+      <MailServer {...mail} />
     </>
   )
 }

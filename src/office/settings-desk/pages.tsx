@@ -22,11 +22,13 @@ import { type Settings, type SettingsSection, sectionNames, settingsSections } f
 import type { WarningContext } from '../settings/warning-rules.ts'
 import { changeSettings, type SettingsResult } from './actions.ts'
 import { collectSettingTexts, refillSettings, settingsKinds } from './form.ts'
+import { mailServerName, sendTestLetter } from './test-letter.ts'
 
 /** The settings: a list, a form for each section, their history. The list's address accepts fields of any section. */
 export function settingsScreens(services: Services) {
   const routes = screens(services, { role: 'admin' })
     .get(paths.adminSettings(), openSettings)
+    .post(paths.adminSettingsTestLetter(), testLetter)
     .post(paths.adminSettings(), (desk) => saveSettings(desk, undefined), settingsKinds)
     .get('/admin/settings/:section', inSection(openSection))
     .post('/admin/settings/:section', inSection(saveSettings), settingsKinds)
@@ -37,9 +39,26 @@ export function settingsScreens(services: Services) {
 async function openSettings(desk: Desk): Promise<Response> {
   const typed = await desk.draft()
   if (typed) return showSettings(desk, { typed })
-  const values = await readSettings(desk.services.db)
+  return listSettings(desk)
+}
+
+async function listSettings(desk: Desk, to?: string): Promise<Response> {
+  const { db, config } = desk.services
+  const values = await readSettings(db)
   const warnings = warningsOf(values, warningContext(desk.services))
-  return desk.page({ title: 'Settings', children: <SettingsListPage values={values} warnings={warnings} /> })
+  const mail = { server: mailServerName(config), to: to ?? values.websiteemail }
+  return desk.page({
+    title: 'Settings',
+    children: <SettingsListPage values={values} warnings={warnings} mail={mail} />,
+  })
+}
+
+/** Sends a test letter, and shows what the mail server answered. */
+async function testLetter(desk: Desk): Promise<Response> {
+  const { to = '' } = desk.form.texts
+  const sent = await sendTestLetter(desk.actor, to)
+  if (sent.ok) return desk.saved(`${paths.adminSettings()}#mail`, `The mail server took the letter to ${sent.to}.`)
+  return desk.refused({ status: 422, errors: [{ name: 'to', text: sent.message }] }, () => listSettings(desk, to))
 }
 
 /** Calls a handler with the section of an address, if it has a form here. */
