@@ -54,6 +54,7 @@ const { db } = connection
 const agreeOnTime = () => follow(db, (message) => log.info({ message }))
 if (config.databaseUrl) await agreeOnTime()
 if (!(await claimFiles(db, files).catch(withoutFiles))) log.info({ message: foreignFiles(config) })
+if (config.port !== 0) await listen(() => new Response(null, { status: 503 })).stop(true) // before anything is written
 const isDemo = process.argv.includes('--demo') // only `bun dev` passes it
 if (isDemo) config = await withDemoPassword(config)
 await addFirstUser(db, config, (line) => console.log(line))
@@ -103,9 +104,9 @@ function listen(fetch: Handle) {
       error: answerServerError,
     })
   } catch (error) {
-    const why = error instanceof Error ? error.message : error
+    const why = String(error instanceof Error ? error.message : error).replace(/(?<![.?!])$/, '.')
     cannotStart(
-      `PORT ${port} of HOST ${host} cannot be listened on: ${why}. Stop what listens there, or set another PORT`,
+      `PORT ${port} of HOST ${host} cannot be listened on: ${why} Stop what listens there, or set another PORT`,
     )
   }
 }

@@ -41,7 +41,8 @@ test('public pages offer to submit only where papers come in online', async () =
     closed.filter((html) => /\/submit|SUBMIT A PAPER|online by|submit online|online<|When you submit/.test(html)),
   ).toEqual([])
   const [home = '', instructions = '', privacy = '', contact = ''] = await texts('open')
-  const named = /You can <a href="\/submit">submit a paper online<\/a>, without an account\. Or use email:/
+  const named =
+    /You can <a href="\/submit">submit a paper online<\/a>, without an account\. The review is the same if you send it by email:/
   expect(home).toMatch(/<a class="button" href="\/submit">Submit a paper<\/a>/)
   expect(home).toMatch(/CONTACT<\/a><\/li><li><a href="\/submit">SUBMIT A PAPER<\/a><\/li><\/ul>/)
   expect(home).toMatch(new RegExp(`${named.source}</p><ol class="steps"><li>Send the manuscript by email`))

@@ -38,6 +38,9 @@ export function UserForm(props: Props) {
   })
   const line = (name: 'name' | 'email' | 'orcid') => ({ ...of(name), maxLength: userFields[name].maxLength })
   const secret = (name: string) => ({ name, type: 'password' as const })
+  const current = (
+    <Field {...secret('current_password')} label="Your own current password" autoComplete="current-password" />
+  )
   return (
     <>
       <DraftNote />
@@ -53,9 +56,11 @@ export function UserForm(props: Props) {
         />
         {typed.orcid !== undefined && <Field {...line('orcid')} autoComplete="off" />}
         <Field {...secret('password')} label={password.label} autoComplete="new-password" hint={password.hint} />
-        {(asksPassword || errorOf(use(Refusal), 'current_password')) && (
-          <Field {...secret('current_password')} label="Your own current password" autoComplete="current-password" />
-        )}
+        {
+          errorOf(use(Refusal), 'current_password')
+            ? current
+            : asksPassword && <noscript>{current}</noscript> /* a script asks for it when the form is sent */
+        }
         <div className="actions">
           <SubmitButton submit={submit} />
           <form-guard className="hint" role="status" />

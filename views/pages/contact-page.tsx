@@ -32,7 +32,8 @@ export function ContactPage({ settings }: { settings: Settings }) {
         <Section id="submission" title="Send an article">
           {isOpen && (
             <p>
-              You can <a href={paths.submit()}>submit a paper online</a>, without an account. {email && 'Or use email:'}
+              You can <a href={paths.submit()}>submit a paper online</a>, without an account.
+              {email && ' The review is the same if you send it by email:'}
             </p>
           )}
           <p>

@@ -139,7 +139,8 @@ function PublicationProcess({ settings }: { settings: Settings }) {
     <Section id="publication-process" title="Publication process">
       {takesSubmissions(settings) && (
         <p>
-          You can <a href={paths.submit()}>submit a paper online</a>, without an account. Or use email:
+          You can <a href={paths.submit()}>submit a paper online</a>, without an account. The review is the same if you
+          send it by email:
         </p>
       )}
       <ol className="steps">

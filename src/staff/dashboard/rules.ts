@@ -137,7 +137,7 @@ export function listWaiting(
   const keys = Object.keys(waitingThings) as WaitingThing[] // the object's own keys
   const isAdmin = isAllowed(role, 'admin')
   const papers = isAdmin && unassigned.count > 0 ? [line(unassigned.count, unassignedPapers, unassigned.since)] : []
-  const numberOf = (thing: WaitingThing) => (thing === 'unpaid' && fees ? fees.count : waiting[thing].count)
+  const numberOf = (thing: WaitingThing) => (thing === 'unpaid' ? (fees?.count ?? 0) : waiting[thing].count)
   const wordsOf = (thing: WaitingThing) =>
     thing === 'unpaid' && fees ? ([fees.text, fees.text, paths.adminFees()] as const) : waitingThings[thing]
   const things = keys
