@@ -8,7 +8,8 @@ import { countOpenDocument } from './balance/open-document-counts.ts'
 import { countWord } from './balance/word-counts.ts'
 import { linkCitations } from './citing/citing.ts'
 import { narrowed } from './column-rules.ts'
-import { findingsOf, repeatedAbstract } from './findings/rules.ts'
+import { misreadHeadings, repeatedAbstract } from './findings/misread-rules.ts'
+import { findingsOf } from './findings/rules.ts'
 import { withWholeGrid } from './grid-rules.ts'
 import { openJats, readOpened } from './jats/read.ts'
 import { writeJats } from './jats/writing/write.ts'
@@ -58,7 +59,13 @@ export async function makeText(bytes: Uint8Array, beside: Beside = {}): Promise<
   } = await linkCitations(read.text, kind !== 'jats' ? 'read' : isRelisted ? 'kept' : 'all')
   const shown = await showPictures({ ...read, text })
   const twice = kind === 'jats' ? [] : repeatedAbstract(shown.text, read.front.abstract)
-  const findings = [...shown.findings, ...ofCitations, ...findingsOf(shown.text, shown.widths), ...twice]
+  const findings = [
+    ...shown.findings,
+    ...ofCitations,
+    ...findingsOf(shown.text, shown.widths),
+    ...misreadHeadings(shown.text),
+    ...twice,
+  ]
   const jats = writeJats(shown.text)
   if (jats.length > mostJats) throw new ArchiveRefused('The text is longer than 3 MB: as a page it could not be read')
   const { account: own } = shown

@@ -5,7 +5,7 @@ import { createMailer } from '../letters/mailer.ts'
 import { readSettings } from '../settings/queries.ts'
 
 /** The result of a test letter: it was taken by the mail server, or why it was not. */
-export type Tested = { ok: true; to: string } | { ok: false; message: string }
+type Tested = { ok: true; to: string } | { ok: false; message: string }
 
 /** Returns the name of the server that sends letters, as `smtp.example:587`; '' if none is set. */
 export const mailServerName = ({ smtp }: Pick<Config, 'smtp'>): string => (smtp ? `${smtp.host}:${smtp.port}` : '')

@@ -4,9 +4,7 @@ import { paths } from '../../core/paths.ts'
 import { cleanLine, idIn, lookup } from '../../core/text/clean.ts'
 import { counted } from '../../core/text/counted.ts'
 import { addDays, dayIn } from '../../core/text/dates.ts'
-import type { FieldError, Problem } from '../../core/text/problems.ts'
 import { fold } from '../../core/text/words.ts'
-import type { IdentifyingText } from '../../engines/blind/blind.ts'
 import { findPaperId } from '../../journal/access/queries.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { sumOf } from '../../office/screens/drafts/rules.ts'
@@ -28,9 +26,10 @@ import { askReviewer } from './actions.ts'
 import { readAskedPaper } from './asked-paper-queries.ts'
 import { listCandidates } from './candidates.ts'
 import { stepIn } from './form.ts'
-import { type Hint, hintsFor, hintTexts } from './hint-rules.ts'
+import { hintsFor } from './hint-rules.ts'
 import { withEarlier } from './letter-rules.ts'
 import { findNamesakes, findReviewer, loadOf } from './queries.ts'
+import { messagesOf, type Shown } from './refusal-messages.ts'
 import type { RequestProblem } from './refusals.ts'
 import { cleanReport, enterReport, stepRequest } from './step-actions.ts'
 
@@ -60,8 +59,6 @@ async function showCandidates(desk: Desk, { number }: { number: string }): Promi
   const children = <CandidatesPage paper={paper} q={cleanLine(q)} candidates={candidates} />
   return paperPage(desk, paper, { title: 'Ask a reviewer', children })
 }
-
-type Shown = { hints?: readonly Hint[]; traces?: readonly IdentifyingText[] }
 
 async function showForm(desk: Desk, number: string, { hints, traces }: Shown = {}): Promise<Response> {
   const { services, url } = desk
@@ -159,26 +156,6 @@ async function refuseInvitationForm(
   if (problem.code === 'not_found') return desk.notFound()
   const { status, errors, ...shown } = messagesOf(problem)
   return desk.refused({ status, errors }, () => again(shown))
-}
-
-/** Returns the status and the messages of a refused invitation, with the hints or traces to look at. */
-export function messagesOf(problem: RequestProblem): Shown & { status: 409 | 422; errors: FieldError[] } {
-  if ('hints' in problem) {
-    const text = `Please look at this first: ${problem.hints.map((hint) => hintTexts[hint]).join(', ')}`
-    return { status: 422, errors: [{ name: '', code: 'hints_found', text }], hints: problem.hints }
-  }
-  if ('traces' in problem) {
-    const quotes = problem.traces.map(({ text }) => `“${text}”`).join(', ')
-    const text = `The letter may tell who wrote the paper: ${quotes}`
-    return { status: 422, errors: [{ name: 'text', code: 'traces_found', text }], traces: problem.traces }
-  }
-  if ('state' in problem)
-    return {
-      status: 409,
-      errors: [{ name: '', code: 'invalid_state', text: 'This is not possible now: it stands otherwise by now' }],
-    }
-  const { code, field = '', message } = problem as Problem // `not_found` is answered
-  return { status: code.startsWith('duplicate_') ? 409 : 422, errors: [{ name: field, code, text: message }] }
 }
 
 async function showRequest(desk: Desk, { number, request: code }: At): Promise<Response> {

@@ -17,7 +17,7 @@ import { askReviewer } from './actions.ts'
 import { type Candidate, candidateKey, earlierReviewer, mostAsked } from './candidate-rules.ts'
 import { listCandidates } from './candidates.ts'
 import { withEarlier } from './letter-rules.ts'
-import { messagesOf } from './pages.tsx'
+import { messagesOf } from './refusal-messages.ts'
 import type { RequestProblem } from './refusals.ts'
 
 /** The screen that invites several reviewers with one letter. */

@@ -1,12 +1,9 @@
-import { isAffiliation } from '../../../core/pasted/affiliations.ts'
 import type { Block, Captioned, Figure, Inline, Picture, Table } from '../blocks.ts'
 import { collectTextReferences } from '../citing/entries.ts'
 import type { Finding, FindingCode, FullText } from '../model.ts'
 import { isFileAddress } from '../pictures/alt-rules.ts'
-import { isSurelyReference } from '../reading/entry-rules.ts'
-import { isKnownHeading } from '../reading/headings/heading-names.ts'
 import { readInlineText } from '../runs.ts'
-import { linesIn, type Place, sectionsOf, walkTextBlocks } from '../walk.ts'
+import { linesIn, type Place, walkTextBlocks } from '../walk.ts'
 import { strangeWords } from './script-rules.ts'
 
 /** The width of each picture in pixels, by file. */
@@ -103,7 +100,7 @@ export function findingsOf(text: FullText, widths: Widths): Finding[] {
     if (block.kind === 'table') return found(tableRules, { ...looked, thing: block }, where)
     return block.kind === 'formula' ? found(formulaRules, { ...looked, thing: block }, where) : []
   })
-  return [...blocks, ...findingsOfLines(text, widths), ...unreadReferences(text), ...misreadHeadings(text)]
+  return [...blocks, ...findingsOfLines(text, widths), ...unreadReferences(text)]
 }
 
 const found = <Thing>(rules: Rule<Thing>[], looked: Looked<Thing>, where: Place): Finding[] =>
@@ -131,37 +128,3 @@ const unreadReferences = (text: FullText): Finding[] =>
     const isRead = parts !== undefined || /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)|n\.\s?d\.|in press|forthcoming/iu.test(said)
     return isRead ? [] : [{ code: 'reference_unread', where: { section: '', id }, text: said }]
   })
-
-/** The sections among which the addresses of a front may have become headings. */
-const firstSections = 4
-
-/** Finds headings that are surely references, and headings at the beginning that are addresses of authors. */
-function misreadHeadings(text: FullText): Finding[] {
-  const early = new Set(text.sections.slice(0, firstSections))
-  return sectionsOf(text).flatMap((section): Finding[] => {
-    const said = `${section.label} ${readInlineText(section.title)}`.replace(/\s+/g, ' ').trim()
-    const found = (code: FindingCode): Finding[] => [{ code, where: { section: section.id, id: '' }, text: said }]
-    if (isSurelyReference(said)) return found('heading_like_reference')
-    return early.has(section) && isAddressLine(said) ? found('heading_like_affiliation') : []
-  })
-}
-
-/** Whether a heading is an affiliation: a place of work with its town, or with the mark of its author. */
-const isAddressLine = (said: string) =>
-  isAffiliation(said) && /,/.test(said) && !/[:?]/.test(said) && said.split(' ').length > 3 && !isKnownHeading(said)
-
-/** The fewest words of a paragraph that repeats an abstract. */
-const fewestRepeated = 25
-
-/** Finds paragraphs of a text that its abstract, as HTML, has too. */
-export function repeatedAbstract(text: FullText, abstract: string): Finding[] {
-  const known = foldedWords(abstract.replace(/<[^>]*>/g, ' ').replaceAll('&amp;', '&'))
-  return [...walkTextBlocks(text)].flatMap(({ block, section }): Finding[] => {
-    const said = block.kind === 'paragraph' ? readInlineText(block.content).replace(/\s+/g, ' ').trim() : ''
-    const words = foldedWords(said)
-    const isRepeated = words.split(' ').length >= fewestRepeated && known.includes(words)
-    return isRepeated ? [{ code: 'abstract_twice', where: { section, id: '' }, text: said }] : []
-  })
-}
-
-const foldedWords = (text: string) => (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')

@@ -1,15 +1,15 @@
 import { latinDigits } from '../../../core/language/digits.ts'
+import { patternOfWords } from '../../../core/language/paper-words.ts'
 import { findReferenceLabel } from '../../../core/pasted/references.ts'
 import type { Inline } from '../blocks.ts'
 import { foldCitationText } from '../citing/entries.ts'
 import type { FullText, Reference, ReferenceList, Section } from '../model.ts'
 import { withoutLabel } from '../reading/cutting.ts'
-import { isReferencesHeading } from '../reading/headings/heading-names.ts'
 import { readInlineText } from '../runs.ts'
 import { flattenToLine } from './changing.ts'
 
 /** A line that becomes a reference; `label` is the number of the heading that it was, '' for none. */
-export type ReferenceLine = { label: string; content: Inline[] }
+type ReferenceLine = { label: string; content: Inline[] }
 
 /**
  * Adds lines to the list of references, or makes the list: at the places that their numbers name, else in the order of
@@ -36,10 +36,12 @@ function splitReferenceLine({ label, content }: ReferenceLine): Omit<Reference, 
   return [{ label: typed.label || own, content: typed.content, notes: [] }]
 }
 
+const isListName = new RegExp(String.raw`^(?:${patternOfWords('references')})\W*$`, 'iu')
+
 /** Removes the empty section that names a list of references; its heading becomes that of the list. */
 function takeEmptyHeading(sections: Section[]): { sections: Section[]; title: Inline[] } {
   const at = sections.findIndex(
-    (one) => one.blocks.length + one.sections.length === 0 && isReferencesHeading(flattenToLine(one.title)),
+    (one) => one.blocks.length + one.sections.length === 0 && isListName.test(flattenToLine(one.title)),
   )
   const title = sections[at]?.title ?? [{ kind: 'run', text: 'References', marks: [] }]
   return { sections: at < 0 ? sections : sections.toSpliced(at, 1), title }

@@ -1,5 +1,4 @@
 import type { Block, Captioned, Figure, Inline, Picture, Table } from '../blocks.ts'
-import { inlineCharacters, withMatches } from '../citing/flat.ts'
 import { isUnsaid } from '../findings/rules.ts'
 import { mathmlOfTex } from '../math/tex.ts'
 import type { FullText } from '../model.ts'
@@ -7,6 +6,7 @@ import { labelIn } from '../reading/caption-rules.ts'
 import { joinEqualRuns } from '../runs.ts'
 import { changeLines, type Place } from '../walk.ts'
 import { changeKinds, flattenToLine, makeRunFromWords } from './changing.ts'
+import { cutAt } from './cut-rules.ts'
 import { headingAsReference } from './heading-lines.ts'
 import { withBlockAtEnd, withPictureReplaced } from './picture-fix.ts'
 import { buildTextFromUnits, findHeadingUnit, type HeadingUnit, type Unit, unitsOf } from './units.ts'
@@ -214,48 +214,8 @@ function changeWords(text: FullText, { at, words }: { at: Place; words: string }
   return inSection === text ? changed(() => true) : inSection
 }
 
-/** Returns a function that reports whether {@link cutAt} would find words in a line. */
-export function wordsFinder(content: readonly Inline[]): (words: string) => boolean {
-  const letters = inlineCharacters(content)
-  const lost = new Set(content.flatMap((one) => (isLost(one) ? [flattenToLine([one])] : [])))
-  return (words) => lost.has(words) || letters.includes(words)
-}
-
-/** Cuts a line into words and the content around them; undefined if it does not contain them. */
-export function cutAt(content: readonly Inline[], words: string) {
-  const lost = content.find((one) => isLost(one) && flattenToLine([one]) === words)
-  const from = lost ? -1 : inlineCharacters(content).indexOf(words)
-  if (!lost && from < 0) return undefined
-  const cut = lost ? content : withMatches(content, [{ from, to: from + words.length, type: '', ids: [] }])
-  const at = cut.findIndex((one) => (lost ? one === lost : one.kind === 'reference' && one.type === ''))
-  const found = cut[at]
-  return found?.kind === 'reference'
-    ? { before: cut.slice(0, at), words: found.content, after: cut.slice(at + 1) }
-    : undefined
-}
-
-/** Whether an inline is a citation whose reference was removed. */
-export const isLost = (one: Inline) => one.kind === 'reference' && one.type === 'bibr' && one.to.length === 0
-
 /** Adds words as a paragraph at the end of a section's own blocks; without a section, before the first one. */
 function withPassage(text: FullText, { at: { section }, text: words }: { at: Place; text: string }): FullText {
   const content = makeRunFromWords(words)
   return content.length === 0 ? text : withBlockAtEnd(text, section, { kind: 'paragraph', id: '', content })
 }
-
-/** Returns the possible levels of a heading, each with the heading that it would be under; '' for none. */
-export function levelsOf(text: FullText, id: string): { level: number; under: string }[] {
-  const units = unitsOf(text)
-  const above: string[] = []
-  for (const unit of units) {
-    if (unit.kind !== 'heading') continue
-    if (unit.section.id === id)
-      return [{ level: 0, under: '' }, ...above.map((under, at) => ({ level: at + 1, under }))]
-    above.splice(unit.level, above.length, flattenToLine(unit.section.title))
-  }
-  return []
-}
-
-/** Returns the level of a section's heading, from 0. */
-export const levelOf = (text: FullText, id: string): number =>
-  unitsOf(text).flatMap((unit) => (unit.kind === 'heading' && unit.section.id === id ? [unit.level] : []))[0] ?? 0

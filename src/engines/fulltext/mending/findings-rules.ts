@@ -1,7 +1,7 @@
 import type { Finding, FullText } from '../model.ts'
 import { linesIn, sectionsOf } from '../walk.ts'
 import { flattenToLine, wordsOfBlock } from './changing.ts'
-import { cutAt, isLost, wordsFinder } from './cures.ts'
+import { cutAt, isLost, wordsFinder } from './cut-rules.ts'
 import { unitsOf } from './units.ts'
 
 /** Findings that only the reading of a source can detect: its JATS does not show them. */

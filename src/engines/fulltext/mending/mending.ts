@@ -23,7 +23,7 @@ export async function withoutAffiliationHeading(jats: string, id: string): Promi
 }
 
 /** A text in JATS, and the words that were taken out of it for the record of its article. */
-export type EditedJats = { jats: string; taken: TakenFront }
+type EditedJats = { jats: string; taken: TakenFront }
 
 /**
  * Applies edits to a text in JATS; undefined if they contain more TeX than may be typed. Untouched parts stay byte for

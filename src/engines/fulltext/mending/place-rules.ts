@@ -4,7 +4,7 @@ import type { Finding, FullText, Reference, Section } from '../model.ts'
 import { joinEqualRuns } from '../runs.ts'
 import { changeLines, sectionsOf, walkTextBlocks } from '../walk.ts'
 import { wordsOfBlock } from './changing.ts'
-import { cutAt, wordsFinder } from './cures.ts'
+import { cutAt, wordsFinder } from './cut-rules.ts'
 
 /** Blocks joined for searching: each begins at its offset in `words`. */
 type Searched = { words: string; starts: number[]; blocks: Block[] }

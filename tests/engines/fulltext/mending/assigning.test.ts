@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { findingsOf, repeatedAbstract } from '../../../../src/engines/fulltext/findings/rules.ts'
+import { misreadHeadings, repeatedAbstract } from '../../../../src/engines/fulltext/findings/misread-rules.ts'
 import {
   editableNodes,
   editedJats,
@@ -78,7 +78,7 @@ describe('a heading that is no heading', () => {
     const text = await textOf(
       broken.replace('<title>Boats</title>', '<title>Department of Boats, Hill College, Lumding</title>'),
     )
-    const found = findingsOf(text, new Map()).filter(({ code }) => code.startsWith('heading_like'))
+    const found = misreadHeadings(text)
     expect(found.map(({ code, where }) => [code, where.section])).toEqual([
       ['heading_like_affiliation', 'sec1'],
       ['heading_like_reference', 'sec2'],
@@ -89,7 +89,7 @@ describe('a heading that is no heading', () => {
     'is not %s',
     async (title) => {
       const text = await textOf(`<body><sec id="sec1"><title>${title}</title><p>Boats.</p></sec></body>`)
-      expect(findingsOf(text, new Map())).toEqual([])
+      expect(misreadHeadings(text)).toEqual([])
     },
   )
 
