@@ -9,6 +9,7 @@ import { sweepFiles } from '../../src/core/files/sweep.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
 import { announcing } from '../../src/events.ts'
 import { addArticle, setArticleStatus, updateArticle } from '../../src/journal/articles/editing/actions.ts'
+import { createOutputs } from '../../src/journal/fulltext/outputs.ts'
 import type { ArticleProblem } from '../../src/journal/record/fields.ts'
 import { parseQuery } from '../../src/journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../src/journal/search/queries.ts'
@@ -23,8 +24,9 @@ import { withStore } from '../support/store.ts'
 
 let now = new Date('2026-06-15T10:00:00Z')
 const viewer = { id: 0, name: 'Asha', role: 'admin' as const }
-const as = (username: string) => ({ db, files, config, clock: () => now, username, viewer, papers, announce })
+const as = (username: string) => ({ db, files, config, clock: () => now, username, viewer, papers, announce, workers })
 const config = configOf({})
+const workers = { outputs: createOutputs({ folder: '' }) }
 const store = await withStore()
 const { db, files } = store
 const papers = createAcceptedPapers({ db, config })

@@ -7,20 +7,22 @@ import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { exportCommand } from '../../src/exchange/export/lines/command.ts'
 import { importCommand } from '../../src/exchange/import/command.ts'
 import { bringTexts } from '../../src/journal/articles/text/actions.ts'
+import { createOutputs } from '../../src/journal/fulltext/outputs.ts'
 import { createFullTextReader } from '../../src/journal/fulltext/reader.ts'
 import { createTexts } from '../../src/texts.ts'
 import { dumpTables } from '../support/builders/ojs-dump.ts'
 import { type DumpTables, mysqlDump } from '../support/builders/sql-dump.ts'
 import { issueOf, wheat } from '../support/builders/wheat.ts'
+import { configOf } from '../support/journal.ts'
 import { withMove } from '../support/moves.ts'
 
 const { db, files, folder, move } = await withMove()
-const workers = { fullTexts: createFullTextReader(), texts: createTexts() }
+const workers = { fullTexts: createFullTextReader(), texts: createTexts(), outputs: createOutputs({ folder }) }
 afterAll(() => {
   for (const { stop } of Object.values(workers)) stop()
 })
 const clock = () => new Date('2026-06-15T10:00:00.000Z')
-const services = { db, files, clock, config: { timeZone: 'UTC' }, workers }
+const services = { db, files, clock, config: configOf({}), workers }
 
 const boat = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -15,7 +15,7 @@ import { cleanQuery } from '../search/rules.ts'
 import { type ArticleResult, addArticle, setArticleStatus, updateArticle } from './editing/actions.ts'
 import { deleteArticle } from './editing/deletion-actions.ts'
 import * as formInput from './editing/form-input.ts'
-import { unlooked } from './text/answers.ts'
+import { unlooked, withoutRoom } from './text/answers.ts'
 import * as textInput from './text/input.ts'
 import type { Unlooked } from './text/rules.ts'
 
@@ -142,7 +142,8 @@ async function answerArticleChange(services: Services, result: ArticleResult | U
 
 function answerRefusedArticle(result: Extract<ArticleResult, { ok: false }> | Unlooked) {
   if ('findings' in result) return unlooked(result)
-  const { problem, conflict: edit } = result
+  const { problem, conflict: edit, needed, free = null } = result
+  if (needed !== undefined) return withoutRoom({ needed, free })
   if (problem.code === 'invalid_state') return answerConflict({ code: problem.code })
   return isConflict(problem)
     ? answerConflict({ ...problem, current: convertArticleToJson(edit?.current) })

@@ -88,6 +88,9 @@ const versions = sql`coalesce((
   (rows: VersionSummary[]) => rows,
 )
 
+/** Whether the PDF of an article does not show its text yet. */
+const isPdfLate = sql<boolean>`exists (select from article_versions where article_id = articles.id and waits)`
+
 /** The names of the metadata that are public as stored. */
 type PublicName = Exclude<keyof typeof metadataFields, 'notice_of'>
 const publicNames = metadataNames.filter((name) => name !== 'notice_of')
@@ -126,6 +129,7 @@ export const articleColumns = {
   ...metadataColumns,
   supplements,
   versions,
+  isPdfLate,
   isDoiRegistered,
   noticeTarget,
 }

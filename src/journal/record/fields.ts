@@ -170,6 +170,7 @@ export const articleProblem = problemsOf(
     fixed_field: (label: string) => `${label} cannot be changed`,
     confirm: () => 'Somebody has to look at what was found in the full text',
     public_text: () => 'Readers see this: say whether the change is a slip or a correction',
+    pages: () => 'The PDF does not fit the pages of its article',
     proof_open: () => 'The proof of this article is not settled',
     conflict: () => 'Someone else has changed this article in the meantime',
     changed_since: () => 'Someone else has changed this article in the meantime. Look at it again before you delete it',

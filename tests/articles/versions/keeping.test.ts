@@ -43,7 +43,13 @@ const sendText = (words: string) =>
 const change = (fields: Record<string, string | Blob>) =>
   call('POST', `/api/archives/${id}`, { body: aFormOf({ kind: 'slip', ...fields }) })
 const setStatus = (status: string) =>
-  call('POST', `/api/archives/${id}/status`, { body: aFormOf({ status, looked: 'yes' }) })
+  call('POST', `/api/archives/${id}/status`, { body: aFormOf({ status, looked: 'yes', kind: 'slip' }) })
+/** Changes what readers see while they do not see it: nothing is typeset ahead. */
+const whileHidden = async (change: () => Promise<unknown>) => {
+  await setStatus('disabled')
+  await change()
+  await setStatus('enabled')
+}
 const versions = () => db.select().from(articleVersions).orderBy(asc(articleVersions.n))
 const kinds = async () => (await versions()).map(({ n, kind, waits }) => `${n} ${kind}${waits ? ' waits' : ''}`)
 const sweepLater = (ms: number) => sweepFiles({ db, files, clock: () => new Date(journal.now.at.getTime() + ms) })
@@ -72,7 +78,7 @@ describe('a version of a public article', () => {
 
   test('waits for its typeset PDF, which alone makes none', async () => {
     await sendText('They carry oars.')
-    await change({ pdf_source: 'typeset' })
+    await whileHidden(() => change({ pdf_source: 'typeset' }))
     expect(await kinds()).toEqual(['1 first', '2 slip', '3 slip waits'])
     await typesetDue(journal)
     const { file_hash } = await row()
@@ -85,8 +91,8 @@ describe('a version of a public article', () => {
 
   test('is kept without its PDF if the next one comes before that is typeset', async () => {
     await sendText('They carry oars.')
-    await change({ pdf_source: 'typeset' })
-    await sendText('They carry sails.')
+    await whileHidden(() => change({ pdf_source: 'typeset' }))
+    await whileHidden(() => sendText('They carry sails.'))
     expect(await kinds()).toEqual(['1 first', '2 slip', '3 slip', '4 slip waits'])
     expect((await versions())[2]).toMatchObject({ file_hash: null })
   })

@@ -2,13 +2,20 @@ import { paths } from '../../../src/core/paths.ts'
 import type { Cited } from '../../../src/journal/citing/facts.ts'
 import { lastChangeText } from '../../../src/journal/record/version-rules.ts'
 
-/** Says when an article's text was changed last, with a link to its versions; nothing if it has but one. */
+/**
+ * Says when an article's text was changed last, with a link to its versions, unless it has but one, and whether its PDF
+ * is of an earlier text.
+ */
 export function LastChange({ cited: { article, versions = [] } }: { cited: Cited }) {
   const text = lastChangeText(versions)
-  if (!text) return null
   return (
-    <li>
-      <a href={paths.articleVersions(article)}>{text}</a>
-    </li>
+    <>
+      {text && (
+        <li>
+          <a href={paths.articleVersions(article)}>{text}</a>
+        </li>
+      )}
+      {article.isPdfLate && article.hasFile && <li>The PDF does not have this text yet</li>}
+    </>
   )
 }

@@ -7,7 +7,7 @@ import type { Question } from '../../../core/text/question.ts'
 import { findVersion } from '../../../office/history/version-queries.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { readSettings } from '../../../office/settings/queries.ts'
-import type { AcceptedPapers, Actor, Services } from '../../../services.ts'
+import type { AcceptedPapers, Actor, Services, Working } from '../../../services.ts'
 import { type AdminArticle, type NewArticle, type Reader, reload, unseenBy } from '../../record/admin-queries.ts'
 import { reviewProblemsOf } from '../../record/date-problems.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
@@ -38,6 +38,7 @@ import { storedSupplements } from '../supplements/stored.ts'
 import { noPdf, withPdfSource } from '../text/pdf-rules.ts'
 import { findUnlooked, insertWaiting } from '../text/queries.ts'
 import { refuseUntilTextLooked, saysLooked, saysTextLooked, type Unlooked } from '../text/rules.ts'
+import { type AheadPdf, completeWithPdf, settlePdf, withPdfAhead } from '../versions/ahead-actions.ts'
 import { askOfPublicText, askOfShownAgain, keepWord, nothingAsked } from '../versions/kind-actions.ts'
 import { noticeIn, type Unsaid } from '../versions/kind-rules.ts'
 import { newArticleIn, refuseArticleForm } from './form.ts'
@@ -47,7 +48,7 @@ import { type ArticleEdit, mergedColumns, type Refused } from './merge-actions.t
 type Writer = Pick<Actor, 'db' | 'clock' | 'username'>
 type Scheduler = Writer & Pick<Actor, 'config'>
 type Needed = Writer & Pick<Services, 'files'>
-type Changer = Needed & Scheduler & Reader
+type Changer = Needed & Scheduler & Reader & Working<'outputs'>
 type Adder = Changer & Pick<Services, 'announce'> & { papers: AcceptedPapers }
 
 /**
@@ -123,7 +124,7 @@ export async function updateArticle(actor: Changer, id: number, edit: ArticleEdi
   const { form, pdf, restores, moves } = edit
   const file = await storePdf({ db, files }, pdf)
   if (!file.ok) return file
-  const changing = db.transaction(async (tx): Promise<ArticleResult> => {
+  const change = async (ahead: AheadPdf | undefined, tx: Db): Promise<ArticleResult> => {
     if (pdf || restores !== undefined) await protectFiles(tx, files, file.hashes)
     const row = await lockArticle(tx, id, {
       to: moves ? form : {},
@@ -134,26 +135,30 @@ export async function updateArticle(actor: Changer, id: number, edit: ArticleEdi
     const today = dayIn(config.timeZone, clock())
     const read = await mergedColumns(tx, row, { ...edit, file: restored || file.columns, today })
     if (!read.ok) return read
-    const columns = restored ? read.columns : withPdfSource(row, read.columns)
+    const sent = restored ? read.columns : withPdfSource(row, read.columns)
+    const asked = await askOfPublicText(tx, { row, columns: edit.asks ? sent : {}, form })
+    const isSaid = asked.ok && asked.says !== undefined
+    const done = isSaid ? completeWithPdf(row, sent, { form, ahead }) : { columns: sent, isTypeset: false }
+    const { columns } = done
     const to = { ...row, ...columns }
     const isThere = isSameIssue(row, to) || (await lockIssue(tx, to))
     const action = restores === undefined ? (moves ? 'move' : 'edit') : 'restore'
     const isTyped = edit.merges && action === 'edit' // a client’s dates are its own, an earlier version had its date
-    const ahead = isTyped ? aheadWhilePublic(row.status, columns.publishdate, today) : []
-    const problems = [...reviewProblemsOf(row, columns), ...ahead]
+    const early = isTyped ? aheadWhilePublic(row.status, columns.publishdate, today) : []
+    const problems = [...reviewProblemsOf(row, columns), ...early]
     const sameTitle = saysSameTitle(form)
     const change = { row, columns, action, restores, problems, sameTitle } as const
     const decided = await decideArticles(tx, [change], await unseenBy({ ...actor, db: tx }))
     const all = [isThere ? [] : noIssueProblem(to), problemsOf(decided)].flat()
     if (all.length > 0) return refuseArticleForm(all)
-    const asked = await askOfPublicText(tx, { row, columns: edit.asks ? columns : {}, form })
     if (!asked.ok) return asked
     const by = { at: clock(), username }
     await saveArticles(tx, decided, by)
     await keepWord(tx, { config }, { id, asked, by })
+    if (done.isTypeset) await settlePdf(tx, actor, { id, columns: sent, ahead })
     return reload(tx, id)
-  })
-  return orConstraintProblem(changing)
+  }
+  return orConstraintProblem(withPdfAhead(actor, (ahead) => db.transaction((tx) => change(ahead, tx))))
 }
 
 /** Returns the PDF, full text and supplements of an article's earlier version whose files are still stored. */

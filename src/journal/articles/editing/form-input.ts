@@ -3,7 +3,7 @@ import { statuses } from '../../../core/text/status.ts'
 import { defineTypedSchemas } from '../../../office/records/input.ts'
 import { articleFields } from '../../record/fields.ts'
 import { exampleOf, refnumber, text } from '../../record/input.ts'
-import { saidOfPublic } from '../versions/input.ts'
+import { keptPdf, saidOfPublic } from '../versions/input.ts'
 
 const typedFields: Record<string, TSchema> = {
   ...defineTypedSchemas(articleFields),
@@ -65,6 +65,7 @@ const changed = t.Object(
     ...t.Partial(t.Object({ ...changeable, same_title: sameTitle, pdfFile })).properties,
     modification: t.Optional(t.String({ description: 'As it came: refused where the article has a newer one' })),
     ...saidOfPublic,
+    pdf: keptPdf,
   },
   { title: 'ArticleChange' },
 )

@@ -229,6 +229,7 @@ export function previewOf(form: Typed): { ok: true; article: Article } | Refusal
     file_bytes: null,
     supplements: [],
     versions: [],
+    isPdfLate: false,
     hasFile: false,
     updates: [],
     isDoiRegistered: true,

@@ -6,12 +6,13 @@ import { type AdminArticle, type ArticleRow, type NewArticle, reload } from '../
 import { type ArticleField, type ArticleProblem, articleFieldNames, articleProblem } from '../../record/fields.ts'
 import { withoutUnchanged } from '../../record/people/form.ts'
 import { findSeen } from '../store/queries.ts'
+import type { Room } from '../versions/pages-rules.ts'
 import { articleChangeIn, refuseArticleForm } from './form.ts'
 
 /** An edit conflict: the stored article, and the fields that each side changed since the form was filled. */
 export type ArticleConflict = { current: AdminArticle; mine: ArticleField[]; theirs: ArticleField[] }
 
-export type Refused = Refusal<ArticleProblem> & { conflict?: ArticleConflict }
+export type Refused = Refusal<ArticleProblem> & { conflict?: ArticleConflict } & Partial<Room>
 
 /**
  * An edit of an article. `merges` is false if any newer version refuses it, `moves` true if it may change the issue and

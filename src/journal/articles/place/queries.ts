@@ -1,4 +1,4 @@
-import { and, gte, lte, max, ne } from 'drizzle-orm'
+import { and, gt, gte, lte, max, min, ne } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { isNoneOf, pick } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
@@ -35,4 +35,13 @@ export async function findOverlap(db: Db, article: Placed, unseen: readonly numb
     )
     .limit(1)
   return found
+}
+
+/** Counts the pages from an article's first one to the next article of its issue; null if none follows. */
+export async function countFreePages(db: Db, article: IssueNumber & { first: number }): Promise<number | null> {
+  const [found] = await db
+    .select({ next: min(articles.page_first) })
+    .from(articles)
+    .where(and(articlesIn(article), gt(articles.page_first, article.first)))
+  return found?.next ? found.next - article.first : null
 }

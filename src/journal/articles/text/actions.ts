@@ -6,19 +6,21 @@ import type { Balance } from '../../../engines/fulltext/text.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { readSettings } from '../../../office/settings/queries.ts'
 import type { Answer } from '../../fulltext/worker.ts'
-import { type AdminArticle, findAdminArticle } from '../../record/admin-queries.ts'
+import { type AdminArticle, type ArticleRow, findAdminArticle, type NewArticle } from '../../record/admin-queries.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
 import { declaredLanguage } from '../../record/language-rules.ts'
 import { splitCleanLines } from '../../record/support-rules.ts'
 import { refuseArticleForm } from '../editing/form.ts'
 import { lockArticle } from '../store/lock-queries.ts'
-import { askOfPublicText, keepWord } from '../versions/kind-actions.ts'
+import { withPdfAhead } from '../versions/ahead-actions.ts'
+import { askOfPublicText } from '../versions/kind-actions.ts'
 import { noticeIn } from '../versions/kind-rules.ts'
 import { jatsOf, picturesOf } from './packing.ts'
 import { withPdfSource } from './pdf-rules.ts'
 import {
   dropTextTask,
   dropWaiting,
+  findMended,
   findText,
   findWaiting,
   listTextTasks,
@@ -37,6 +39,7 @@ import {
   saveText,
   type TextResult,
   writeArticle,
+  writeAsked,
 } from './store-actions.ts'
 
 type Read = Extract<Answer, { is: 'read' }>
@@ -80,17 +83,24 @@ export type SentText = { file: Uint8Array; name: string } | { jats: string }
 /**
  * Replaces the full text of an article with an uploaded one; manual corrections are carried over. JATS that is sent as
  * text corrects the present text: it uses its pictures and keeps its source.
+ * @param sent with `drafts`, it replaces the draft of a public text, or begins one
  */
-export async function replaceText(actor: Needed, id: number, sent: SentText, form: Typed): Promise<TextResult> {
+export async function replaceText(
+  actor: Needed,
+  id: number,
+  sent: SentText & { drafts?: boolean },
+  form: Typed,
+): Promise<TextResult> {
   const { db, workers } = actor
-  const present = await findText(db, id)
+  const { drafts = false } = sent
+  const saving = { form, asks: true, drafts }
+  const present = await (drafts ? findMended : findText)(db, id)
   const bytes = 'file' in sent ? sent.file : new TextEncoder().encode(sent.jats.replace(/\r\n?/g, '\n'))
   if (bytes.byteLength > paperLimits.file) return refuseArticleForm([textProblem('file_too_large', sent)])
   const pictures = 'jats' in sent && present ? await picturesOf(actor, present.text.hash) : undefined
   const read = await workers.fullTexts.read(bytes, { pictures })
   if (read.is === 'refused') return { ...refuseArticleForm([textProblem('invalid_file', sent)]), why: read.why }
-  if ('jats' in sent && present)
-    return saveText(actor, id, { kept: await keepMended(actor, read, present), form, asks: true })
+  if ('jats' in sent && present) return saveText(actor, id, { kept: await keepMended(actor, read, present), ...saving })
   const article = await findAdminArticle(db, { id })
   if (!article) return refuseArticleForm([articleProblem('not_found')])
   const answer = await withArticleFindings(actor, read, article)
@@ -98,7 +108,7 @@ export async function replaceText(actor: Needed, id: number, sent: SentText, for
   const kept = present
     ? await keepCarried(actor, answer, { source, present })
     : await keepText(actor, answer, { source })
-  return saveText(actor, id, { kept, form, asks: true })
+  return saveText(actor, id, { kept, ...saving })
 }
 
 /** Adds the findings that compare a text with its article: lines of its front that are missing there, its language. */
@@ -151,33 +161,34 @@ const textProblem = (code: 'file_too_large' | 'invalid_file', sent: SentText): A
 
 /** Removes the full text of an article. */
 export function removeText(actor: Needed, id: number, form: Typed): Promise<TextResult> {
-  return actor.db.transaction(async (tx): Promise<TextResult> => {
-    const row = await lockArticle(tx, id, { target: noticeIn(form) })
-    if (!row?.text_hash) return refuseArticleForm([articleProblem('not_found')])
+  return changeAsked(actor, id, form, async (tx, row) => {
     if (isOlder(row, form.modification)) return changedSince(tx, row)
-    const columns = { ...withPdfSource(row, { pdf_source: 'uploaded' }), text_hash: null }
-    return writeAsked(actor, tx, { row, columns, form })
+    return { ...withPdfSource(row, { pdf_source: 'uploaded' }), text_hash: null }
   })
 }
 
 /** Gives an article the PDF that is typeset from its text; an uploaded one is kept. */
 export function typesetFromNowOn(actor: Needed, id: number, form: Typed): Promise<TextResult> {
-  return actor.db.transaction(async (tx): Promise<TextResult> => {
-    const row = await lockArticle(tx, id, { target: noticeIn(form) })
-    if (!row?.text_hash) return refuseArticleForm([articleProblem('not_found')])
-    return writeAsked(actor, tx, { row, columns: withPdfSource(row, { pdf_source: 'typeset' }), form })
-  })
+  return changeAsked(actor, id, form, async (_, row) => withPdfSource(row, { pdf_source: 'typeset' }))
 }
 
-type Written = Parameters<typeof writeArticle>[2] & { form: Typed }
-
-/** Writes columns of an article, unless an editor must first say what they change for readers. */
-async function writeAsked(actor: Needed, tx: Db, { row, columns, form }: Written): Promise<TextResult> {
-  const asked = await askOfPublicText(tx, { row, columns, form })
-  if (!asked.ok) return asked
-  await writeArticle(actor, tx, { row, columns })
-  await keepWord(tx, actor, { id: row.id, asked, by: { at: actor.clock(), username: actor.username } })
-  return { ok: true }
+/** Writes columns of an article with a text, unless an editor must first say what they change for readers. */
+function changeAsked(
+  actor: Needed,
+  id: number,
+  form: Typed,
+  columnsOf: (tx: Db, row: ArticleRow) => Promise<Partial<NewArticle> | TextResult>,
+): Promise<TextResult> {
+  return withPdfAhead(actor, (ahead) =>
+    actor.db.transaction(async (tx): Promise<TextResult> => {
+      const row = await lockArticle(tx, id, { target: noticeIn(form) })
+      if (!row?.text_hash) return refuseArticleForm([articleProblem('not_found')])
+      const columns = await columnsOf(tx, row)
+      if ('ok' in columns) return columns
+      const asked = await askOfPublicText(tx, { row, columns, form })
+      return writeAsked(actor, tx, { row, columns, asked, form, ahead })
+    }),
+  )
 }
 
 type Background = Omit<Needed, 'username'>

@@ -9,7 +9,7 @@ import { articleConflict } from '../../record/input.ts'
 import { articleParameters } from '../../record/query-input.ts'
 import { convertArticleToJson } from '../../record/support-rules.ts'
 import { readText, removeText, replaceText, type SentText } from './actions.ts'
-import { unlooked } from './answers.ts'
+import { unlooked, withoutRoom } from './answers.ts'
 import * as input from './input.ts'
 import type { TextResult } from './store-actions.ts'
 
@@ -85,6 +85,7 @@ function answerRefusedText(result: Extract<TextResult, { ok: false }>) {
       current: convertArticleToJson('current' in result ? result.current : undefined),
     })
   if ('findings' in result) return unlooked(result)
+  if ('needed' in result) return withoutRoom(result)
   const { code: error, field } = problem
   return statusOf(422, { error, ...(field && { field }), ...(result.why && { why: result.why }) })
 }

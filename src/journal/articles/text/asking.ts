@@ -2,11 +2,17 @@ import type { FieldError } from '../../../core/text/problems.ts'
 import type { Desk } from '../../../office/screens/desk.ts'
 import { askFormQuestion } from '../../../office/screens/question.tsx'
 import type { Unsaid } from '../versions/kind-rules.ts'
+import type { NoRoom } from '../versions/pages-rules.ts'
 import type { SentText } from './actions.ts'
 import type { Unlooked } from './rules.ts'
 
-/** Asks what a change of a public text is, which also settles its findings, or else only about these. */
-export function askAboutText(desk: Desk, { question, findings, problem }: Unsaid | Unlooked): Promise<Response> {
+/**
+ * Asks what a change of a public text is, which also settles its findings, or else only about these, or about the pages
+ * of its PDF.
+ */
+export function askAboutText(desk: Desk, refused: Unsaid | Unlooked | NoRoom): Promise<Response> {
+  if ('needed' in refused) return askFormQuestion(desk, refused.question)
+  const { question, findings, problem } = refused
   if (problem.code !== 'public_text') return askFormQuestion(desk, { ...question, name: 'looked' })
   return askFormQuestion(desk, question, findings.length > 0 ? { looked: 'yes' } : {})
 }

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { textKinds } from '../../../core/db/enums.ts'
 import { looked } from '../editing/form-input.ts'
-import { saidOfPublic } from '../versions/input.ts'
+import { answersOfPages, saidOfPublic } from '../versions/input.ts'
 
 const finding = t.Object({
   code: t.String({ examples: ['figure_without_alt'] }),
@@ -58,6 +58,7 @@ export const sentText = t.Object(
     modification: t.Optional(t.String({ description: 'As it came: refused where the article has a newer one' })),
     looked,
     ...saidOfPublic,
+    ...answersOfPages,
   },
   { examples: [{ jats: '<article><body><p>Rice was sown in June.</p></body></article>' }] },
 )
@@ -77,10 +78,16 @@ export const unread = t.Object(
     why: t.Optional(t.String({ description: 'A sentence for whoever sent the file' })),
     findings: t.Optional(t.Array(finding)),
     last: t.Optional(whole),
+    needed: t.Optional(t.Number({ multipleOf: 1, description: 'The pages of the PDF that was typeset' })),
+    free: t.Optional(
+      t.Union([whole, t.Null()], { description: 'The pages up to the next article; null without a limit' }),
+    ),
   },
   {
     title: 'FullTextRefusal',
-    description: 'What is wrong; `confirm` with the findings to look at, until `looked` is `yes`',
+    description:
+      'What is wrong; `confirm` with the findings to look at, until `looked` is `yes`; `pages` where the typeset PDF ' +
+      'does not fit, until other pages, a number or `pdf` are sent',
     examples: [{ error: 'confirm', findings: [exampleFinding] }],
   },
 )

@@ -8,9 +8,16 @@ import { listPictures } from './queries.ts'
 type Needed = Pick<Services, 'db' | 'files'>
 
 /** Returns the pictures of a full text by their names in its JATS, without metadata about their authors. */
-export async function picturesOf({ db, files }: Needed, hash: string): Promise<Map<string, Uint8Array>> {
+export const picturesOf = async (needed: Needed, hash: string): Promise<Map<string, Uint8Array>> =>
+  readPictures(needed, await listPictures(needed.db, [hash]))
+
+/** Reads listed pictures, as {@link picturesOf}. */
+export async function readPictures(
+  { files }: Pick<Needed, 'files'>,
+  listed: Awaited<ReturnType<typeof listPictures>>,
+): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>()
-  for (const { file_hash, extension } of await listPictures(db, [hash])) {
+  for (const { file_hash, extension } of listed) {
     const bytes = await wholeFile(files, file_hash)
     if (bytes) pictures.set(`${file_hash}.${extension}`, barePicture(bytes) ?? bytes)
   }

@@ -175,10 +175,10 @@ async function typeset(desk: Desk, article: AdminArticle): Promise<Response> {
 const savedText = (desk: Desk, { id, status }: AdminArticle, taken: string) =>
   desk.saved(
     `${paths.adminArticleText(id, desk.form.texts.at)}#cure`,
-    status === 'enabled'
-      ? 'Saved. Readers see it once the changes are published.'
-      : `The text is saved. ${taken}`.trim(),
+    status === 'enabled' ? `Saved. ${seenLater}` : `The text is saved. ${taken}`.trim(),
   )
+
+const seenLater = 'Readers see it once the changes are published.'
 
 async function saveEdits(desk: Desk, article: AdminArticle): Promise<Response> {
   const { texts } = desk.form
@@ -244,20 +244,19 @@ async function replaceArticleText(desk: Desk, article: AdminArticle): Promise<Re
   return afterReplacing(
     desk,
     article,
-    await desk.change(replaceText(desk.actor, article.id, sentAs(bytes, name), withLook(texts))),
+    await desk.change(replaceText(desk.actor, article.id, { ...sentAs(bytes, name), drafts: true }, withLook(texts))),
   )
 }
 
 async function afterReplacing(desk: Desk, article: AdminArticle, result: TextResult): Promise<Response> {
   const path = paths.adminArticleText(article.id)
   if (result.ok) {
-    const row = (await findText(desk.services.db, article.id))?.text
+    const row = (await findMended(desk.services.db, article.id))?.text
     if (!row) return desk.sent(path, 'The full text was taken away. The history brings it back.')
     const left = openFindings(row).length
-    return desk.sent(
-      path,
-      left > 0 ? `The text is here, with ${counted(left, 'thing')} to look at.` : 'The text is here.',
-    )
+    const isDraft = (await findText(desk.services.db, article.id))?.text.hash !== row.hash
+    const words = `The text is here${left > 0 ? `, with ${counted(left, 'thing')} to look at` : ''}.`
+    return desk.sent(path, isDraft ? `${words} ${seenLater}` : words)
   }
   if ('findings' in result) {
     if (desk.form.texts.do === 'remove') return askAboutText(desk, result)

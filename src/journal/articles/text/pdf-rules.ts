@@ -27,3 +27,9 @@ export function withPdfSource(row: PdfColumns, columns: Partial<NewArticle>): Pa
   const shown = row.file_hash === null && hash ? sent : {}
   return { ...others, ...shown, uploaded_hash: sent.file_hash, uploaded_bytes: sent.file_bytes }
 }
+
+/** Completes a change of an article whose public PDF stays as it is: it is typeset no more. */
+export function withKeptPdf(row: PdfColumns, columns: Partial<NewArticle>): Partial<NewArticle> {
+  const { file_hash, file_bytes } = row
+  return { ...columns, pdf_source: 'uploaded', file_hash, file_bytes, uploaded_hash: null, uploaded_bytes: null }
+}

@@ -1,6 +1,6 @@
-import type { Config } from '../../../core/config/config.ts'
 import type { Db } from '../../../core/db/connect.ts'
 import { protectFiles } from '../../../core/files/protecting.ts'
+import { dayIn } from '../../../core/text/dates.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
 import { keptFindings } from '../../../engines/fulltext/text.ts'
 import type { Typed } from '../../../office/records/form.ts'
@@ -8,12 +8,14 @@ import type { Actor, Working } from '../../../services.ts'
 import type { Answer } from '../../fulltext/worker.ts'
 import { type AdminArticle, type ArticleRow, type NewArticle, reload } from '../../record/admin-queries.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
-import { refuseArticleForm } from '../editing/form.ts'
+import { articleChangeIn, refuseArticleForm } from '../editing/form.ts'
 import { decideArticles, saveArticles } from '../store/actions.ts'
 import { lockArticle } from '../store/lock-queries.ts'
+import { type AheadPdf, completeWithPdf, settlePdf, withPdfAhead } from '../versions/ahead-actions.ts'
 import { findDraft, writeDraft } from '../versions/draft-queries.ts'
-import { askOfPublicText, keepWord } from '../versions/kind-actions.ts'
+import { type Asked, askOfPublicText, keepWord } from '../versions/kind-actions.ts'
 import { noticeIn, type Unsaid } from '../versions/kind-rules.ts'
+import { type NoRoom, withAnsweredPages } from '../versions/pages-rules.ts'
 import { type StoredText, writeText } from './queries.ts'
 import {
   askedOf,
@@ -25,14 +27,15 @@ import {
   type Unlooked,
 } from './rules.ts'
 
-export type Needed = Pick<Actor, 'db' | 'files' | 'clock' | 'username'> &
-  Working<'fullTexts' | 'texts'> & { config: Pick<Config, 'timeZone'> }
+export type Needed = Pick<Actor, 'db' | 'files' | 'clock' | 'username' | 'config'> &
+  Working<'fullTexts' | 'texts' | 'outputs'>
 
 export type TextResult =
   | { ok: true }
   | (Refusal<ArticleProblem> & { why?: string; current?: AdminArticle })
   | Unlooked
   | Unsaid
+  | NoRoom
 
 type Row = StoredText['text']
 type Read = Extract<Answer, { is: 'read' }>
@@ -105,37 +108,74 @@ type Saving = { kept: Kept; form: Typed; follows?: string; asks?: boolean; draft
  * Writes a stored text into its article, with its list of references; the article's own list stays if the text has
  * none.
  */
-export function saveText(
+export async function saveText(actor: Needed, id: number, saving: Saving): Promise<TextResult> {
+  const save = (ahead?: AheadPdf) => actor.db.transaction((tx) => saveWithin(actor, tx, { id, ahead, ...saving }))
+  return saving.asks ? withPdfAhead(actor, save) : save()
+}
+
+async function saveWithin(
   actor: Needed,
-  id: number,
-  { kept, form, follows, asks = false, drafts = false }: Saving,
+  tx: Db,
+  {
+    id,
+    kept,
+    form,
+    follows,
+    asks = false,
+    drafts = false,
+    ahead,
+  }: Saving & { id: number; ahead?: AheadPdf | undefined },
 ): Promise<TextResult> {
-  const { db, files } = actor
-  return db.transaction(async (tx): Promise<TextResult> => {
-    await protectFiles(tx, files, kept.hashes)
-    const row = await lockArticle(tx, id, { target: asks ? noticeIn(form) : '' })
-    if (!row) return refuseArticleForm([articleProblem('not_found')])
-    const present = drafts ? ((await findDraft(tx, id))?.hash ?? row.text_hash) : row.text_hash
-    if (isOlder(row, form.modification) || (follows && present !== follows)) return changedSince(tx, row)
-    if (drafts && row.status === 'enabled' && row.text_hash) {
-      const references = storedReferences(kept.references) ?? row.references
-      await writeText(tx, { hash: kept.hash, ...kept.columns, references }, kept.pictures)
-      const by = { at: actor.clock(), username: actor.username }
-      await writeDraft(tx, { article_id: id, text_hash: kept.hash, base_hash: row.text_hash, ...by })
-      return { ok: true }
-    }
-    const findings = askedOf(kept.columns)
-    const open = row.status === 'enabled' && !saysLooked(form) ? findings : []
-    const columns = { text_hash: kept.hash }
-    const asked = await askOfPublicText(tx, { row, columns: asks ? columns : {}, form, findings: open })
-    if (!asked.ok) return asked
-    if (open.length > 0) return refuseUntilTextLooked([{ ...row, findings: open }])
-    const references = storedReferences(kept.references)
-    await writeText(tx, { hash: kept.hash, ...kept.columns, references: references ?? row.references }, kept.pictures)
-    await writeArticle(actor, tx, { row, columns: { ...columns, ...(references && { references }) } })
-    await keepWord(tx, actor, { id, asked, by: { at: actor.clock(), username: actor.username } })
+  await protectFiles(tx, actor.files, kept.hashes)
+  const row = await lockArticle(tx, id, { target: asks ? noticeIn(form) : '' })
+  if (!row) return refuseArticleForm([articleProblem('not_found')])
+  const present = drafts ? ((await findDraft(tx, id))?.hash ?? row.text_hash) : row.text_hash
+  if (isOlder(row, form.modification) || (follows && present !== follows)) return changedSince(tx, row)
+  const references = storedReferences(kept.references)
+  const text = { hash: kept.hash, ...kept.columns, references: references ?? row.references }
+  if (drafts && row.status === 'enabled' && row.text_hash) {
+    await writeText(tx, text, kept.pictures)
+    const by = { at: actor.clock(), username: actor.username }
+    await writeDraft(tx, { article_id: id, text_hash: kept.hash, base_hash: row.text_hash, ...by })
     return { ok: true }
-  })
+  }
+  const findings = askedOf(kept.columns)
+  const open = row.status === 'enabled' && !saysLooked(form) ? findings : []
+  const columns = { text_hash: kept.hash }
+  const asked = await askOfPublicText(tx, { row, columns: asks ? columns : {}, form, findings: open })
+  if (!asked.ok) return asked
+  if (open.length > 0) return refuseUntilTextLooked([{ ...row, findings: open }])
+  await writeText(tx, text, kept.pictures)
+  return writeAsked(actor, tx, { row, columns: { ...columns, ...(references && { references }) }, asked, form, ahead })
+}
+
+type Writing = Change & { asked: Asked; form: Typed; ahead: AheadPdf | undefined }
+
+/** Writes columns of an article after the question about what readers see, with the PDF and the pages of the answer. */
+export async function writeAsked(
+  actor: Needed,
+  tx: Db,
+  { row, columns, asked, form, ahead }: Writing,
+): Promise<TextResult> {
+  const { id } = row
+  const by = { at: actor.clock(), username: actor.username }
+  if (!asked.ok) return asked
+  if (!asked.says) {
+    await writeArticle(actor, tx, { row, columns })
+    return { ok: true }
+  }
+  const { pagenumber, article_number } = withAnsweredPages(form)
+  const typed = {
+    ...(pagenumber !== undefined && { pagenumber }),
+    ...(article_number !== undefined && { article_number }),
+  }
+  const pages = articleChangeIn(row, { form: typed, today: dayIn(actor.config.timeZone, by.at) })
+  if (!pages.ok) return pages
+  const done = completeWithPdf(row, { ...columns, ...pages.columns }, { form, ahead })
+  await writeArticle(actor, tx, { row, columns: done.columns })
+  await keepWord(tx, actor, { id, asked, by })
+  if (done.isTypeset) await settlePdf(tx, actor, { id, columns: pages.columns, ahead })
+  return { ok: true }
 }
 
 /** Reports whether an article is newer than the version that an editor saw. */

@@ -17,7 +17,8 @@ import { lockArticle } from '../store/lock-queries.ts'
 import { picturesOf, withText } from './packing.ts'
 import { type Due, findToTypeset, listDue, writeLooked, writePdfFindings, writeTypeset } from './typeset-queries.ts'
 
-type Needed = Pick<Services, 'db' | 'files' | 'clock' | 'config'> & Working<'outputs'>
+type Reading = Pick<Services, 'db' | 'files' | 'config'>
+type Needed = Reading & Pick<Services, 'clock'> & Working<'outputs'>
 type Signal = Pick<AbortSignal, 'aborted'>
 
 const atOnce = 20
@@ -36,10 +37,13 @@ export async function typesetDue(needed: Needed, signal: Signal = { aborted: fal
     }
 }
 
-type ToTypeset = NonNullable<Awaited<ReturnType<typeof readPaper>>> & { due: Due }
+/** Everything that an article's typeset PDF is made from. */
+export type Paper = NonNullable<Awaited<ReturnType<typeof readPaper>>>
+
+type ToTypeset = Paper & { due: Due }
 
 /** Reads everything that an article's typeset PDF is made from, and its hash; undefined if it has none. */
-async function readPaper({ db, files, config }: Needed, id: number) {
+export async function readPaper({ db, files, config }: Reading, id: number) {
   const [found, settings] = await Promise.all([findToTypeset(db, id), readSettings(db)])
   if (!found?.article.text_hash || found.pdf_source !== 'typeset') return undefined
   const { frequency, issueTitle, pdf_source: _, ...row } = found
@@ -55,12 +59,10 @@ async function readPaper({ db, files, config }: Needed, id: number) {
 }
 
 async function typeset(needed: Needed, paper: ToTypeset, signal: Signal): Promise<void> {
-  const { db, files, workers } = needed
-  const { id, jats, look, textHash, madeOf: made_of, due } = paper
+  const { db, files } = needed
+  const { id, textHash, madeOf: made_of, due } = paper
   const looked_at = due.settingsAt
-  const pictures = await picturesOf(needed, textHash)
-  if (look.logo) pictures.set(look.logo, (await wholeFile(files, look.logo.slice(0, 64))) ?? new Uint8Array())
-  const made = await workers.outputs.make({ jats, pictures, look, wants: 'pdf' })
+  const made = await makePdf(needed, paper, await picturesOf(needed, textHash))
   if (made.is === 'refused' && signal.aborted) return
   const problem = made.is === 'refused' ? made.why : await pagesProblem(db, paper, made.pages)
   if (made.is === 'refused' || problem) {
@@ -77,8 +79,18 @@ async function typeset(needed: Needed, paper: ToTypeset, signal: Signal): Promis
   })
 }
 
+/** Typesets the PDF of an article. */
+export async function makePdf(
+  { files, workers }: Pick<Needed, 'files' | 'workers'>,
+  { jats, look }: Paper,
+  pictures: Map<string, Uint8Array>,
+) {
+  if (look.logo) pictures.set(look.logo, (await wholeFile(files, look.logo.slice(0, 64))) ?? new Uint8Array())
+  return workers.outputs.make({ jats, pictures, look, wants: 'pdf' })
+}
+
 /** Returns why readers do not get a PDF: its pages would be those of another article too; '' if they get it. */
-async function pagesProblem(db: Db, { id, row, article }: ToTypeset, pages: number): Promise<string> {
+async function pagesProblem(db: Db, { id, row, article }: Paper, pages: number): Promise<string> {
   const position = parsePosition(article)
   if (row.status !== 'enabled' || position.kind !== 'pages') return ''
   const range = { first: position.first, last: position.first + pages - 1 }
@@ -89,7 +101,7 @@ async function pagesProblem(db: Db, { id, row, article }: ToTypeset, pages: numb
 }
 
 /** Returns the pages of an article without pages: the next free ones of its issue, as many as its PDF has. */
-function proposedPages({ first }: ToTypeset, pages: number): Partial<NewArticle> {
+export function proposedPages({ first }: Paper, pages: number): Partial<NewArticle> {
   return first ? storedPages({ first, last: first + pages - 1 }) : {}
 }
 

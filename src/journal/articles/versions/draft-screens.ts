@@ -8,7 +8,7 @@ import { dropDraft } from './draft-queries.ts'
 /** Shows readers the changes of an article's text that were gathered in a draft. */
 export async function publishChanges(desk: Desk, { id }: AdminArticle): Promise<Response> {
   const result = await desk.change(publishDraft(desk.actor, id, desk.form.texts))
-  if (!result.ok && 'findings' in result) return askAboutText(desk, result)
+  if ('question' in result) return askAboutText(desk, result)
   const path = paths.adminArticleText(id)
   return result.ok
     ? desk.redirect(path, 'success', 'The changes are public.')

@@ -48,6 +48,22 @@ export const saidOfPublic = {
   ),
 }
 
+/** The field that keeps the PDF of an article as it is. */
+export const keptPdf = t.Optional(
+  t.String({
+    enum: ['', 'keep'],
+    description: '`keep`: readers keep the PDF that they have, and it is typeset no more',
+    examples: [''],
+  }),
+)
+
+/** The fields that answer where a typeset PDF does not fit its pages. */
+export const answersOfPages = {
+  pagenumber: t.Optional(t.String({ description: 'Other pages, if the typeset PDF does not fit', examples: ['1-15'] })),
+  article_number: t.Optional(t.String({ description: 'A number in place of pages', examples: [''] })),
+  pdf: keptPdf,
+}
+
 export const versionParameters = t.Object({
   id: t.String({ description: 'The id of an article', examples: ['12'] }),
   n: t.String({ examples: ['1'] }),

@@ -94,19 +94,13 @@ export async function keepWord(
   const says = asked.ok ? asked.says : undefined
   if (!says) return
   const { word, notice } = says
-  const [newest] = await tx
-    .select(pick(articleVersions, 'n'))
-    .from(articleVersions)
-    .where(and(eq(articleVersions.article_id, id), gt(articleVersions.n, 1)))
-    .orderBy(desc(articleVersions.n))
-    .limit(1)
-  if (!newest) return
   const { kind } = word
   const set = { kind, note: word.kind === 'slip' ? word.note : '', notice_id: notice?.id ?? null }
+  const isOfThis = sql`${articleVersions.at} = (select modification from articles where id = ${id})`
   await tx
     .update(articleVersions)
     .set(set)
-    .where(and(eq(articleVersions.article_id, id), eq(articleVersions.n, newest.n)))
+    .where(and(eq(articleVersions.article_id, id), gt(articleVersions.n, 1), isOfThis))
   if (notice && notice.status !== 'enabled') await publishNotice(tx, notice.id, dayIn(config.timeZone, by.at), by)
 }
 
