@@ -8,6 +8,7 @@ import { articleAdminApi } from '../../../src/journal/articles/admin-api.ts'
 import { textApi } from '../../../src/journal/articles/text/api.ts'
 import { changesPublicText, versionWordIn } from '../../../src/journal/articles/versions/kind-rules.ts'
 import { docx, h1, p, prose } from '../../engines/fulltext/papers.ts'
+import { browsingAs } from '../../support/browsing.ts'
 import { anArticle, aPdf } from '../../support/builders/rows.ts'
 import { aFormOf, signedInCalls } from '../../support/calls.ts'
 import { withJournal } from '../../support/journal.ts'
@@ -72,6 +73,22 @@ describe('a change of what readers see', () => {
     await call('POST', `/api/archives/${id}/status`, { body: aFormOf({ status: 'disabled' }) })
     expect((await sendText('They carry sails.')).status).toBe(200)
     expect(await kinds()).toEqual(['1 first  false', '2 slip  false'])
+  })
+})
+
+describe('several articles that are shown again', () => {
+  test('ask once where readers saw other texts, and keep the answer', async () => {
+    const editor = await browsingAs(journal, 'Asha Rao')
+    const show = (fields: Record<string, string> = {}) =>
+      editor.submit('/admin/archives/2026/5/1/publish', { looked: 'yes', ...fields })
+    await anArticle(db, { refnumber: '9', ...place, pagenumber: '30-31', status: 'disabled' })
+    await call('POST', `/api/archives/${id}/status`, { body: aFormOf({ status: 'disabled' }) })
+    await sendText('They carry sails.')
+    const asked = await show()
+    expect([asked.status, asked.text]).toEqual([422, expect.stringContaining('What do these texts change?')])
+    expect(asked.text).not.toContain(`/admin/archives/${id + 1}"`)
+    expect((await show({ kind: 'slip' })).status).toBe(200)
+    expect(await kinds()).toEqual(['1 first  false', '2 slip  false', '3 slip  false', '1 first  false'])
   })
 })
 

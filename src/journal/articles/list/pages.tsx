@@ -74,8 +74,8 @@ async function changeSelectedStatus(desk: Desk): Promise<Response> {
   const { actor, form, change, back } = desk
   const read = chosenBy(desk)
   if (!read.ok) return back(paths.adminArticles(), 'error', selectionMessage(read.problem))
-  const { status = '', publish_at, dates, looked } = form.texts
-  const publication = status === 'enabled' ? { status, publish_at, dates, looked } : { status }
+  const { status = '', publish_at, dates, looked, text_looked, kind } = form.texts
+  const publication = status === 'enabled' ? { status, publish_at, dates, looked, text_looked, kind } : { status }
   const result = await change(setStatusOfSelected(actor, read.selected, publication))
   if (!result.ok && result.question) return askFormQuestion(desk, result.question)
   if (!result.ok) return back(paths.adminArticles(), 'error', result.problem.message)

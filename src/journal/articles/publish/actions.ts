@@ -13,6 +13,7 @@ import { type By, decideArticles, saveArticles } from '../store/actions.ts'
 import { type Condition, type LockedArticle, lockArticles } from '../store/lock-queries.ts'
 import { findUnlooked } from '../text/queries.ts'
 import { refuseUntilTextLooked, saysTextLooked } from '../text/rules.ts'
+import { askOfAllShownAgain, keepSlips } from '../versions/kind-actions.ts'
 import { listPdfDoubts } from './doubt-queries.ts'
 import { refuseUntilLooked } from './doubt-rules.ts'
 import { listProofed } from './proof-queries.ts'
@@ -85,12 +86,16 @@ async function changeAll(
     const isHidden = publication.status === 'disabled' && !publication.publish_at
     const unlooked = isHidden || isYes(form.looked) ? [] : rows.map(({ id }) => id)
     const doubted = refuseUntilLooked(await listPdfDoubts(tx, unlooked))
-    const shown = unlooked.filter((id) => rows.some((row) => row.id === id && row.status !== 'enabled'))
+    const hidden = rows.filter(({ status }) => status !== 'enabled')
+    const shown = hidden.flatMap(({ id }) => (unlooked.includes(id) ? id : []))
     const asked = bothAsked(refuseUntilProofs(await listProofed(tx, shown)), doubted)
     if (asked) return asked
     const texts = await findUnlooked(tx, rows, { publication, isLooked: saysTextLooked(form) })
     if (texts.length > 0) return refuseUntilTextLooked(texts)
+    const said = await askOfAllShownAgain(tx, publication.status === 'enabled' ? hidden.map(({ id }) => id) : [], form)
+    if (!said.ok) return said
     await changePublication(tx, { rows: dated, publication }, { at, username })
+    await keepSlips(tx, said.ids, said.note)
     return { ok: true, changed: rows.length, left: locked.length - seen.length, publication }
   })
 }

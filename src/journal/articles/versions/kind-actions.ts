@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Config } from '../../../core/config/config.ts'
 import type { Db } from '../../../core/db/connect.ts'
 import { pick } from '../../../core/db/rows.ts'
@@ -14,6 +14,7 @@ import { lockArticle } from '../store/lock-queries.ts'
 import {
   changesPublicText,
   kindProblem,
+  refuseUntilAllSaid,
   refuseUntilSaid,
   type Seen,
   type Unsaid,
@@ -34,11 +35,13 @@ const listCorrections = (db: Db, refnumber: string) =>
 
 type Correction = Awaited<ReturnType<typeof listCorrections>>[number]
 
+type Refused = { ok: false; problem: ArticleProblem; problems: ArticleProblem[] }
+
 /** The answer to a question about a public text: the editor's word, undefined if there is no question; or a refusal. */
 export type Asked =
   | { ok: true; says: { word: VersionWord; notice: Correction | undefined } | undefined }
   | Unsaid
-  | { ok: false; problem: ArticleProblem; problems: ArticleProblem[] }
+  | Refused
 
 export const nothingAsked: Asked = { ok: true, says: undefined }
 
@@ -69,19 +72,60 @@ export async function askOfPublicText(
   return { ok: true, says: { word, notice } }
 }
 
+/** Lists the text and PDF that readers saw last of hidden articles, with the present ones (`columns`). */
+async function listSeenLast(tx: Db, ids: number[]) {
+  const found = await tx
+    .selectDistinctOn([articleVersions.article_id], {
+      ...pick(articles, 'id', 'description'),
+      seen: pick(articleVersions, 'text_hash', 'file_hash', 'pdf_source'),
+      now: pick(articles, 'text_hash', 'file_hash', 'pdf_source'),
+    })
+    .from(articleVersions)
+    .innerJoin(articles, eq(articles.id, articleVersions.article_id))
+    .where(inArray(articleVersions.article_id, ids))
+    .orderBy(articleVersions.article_id, desc(articleVersions.n))
+  return found.map(({ seen, now: { file_hash, ...now }, ...article }) => ({
+    ...article,
+    seen: { ...seen, status: 'enabled' as const },
+    columns: { ...now, ...(now.pdf_source === 'uploaded' && { file_hash }) }, // a typeset PDF follows from the others
+  }))
+}
+
 /** Works as {@link askOfPublicText} for a hidden article that is shown again, perhaps with another text. */
 export async function askOfShownAgain(tx: Db, { row, form }: Pick<Changing, 'row' | 'form'>): Promise<Asked> {
-  const [last] = await tx
-    .select(pick(articleVersions, 'text_hash', 'file_hash', 'pdf_source'))
-    .from(articleVersions)
-    .where(eq(articleVersions.article_id, row.id))
-    .orderBy(desc(articleVersions.n))
-    .limit(1)
-  if (!last) return nothingAsked
-  const { text_hash, pdf_source, file_hash } = row
-  const columns = { text_hash, pdf_source, ...(pdf_source === 'uploaded' && { file_hash }) }
-  return askOfPublicText(tx, { row, columns, seen: { ...last, status: 'enabled' }, form })
+  const [last] = await listSeenLast(tx, [row.id])
+  return last ? askOfPublicText(tx, { row, columns: last.columns, seen: last.seen, form }) : nothingAsked
 }
+
+type Several = { ok: true; ids: number[]; note: string } | ReturnType<typeof refuseUntilAllSaid> | Refused
+
+/**
+ * Asks once about hidden articles that are shown again with other texts; all are slips, since each correction has its
+ * own notice.
+ */
+export async function askOfAllShownAgain(tx: Db, hidden: number[], form: Typed): Promise<Several> {
+  const last = hidden.length > 0 ? await listSeenLast(tx, hidden) : []
+  const changed = last.filter(({ seen, columns }) => changesPublicText(seen, columns))
+  const ids = changed.map(({ id }) => id)
+  const word = ids.length > 0 ? versionWordIn(form) : undefined
+  if (ids.length > 0 && !word) return refuseUntilAllSaid(changed)
+  if (!word || ('kind' in word && word.kind === 'slip')) return { ok: true, ids, note: word?.note ?? '' }
+  const problem = 'code' in word ? word : kindProblem('kind')
+  return { ok: false, problem, problems: [problem] }
+}
+
+/** Writes into the versions that this transaction made of several articles that they mend slips. */
+export async function keepSlips(tx: Db, ids: number[], note: string): Promise<void> {
+  if (ids.length > 0) await tx.update(articleVersions).set({ kind: 'slip', note }).where(isNewVersion(ids))
+}
+
+/** Holds for the versions of articles that the running transaction made. */
+const isNewVersion = (ids: number[]) =>
+  and(
+    inArray(articleVersions.article_id, ids),
+    gt(articleVersions.n, 1),
+    sql`${articleVersions.at} = (select modification from articles where id = ${articleVersions.article_id})`,
+  )
 
 type Needed = { config: Pick<Config, 'timeZone'> }
 
@@ -96,11 +140,10 @@ export async function keepWord(
   const { word, notice } = says
   const { kind } = word
   const set = { kind, note: word.kind === 'slip' ? word.note : '', notice_id: notice?.id ?? null }
-  const isOfThis = sql`${articleVersions.at} = (select modification from articles where id = ${id})`
   await tx
     .update(articleVersions)
     .set(set)
-    .where(and(eq(articleVersions.article_id, id), gt(articleVersions.n, 1), isOfThis))
+    .where(isNewVersion([id]))
   if (notice && notice.status !== 'enabled') await publishNotice(tx, notice.id, dayIn(config.timeZone, by.at), by)
 }
 

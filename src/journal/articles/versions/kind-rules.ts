@@ -1,9 +1,11 @@
+import { paths } from '../../../core/paths.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
 import type { Question } from '../../../core/text/question.ts'
 import type { Finding } from '../../../engines/fulltext/text.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import type { ArticleRow, NewArticle } from '../../record/admin-queries.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
+import { quotedTitle } from '../../record/rules.ts'
 
 /** The columns with the text and PDF that readers see. */
 export type Seen = Pick<ArticleRow, 'status' | 'text_hash' | 'file_hash' | 'pdf_source'>
@@ -83,4 +85,26 @@ export function refuseUntilSaid(findings: Finding[], corrections: readonly Corre
     answers: [slip, ...corrections.map(correctionAnswer)],
   }
   return { ok: false, problem, problems: [problem], findings, question }
+}
+
+const mostNamed = 10
+
+/** Refuses to show articles again, with other texts than readers saw, until an editor says that these mend slips. */
+export function refuseUntilAllSaid(
+  articles: readonly Pick<ArticleRow, 'id' | 'description'>[],
+): Refusal<ArticleProblem> & { question: Question } {
+  const problem = articleProblem('public_text')
+  const more = articles.length > mostNamed ? [`And ${articles.length - mostNamed} more.`] : []
+  const question = {
+    title: 'What do these texts change?',
+    places: articles.slice(0, mostNamed).map(({ id, description }) => ({
+      href: paths.adminArticle(id),
+      title: quotedTitle(description),
+      words: 'readers saw another text or PDF',
+    })),
+    words: [...more, 'Publish a text that needs a correction by itself, with its notice. Nothing is published yet.'],
+    name: 'kind',
+    answers: [{ ...slip, label: 'Small slips, such as spellings' }],
+  }
+  return { ok: false, problem, problems: [problem], question }
 }
