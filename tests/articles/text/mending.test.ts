@@ -359,5 +359,11 @@ describe('the file again', () => {
     await editor.submit(path, { do: 'discard' })
     expect((await shown()).jats).toBe(jats)
     expect((await editor.open(path)).text).not.toContain('Readers do not see')
+    await curing('figure_without_caption', { text: 'Figure 1. A boat' })
+    const sent = { file: word(paper(p('More.'))), looked: 'yes', kind: 'slip' }
+    await call('POST', `/api/archives/${id}/text`, { body: aFormOf(sent) })
+    expect((await editor.open(path)).text).toContain('changed an earlier text on 15 June 2026')
+    await editor.submit(path, { do: 'discard' })
+    expect((await editor.open(path)).text).not.toContain('changed an earlier text')
   })
 })

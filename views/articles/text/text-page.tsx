@@ -6,15 +6,20 @@ import type { AdminArticle } from '../../../src/journal/record/admin-queries.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { KeptHtml } from '../../ui/html.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { DraftBar } from './draft-bar.tsx'
+import { DraftBar, type Outdated, OutdatedBar } from './draft-bar.tsx'
 import { OtherActions } from './mending.tsx'
 import { UploadForm } from './upload-form.tsx'
 
 /**
  * A text's source, and its findings, sheet and forms as HTML; undefined if rendering them takes too much. `isDraft` is
- * true if readers see another text.
+ * true if readers see another text; `outdated` says who changed, and when, an earlier text.
  */
-export type MendedText = { source: { name: string; bytes: number }; html: SafeHtml | undefined; isDraft: boolean }
+export type MendedText = {
+  source: { name: string; bytes: number }
+  html: SafeHtml | undefined
+  isDraft: boolean
+  outdated: Outdated | undefined
+}
 
 type Props = { article: AdminArticle; mended: MendedText | undefined }
 
@@ -27,6 +32,7 @@ export function TextPage({ article, mended }: Props) {
       <PageHead back={back} title="Full text" hint={mended && <Source article={article} mended={mended} />} />
       <ErrorSummary />
       {mended?.isDraft && <DraftBar id={article.id} />}
+      {mended?.outdated && <OutdatedBar id={article.id} {...mended.outdated} />}
       {mended?.html && <KeptHtml html={mended.html} />}
       {mended && !mended.html && (
         <>

@@ -13,6 +13,7 @@ import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { download } from '../../../web/http/download.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
 import { type AdminArticle, editableAt } from '../../record/admin-queries.ts'
+import { findOutdated } from '../versions/draft-queries.ts'
 import { discardChanges, publishChanges } from '../versions/draft-screens.ts'
 import { readText, removeText, replaceText, typesetFromNowOn } from './actions.ts'
 import { askAboutText, publicFileError, sentAs, withLook } from './asking.ts'
@@ -78,8 +79,8 @@ async function readMended(desk: Desk, article: AdminArticle, form: SentCure): Pr
     typesetting: await findTypesetting(db, id),
     ...form,
   })
-  const isDraft = (await findText(db, id))?.text.hash !== row.hash
-  return { source: read.source, html: html === undefined ? undefined : keptHtml(html), isDraft }
+  const drafted = { isDraft: (await findText(db, id))?.text.hash !== row.hash, outdated: await findOutdated(db, id) }
+  return { source: read.source, html: html === undefined ? undefined : keptHtml(html), ...drafted }
 }
 
 /** Returns a text with the sizes of its pictures. */

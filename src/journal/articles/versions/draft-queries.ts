@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
+import { pick } from '../../../core/db/rows.ts'
 import { articleTextDrafts, articleTexts } from '../../../core/db/tables/article-texts.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 
@@ -22,6 +23,16 @@ export async function findDraft(db: Db, id: number) {
     .from(articles)
     .innerJoin(articleTexts, eq(articleTexts.hash, draftHash))
     .where(eq(articles.id, id))
+  return found
+}
+
+/** Finds who changed, and when, an earlier text of an article, if its draft began with that. */
+export async function findOutdated(db: Db, id: number) {
+  const [found] = await db
+    .select(pick(articleTextDrafts, 'username', 'at'))
+    .from(articleTextDrafts)
+    .innerJoin(articles, eq(articles.id, articleTextDrafts.article_id))
+    .where(and(eq(articles.id, id), sql`${articleTextDrafts.base_hash} is distinct from ${articles.text_hash}`))
   return found
 }
 
