@@ -3,7 +3,6 @@ import { makeText } from '../../../src/engines/fulltext/fulltext.ts'
 import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
 import { balanceCloses } from '../../../src/engines/fulltext/text.ts'
 import {
-  bare,
   box,
   cell,
   docx,
@@ -21,6 +20,7 @@ import {
   shown,
   style,
   table,
+  bare as unframed,
 } from './papers.ts'
 
 type More = Parameters<typeof docx>[1]
@@ -306,9 +306,8 @@ describe('a figure', () => {
   test.each<[string, string, string[]]>([
     [
       'of a table with the names of its parts in Cyrillic',
-      bare(
-        row(p(picture()) + p('а', style('Caption')), p(picture()) + p('б', style('Caption'))),
-      ) + p('Рисунок – Лодки утром (а) и вечером (б)', style('Caption')),
+      unframed(row(p(picture()) + p('а', style('Caption')), p(picture()) + p('б', style('Caption')))) +
+        p('Рисунок – Лодки утром (а) и вечером (б)', style('Caption')),
       ['figure Рисунок – | Лодки утром (а) и вечером (б)[picture][picture] + а + б'],
     ],
     [
@@ -318,7 +317,7 @@ describe('a figure', () => {
     ],
     [
       'above its label and an item',
-      p(picture()) + label + p('Are boats large?', listed(1)),
+      p(picture()) + label + p('Are boats large?', listed(1)) + p(prose('oars')) + p(picture()),
       ['figure Figure 1.[picture]'],
     ],
     [

@@ -88,7 +88,14 @@ function titleOf(
 ) {
   const [item, next] = [items[at], items[at + 1]]
   const isBare = item?.kind === 'text' && caption.length > 0 && item.text.length <= caption.length + 1
-  if (!isBare || next?.kind !== 'text' || next.text.length >= 300 || isCaption.has(at + 1) || isPart(next))
+  if (
+    !isBare ||
+    next?.kind !== 'text' ||
+    next.text.length >= 300 ||
+    isCaption.has(at + 1) ||
+    isPart(next) ||
+    next.paragraph.place
+  )
     return undefined
   const isAbove = [items[at + 2], items[at + 3]].some((one) => one !== undefined && isFloatThing(one))
   const isBelow = items[at - 1] !== undefined && isFloatThing(items[at - 1] as Item) && isTitleBelow(item, next)
@@ -97,7 +104,6 @@ function titleOf(
 
 /** Whether a line below a label, which is below its figure, is a title, not the text that goes on there. */
 const isTitleBelow = (label: TextItem, { paragraph, look, text }: TextItem) =>
-  !paragraph.place &&
   (look.isCentred === label.look.isCentred || paragraph.styles[0] === label.paragraph.styles[0]) &&
   (look.isCentred || !/[.:]$/.test(text))
 
