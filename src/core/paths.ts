@@ -75,6 +75,7 @@ export const paths = {
   instructions: () => '/instructions',
   indexing: () => '/indexing',
   indexingAndAbstracting: () => '/indexing-and-abstracting',
+  correctionsPolicy: () => '/corrections-and-retractions',
   news: (page = 1) => paged('/news', page),
   newsItem: (id: number) => `/news/${id}`,
   contact: () => '/contact',

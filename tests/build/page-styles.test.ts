@@ -30,6 +30,7 @@ test.each([
   '/board',
   '/instructions',
   '/indexing-and-abstracting',
+  '/corrections-and-retractions',
   '/contact',
   '/about',
   '/privacy-policy',

@@ -513,6 +513,32 @@ test('upgrading a journal that doubled names with a suffix sends these to channe
   await close()
 })
 
+test('upgrading a journal sends notices to Crossref again, and doubted articles everywhere', async () => {
+  const content = `insert into issues (year, volume, issue, frequency) values (2020, 1, 1, 'Jan-Jun');
+    insert into articles (title, title_key, description, authorname, refnumber, year, volume, issue) values
+      ('A', 'a', 'A', 'X', '1', 2020, 1, 1), ('B', 'b', 'B', 'X', '2', 2020, 1, 1);
+    insert into articles (title, title_key, description, authorname, refnumber, year, volume, issue, article_type, notice_of)
+      values ('C', 'c', 'C', 'X', '3', 2020, 1, 1, 'retraction', '1'), ('D', 'd', 'D', 'X', '4', 2020, 1, 1, 'correction', '1'),
+      ('E', 'e', 'E', 'X', '5', 2020, 1, 1, 'expression-of-concern', '2');
+    insert into deposits (article_id, channel, state, at, noticed, batch, next_attempt_at)
+      select articles.id, channel, state, '2020-01-01', refnumber = '1', 'b',
+        case when state = 'sent' then '2020-01-01'::timestamptz end
+      from articles join (values ('1', 'registered'), ('2', 'registered'), ('3', 'changed'), ('4', 'sent')) as known (number, state)
+        on number = refnumber cross join (values ('crossref'), ('doaj')) as channels (channel);
+    update deposits set stale = false;`
+  const { db, close } = await openUpgraded('0124_text-drafts', content)
+  const again = await rowsOf<{ refnumber: string; channel: string }>(db)`
+    select refnumber, channel from articles join deposits on article_id = articles.id where stale and asked order by refnumber, channel`
+  expect(again.map(({ refnumber, channel }) => `${refnumber} ${channel}`)).toEqual([
+    '1 crossref',
+    '2 crossref',
+    '2 doaj',
+    '3 crossref',
+    '4 crossref',
+  ])
+  await close()
+})
+
 test('upgrading a journal writes down what is still to be done with its full texts', async () => {
   const hash = (letter: string) => `repeat('${letter}', 64)`
   const content = `insert into issues (year, volume, issue, frequency) values (2020, 1, 1, 'Jan-Jun');

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { type IssueFile, isRegistrable, issueFiles, listMissingFor } from '../../src/exchange/deposits/missing-rules.ts'
+import { unmarkedTitle } from '../../src/journal/record/notice-rules.ts'
 import { aCited, type CitedValues } from '../support/builders/cited.ts'
+
+const title = unmarkedTitle('Rice')
+const noticeTarget = {
+  ...{ title, description: title, refnumber: '7', doi: '10.1234/crops.7', date: '2026-05-01', year: 2026, volume: 5 },
+  ...{ issue: 3, issue_label: '' },
+}
 
 const whole = { websiteemail: 'desk@crops.example', issn: '2049-3630', journal_essn: '' }
 
@@ -21,6 +28,7 @@ describe('what is missing', () => {
     ['crossref.xml', 'issn', { settings: { issn: '2049-3631' } }],
     ['crossref.xml', 'doi', { doi: null }],
     ['crossref.xml', 'doi', { doi: '10.12/x' }],
+    ['crossref.xml', 'publishdate', { article_type: 'retraction', noticeTarget, publishdate: null }],
     ['crossref.xml', 'domain', { origin: 'http://localhost:3000' }],
     ['crossref.xml', 'domain', { origin: 'https://192.168.1.7' }],
     ['doaj.xml', 'domain', { origin: 'http://localhost:3000' }],

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { encodeHtml } from '../../src/core/text/html.ts'
+import { findCitationType } from '../../src/exchange/deposits/crossref/citation-rules.ts'
+import { nameFirstSchema } from '../../src/exchange/deposits/crossref/document.ts'
 import { writeCrossrefDeposit } from '../../src/exchange/deposits/crossref/file.ts'
+import { writeCrossrefPolicy } from '../../src/exchange/deposits/crossref/policy.ts'
 import { makeDoajRecord, writeDoajFile } from '../../src/exchange/deposits/doaj/article.ts'
+import { choosePolicy, type StoredPolicy } from '../../src/exchange/deposits/policy-rules.ts'
 import { writePubmedFile } from '../../src/exchange/deposits/pubmed.ts'
+import type { Cited } from '../../src/journal/citing/facts.ts'
 import { unmarkedTitle } from '../../src/journal/record/notice-rules.ts'
+import type { Settings } from '../../src/office/settings/rules.ts'
 import { aCited, type CitedValues } from '../support/builders/cited.ts'
 
 const settings = {
@@ -115,8 +121,25 @@ describe('a deposit for Crossref', () => {
       'who paid',
       { funding: 'SERB | CRG/1 | https://ror.org/02ex6cf31' },
       '<fr:assertion name="fundgroup"><fr:assertion name="funder_name">SERB<fr:assertion ' +
-        'name="funder_identifier">https://ror.org/02ex6cf31</fr:assertion></fr:assertion>' +
+        'name="ror">https://ror.org/02ex6cf31</fr:assertion></fr:assertion>' +
         '<fr:assertion name="award_number">CRG/1</fr:assertion></fr:assertion>',
+    ],
+    [
+      'a grant by its DOI',
+      { funding: 'Wellcome | https://doi.org/10.35802/221400' },
+      '<fr:assertion name="funder_name">Wellcome</fr:assertion>' +
+        '<fr:assertion name="grant_doi">10.35802/221400</fr:assertion></fr:assertion>',
+    ],
+    [
+      'what an author did',
+      { ...known, authors: known.authors.map((author) => ({ ...author, credit: ['software', 'supervision'] })) },
+      '<surname>Sharma</surname><role type="software" vocab="credit"/><role type="supervision" vocab="credit"/>' +
+        '<affiliations>',
+    ],
+    [
+      'the type of a reference that tells it',
+      { references: 'Devi S. Rice yields [Data set]. Zenodo.' },
+      '<citation type="dataset" key="ref1"><unstructured_citation>',
     ],
     [
       'the licence',
@@ -180,6 +203,65 @@ describe('a deposit for Crossref', () => {
     )
   })
 
+  const policy = { doi: '10.1234/crops.corrections', isRegistered: true }
+  const target = { ...place, title: unmarkedTitle('Rice'), description: unmarkedTitle('Rice') }
+  const notice = (values: CitedValues, known: Cited['policy'] = policy) =>
+    writeCrossrefDeposit(head, [{ ...cited({ noticeTarget: target, ...values }), policy: known }])
+
+  test.each([
+    ['correction', 'correction'],
+    ['retraction', 'retraction'],
+    ['expression-of-concern', 'expression_of_concern'],
+  ] as const)('says that a %s updates its article', (article_type, type) => {
+    expect(notice({ article_type })).toContain(
+      '</publisher_item><crossmark><crossmark_policy>10.1234/crops.corrections</crossmark_policy>' +
+        `<updates><update type="${type}" date="2026-03-14">10.1234/crops.7</update></updates><custom_metadata>` +
+        '<ai:program name="AccessIndicators"><ai:free_to_read/>',
+    )
+  })
+
+  test.each<[string, CitedValues, Cited['policy']]>([
+    ['without a policy’s DOI', { article_type: 'retraction' }, undefined],
+    ['about an article without a DOI', { article_type: 'retraction', noticeTarget: { ...target, doi: '' } }, policy],
+    ['that is none', { noticeTarget: null }, policy],
+  ])('says of a notice %s that it updates nothing', (_, values, known) => {
+    const xml = writeCrossrefDeposit(head, [{ ...cited({ noticeTarget: target, ...values }), policy: known }])
+    expect(xml).not.toContain('<crossmark>')
+    expect(xml).toContain('</publisher_item><ai:program')
+  })
+
+  test('registers the page of the policy as a dataset', () => {
+    expect(writeCrossrefPolicy(cited(), head, policy.doi)).toContain(
+      '<registrant>Crop Society</registrant></head><body><database><database_metadata><titles>' +
+        '<title>Journal of Crops &amp; Soils</title></titles></database_metadata>' +
+        '<dataset dataset_type="crossmark_policy"><titles><title>Corrections and Retractions</title></titles>' +
+        '<doi_data><doi>10.1234/crops.corrections</doi>' +
+        '<resource>https://crops.example/corrections-and-retractions</resource></doi_data></dataset></database></body>',
+    )
+  })
+
+  const sent = { doi: '10.1234/old.corrections', registered_at: null }
+  test.each<[string, Partial<Settings>, StoredPolicy, NonNullable<Cited['policy']>]>([
+    ['the typed one', { policy_doi: '10.9999/x' }, sent, { doi: '10.9999/x', isRegistered: true }],
+    ['the registered one', {}, { ...sent, registered_at: new Date() }, { doi: sent.doi, isRegistered: true }],
+    ['never one that was only sent', { doi_slug: 'crops' }, sent, { doi: policy.doi, isRegistered: false }],
+    [
+      'one under the journal’s prefix',
+      { doi_prefix: '10.5555', doi_slug: 'crops' },
+      undefined,
+      { doi: '10.5555/crops.corrections', isRegistered: false },
+    ],
+    [
+      'one with the ISSN without a slug',
+      { journal_essn: '2434-561X' },
+      undefined,
+      { doi: '10.1234/2434-561X.corrections', isRegistered: false },
+    ],
+  ])('takes as the policy’s DOI %s', (_, values, stored, expected) => {
+    const empty = { policy_doi: '', doi_prefix: '', doi_slug: '', journal_essn: '', issn: '' }
+    expect(choosePolicy({ ...empty, ...values } as Settings, '10.1234/crops.9', stored)).toEqual(expected)
+  })
+
   test('lists the articles of an issue in their order', () => {
     const deposit = writeCrossrefDeposit(head, [cited({ refnumber: '2' }), cited({ refnumber: '1' })])
     expect(deposit.match(/<item_number>\d/g)).toEqual(['<item_number>2', '<item_number>1'])
@@ -189,6 +271,32 @@ describe('a deposit for Crossref', () => {
     const deposit = writeCrossrefDeposit(head, [cited({ refnumber: '2' }), cited({ refnumber: '1' })])
     expect(deposit.split('<journal_metadata').length).toBe(2)
   })
+})
+
+describe('the type of a citation', () => {
+  test.each([
+    ['Devi S. (2024). Rice yields [Data set]. Zenodo.', '', 'dataset'],
+    ['Devi S. Rice yields. Dryad, 2024.', '10.5061/dryad.x1', 'dataset'],
+    ['R Core Team. R [Computer software].', '', 'software'],
+    ['Devi S. On rice [Preprint].', '', 'preprint'],
+    ['Devi S. On rice. arXiv.', '10.48550/arXiv.2401.01234', 'preprint'],
+    ['Devi S. On rice. bioRxiv.', '10.1101/2024.01.02.574001', 'preprint'],
+    ['Devi S. On rice. bioRxiv.', '10.1101/123456', 'preprint'],
+    ['Devi S. A gene. Cold Spring Harb Perspect Biol.', '10.1101/cshperspect.a000001', ''],
+    ['Devi S. Planting rice.', '10.17504/protocols.io.x1', 'protocol'],
+    ['Devi S. On rice. PhD thesis, University of Delhi.', '', 'dissertation'],
+    ['Devi S. On rice [Master’s thesis, University of Delhi].', '', 'dissertation'],
+    ['Devi S. A plough. US Patent No. 1234567.', '', 'patent'],
+    ['Devi S. Patent law of India. J Law 2020;1:2.', '', ''],
+    ['Devi S. The thesis of a master. J Crops 2020;1:2.', '10.5555/x', ''],
+  ])('%s', (text, doi, type) => {
+    expect(findCitationType({ text, doi })).toBe(type)
+  })
+})
+
+test('a newer schema alone changes no hash', () => {
+  const xml = crossref().replaceAll('5.5.0', '5.4.0')
+  expect(nameFirstSchema(crossref())).toBe(xml)
 })
 
 describe('an article for DOAJ’s API', () => {

@@ -85,6 +85,7 @@ describe('every public page', () => {
     ['/about', 'About Us'],
     ['/board', 'Editorial Board'],
     ['/contact', 'Contact'],
+    ['/corrections-and-retractions', 'Corrections and Retractions'],
     ['/indexing', 'Indexing'],
     ['/indexing-and-abstracting', 'Indexing and Abstracting'],
     ['/instructions', 'Instructions to Authors'],

@@ -34,6 +34,7 @@ const empty = {
   article_language: '',
   doi_prefix: '',
   doi_slug: '',
+  policy_doi: '',
   archiving: '',
   show_usage: '',
   logo: '',

@@ -24,6 +24,7 @@ test.each<[Typed, string]>([
   ]),
   [{ doi_prefix: '11.1234' }, 'A DOI prefix looks like 10.1234'],
   [{ doi_slug: 'a b' }, 'A DOI slug has letters and digits, and . _ - between them'],
+  [{ policy_doi: 'crops.corrections' }, 'A DOI looks like 10.1234/crops.corrections'],
   [{ article_language: 'english' }, 'A language is two letters, such as en or hi'],
   [{ publisher: 'x'.repeat(301) }, 'Publisher can have at most 300 characters'],
   [{ home_content: 'x'.repeat(100_001) }, 'Home content can have at most 100,000 characters'],

@@ -153,6 +153,9 @@ function Footer({ settings, webpages, year }: Pick<Props, 'settings' | 'webpages
           </li>
         )}
         <li>
+          <a href={`${paths.correctionsPolicy()}#tell-us`}>Corrections and Retractions</a>
+        </li>
+        <li>
           <a href={`${paths.privacyPolicy()}#what-a-visit-leaves`}>Privacy Policy</a>
         </li>
         <li>

@@ -136,7 +136,7 @@ export const textKinds = ['docx', 'odt', 'jats'] as const
 export const nameKinds = ['author', 'keyword'] as const
 
 /** The pages whose text editors may rewrite. */
-export const textPageNames = ['instructions', 'about', 'privacy', 'terms', 'indexing'] as const
+export const textPageNames = ['instructions', 'about', 'privacy', 'terms', 'indexing', 'corrections'] as const
 
 /**
  * The forms in which an article is read: its abstract page, certificate page, one of its citation files, or the PDF.

@@ -2,7 +2,7 @@ import type { Config } from '../../core/config/config.ts'
 import { hashContent } from '../../core/files/files.ts'
 import type { Cited } from '../../journal/citing/facts.ts'
 import { crossref } from './crossref/channel-rules.ts'
-import type { DepositHead } from './crossref/file.ts'
+import { type DepositHead, nameFirstSchema } from './crossref/document.ts'
 import { doaj } from './doaj/channel-rules.ts'
 import type { IssueFile } from './missing-rules.ts'
 import type { Answer, Channel, LookupResult, PostResult } from './rules.ts'
@@ -19,6 +19,13 @@ export type Sender = {
   poll?: (batch: string, doi: string) => Promise<LookupResult>
 }
 
+/** The rules of a policy's page that a channel must have before it takes some articles. */
+export type PolicyRules = {
+  isNeeded: (cited: Cited) => boolean
+  /** Writes the deposit of the page. */
+  build: (cited: Cited, head: DepositHead, doi: string) => string
+}
+
 /** The rules of a channel. */
 export type ChannelRules = {
   /** Its name on screens. */
@@ -31,6 +38,7 @@ export type ChannelRules = {
   needs: 'doi' | 'authorname'
   /** Writes the content that it receives for an article. */
   build: (cited: Cited, head: DepositHead) => string
+  policy?: PolicyRules
   /** Returns its sender; undefined without an account. */
   sender: (config: Config, ask: Ask) => Sender | undefined
 }
@@ -48,5 +56,5 @@ export function notSet(channel: Channel): string {
 
 /** Returns the hash of the content that a channel receives for an article, without batch and version. */
 export function hashDeposit(channel: Channel, cited: Cited): string {
-  return hashContent(channelRules[channel].build(cited, { batch: '', version: 0 }))
+  return hashContent(nameFirstSchema(channelRules[channel].build(cited, { batch: '', version: 0 })))
 }

@@ -68,7 +68,8 @@ async function makeIssueFileContent({ services, request }: Desk, file: IssueFile
       log.error({ id: requestId(request), message: `jats.zip: ${error}` }),
     )
   const version = await takeNextVersion(db, 'crossref', clock())
-  return writeCrossrefDeposit({ batch: crypto.randomUUID(), version }, cited)
+  const uploaded = cited.map((each) => ({ ...each, policy: each.policy?.isRegistered ? each.policy : undefined }))
+  return writeCrossrefDeposit({ batch: crypto.randomUUID(), version }, uploaded)
 }
 
 type Lack = { issue: IssueNumber; file: IssueFile; missing: Missing[] }

@@ -83,6 +83,13 @@ const doi: Rule = ({ article }) => {
   return when(!isRegistrable(article.doi), 'doi', `Crossref does not take the DOI ${article.doi}`)
 }
 
+const noticeDay: Rule = ({ article }) =>
+  when(
+    article.noticeTarget !== null && !article.publishdate,
+    'publishdate',
+    'The notice has no day, which Crossref asks for',
+  )
+
 const authors: Rule = (cited) =>
   when(getArticleFacts(cited).people.length === 0, 'authorname', 'The article has no author')
 
@@ -94,7 +101,7 @@ const journalRules: Record<IssueFile, Rule[]> = {
 }
 
 const articleRules: Record<IssueFile, Rule[]> = {
-  'crossref.xml': [doi],
+  'crossref.xml': [doi, noticeDay],
   'doaj.xml': [authors],
   'pubmed.xml': [],
   'jats.zip': [],

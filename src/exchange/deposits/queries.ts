@@ -1,7 +1,8 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
-import { rowsOf } from '../../core/db/rows.ts'
+import { pick, rowsOf } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
+import { policyDeposits } from '../../core/db/tables/record.ts'
 import { articleColumns } from '../../journal/record/columns.ts'
 import type { IssueNumber } from '../../journal/record/issues/rules.ts'
 import { articlesIn, byPage, isPublic, ofIssue } from '../../journal/record/queries.ts'
@@ -9,6 +10,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import type { Described } from './missing-rules.ts'
+import { choosePolicy } from './policy-rules.ts'
 import type { Channel } from './rules.ts'
 
 type Needed = Pick<Services, 'db' | 'config'>
@@ -37,7 +39,10 @@ export async function findPublicIds(db: Db, refnumbers: string[]): Promise<numbe
 
 /** Reads without the cache, so that other processes' latest changes are included. */
 async function describeWhere({ db, config }: Needed, condition: SQL | undefined): Promise<Described[]> {
-  const settings = await readSettings(db)
+  const [settings, [policy]] = await Promise.all([
+    readSettings(db),
+    db.select(pick(policyDeposits, 'doi', 'registered_at')).from(policyDeposits),
+  ])
   const rows = await db
     .select({
       ...{ id: articles.id, file: articles.file_hash, article: articleColumns },
@@ -48,7 +53,11 @@ async function describeWhere({ db, config }: Needed, condition: SQL | undefined)
     .where(and(condition, isPublic))
     .orderBy(...byPage)
   const origin = originOf(config, settings)
-  return rows.map(({ id, file, ...of }) => ({ id, file, cited: { ...of, settings, origin } }))
+  return rows.map(({ id, file, ...of }) => ({
+    id,
+    file,
+    cited: { ...of, settings, origin, policy: choosePolicy(settings, of.article.doi ?? '', policy) },
+  }))
 }
 
 type QueueRequest = { channel: Channel; which: SQL; createdby: string; at: Date }

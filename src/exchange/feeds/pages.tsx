@@ -136,6 +136,7 @@ const fixedPages = [
   paths.instructions(),
   paths.indexing(),
   paths.indexingAndAbstracting(),
+  paths.correctionsPolicy(),
   paths.about(),
   paths.contact(),
   paths.privacyPolicy(),

@@ -15,14 +15,16 @@ export type Contributor = {
   affiliation: string
   ror: string
   isOrganisation: boolean
+  /** The roles of CRediT. */
+  credit: readonly string[]
 }
 
 /** Returns the authors of an article, in their order. */
 export function contributorsOf({ people }: ArticleFacts): Contributor[] {
-  return people.map(({ cited, parts, orcid, affiliation, ror, organisation }) => {
+  return people.map(({ cited, parts, orcid, affiliation, ror, organisation, credit = [] }) => {
     const name = cslName(parts)
     const { given = '', suffix = '' } = name
     const names = { name: cited, inverted: familyFirst(name), given, surname: familyOf(name), suffix }
-    return { ...names, orcid, affiliation, ror, isOrganisation: Boolean(organisation) }
+    return { ...names, orcid, affiliation, ror, isOrganisation: Boolean(organisation), credit }
   })
 }

@@ -18,7 +18,8 @@ import { type DatedVersion, datedVersions } from '../record/version-rules.ts'
 
 /**
  * An article with everything its citation needs: the issue's frequency and title, the settings, and the public origin;
- * for JATS also the stored full text. `versions` are those that readers saw, if there were several.
+ * for JATS also the stored full text, for Crossref the DOI of the policy on corrections. `versions` are those that
+ * readers saw, if there were several.
  */
 export type Cited = {
   article: Article
@@ -27,6 +28,7 @@ export type Cited = {
   settings: Settings
   origin: string
   text?: string
+  policy?: { doi: string; isRegistered: boolean }
   versions?: DatedVersion[]
 }
 

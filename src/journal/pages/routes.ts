@@ -10,6 +10,7 @@ export const pageCosts: PublicRoutes = {
   'GET /contact': { cost: 'cached' },
   'GET /': { cost: 'database' },
   'GET /about': { cost: 'database' },
+  'GET /corrections-and-retractions': { cost: 'database' },
   'GET /indexing-and-abstracting': { cost: 'database' },
   'GET /instructions': { cost: 'database' },
   'GET /privacy-policy': { cost: 'database' },

@@ -33,6 +33,11 @@ export const textPages: Record<TextPageName, TextPage> = {
     title: 'Indexing and Abstracting',
     about: 'How indexes find and abstract the articles of',
   },
+  corrections: {
+    path: paths.correctionsPolicy(),
+    title: 'Corrections and Retractions',
+    about: 'How errors are corrected, and when an article is retracted:',
+  },
 }
 
 /** The number of newest articles on the home page. */

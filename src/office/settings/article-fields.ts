@@ -1,6 +1,7 @@
 import { mostPdfMegabytes } from '../../core/files/rules.ts'
 import { isLanguage } from '../../core/language/language-codes.ts'
 import { doiPrefix } from '../../core/pasted/doi-pattern.ts'
+import { doiOf } from '../../core/pasted/dois.ts'
 import { checkWith, cleanPastedDoiPrefix, defineSwitch } from './rules.ts'
 
 const ofArticles = { section: 'articles' } as const
@@ -40,6 +41,17 @@ export const articleSettings = {
     isShort: true,
     isValid: checkWith(isDoiSlug, 'A DOI slug has letters and digits, and . _ - between them'),
     example: 'crops',
+  },
+  policy_doi: {
+    label: 'DOI of the policy on corrections',
+    ...ofIndexes,
+    hint:
+      'Crossref asks for it with each correction and retraction. If empty, the page Corrections and Retractions gets ' +
+      'one before the first of them is sent. Who uploads files by hand registers the page too, and enters its DOI.',
+    isShort: true,
+    clean: (line: string) => doiOf(line) ?? line,
+    isValid: checkWith((text) => doiOf(text) === text, 'A DOI looks like 10.1234/crops.corrections'),
+    example: '10.1234/crops.corrections',
   },
   pdf_limit: {
     label: 'Largest PDF, in MB',

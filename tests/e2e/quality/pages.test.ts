@@ -43,6 +43,7 @@ const pages = {
   board: '/board',
   indexing: '/indexing',
   'indexing and abstracting': '/indexing-and-abstracting',
+  'corrections and retractions': '/corrections-and-retractions',
   about: '/about',
   contact: '/contact',
   instructions: '/instructions',

@@ -17,11 +17,12 @@ const record = (status: string, doi: string, message: string) =>
 
 /**
  * A server that behaves like Crossref and DOAJ. It registers a batch at the poll number `polls`, and keeps the newest
- * version of each DOI.
+ * version of each DOI. `updates` are what notices said of other DOIs; the policy of each must be registered before.
  */
 export function anAgency({ polls = 1, login = 'crops', password = 'secret-of-crops' } = {}) {
   const batches: Batch[] = []
   const registered = new Map<string, { version: number; xml: string }>()
+  const updates = new Map<string, { type: string; date: string; of: string }>()
   const articles: { key: string; bibjson: Record<string, unknown> }[] = []
   const counts = { deposit: 0, poll: 0, article: 0 }
   const rules: { behaviour: Behaviour } = { behaviour: () => undefined }
@@ -62,6 +63,11 @@ export function anAgency({ polls = 1, login = 'crops', password = 'secret-of-cro
             `is less or equal to previously submitted version ${known.version}`,
         ),
       )
+    const [, policy] = /<crossmark_policy>([^<]+)/.exec(batch.xml) ?? []
+    if (policy && !registered.has(policy))
+      return diagnostic('completed', record('Failure', batch.doi, `The policy ${policy} is unknown`))
+    for (const [, type = '', date = '', of = ''] of batch.xml.matchAll(/<update type="(\w+)" date="([\d-]+)">([^<]+)/g))
+      updates.set(batch.doi, { type, date, of })
     registered.set(batch.doi, batch)
     return diagnostic('completed', record('Success', batch.doi, 'Successfully added'))
   }
@@ -94,6 +100,7 @@ export function anAgency({ polls = 1, login = 'crops', password = 'secret-of-cro
   return {
     batches,
     registered,
+    updates,
     articles,
     counts,
     rules,

@@ -126,6 +126,27 @@ export const deposits = pgTable(
 )
 
 /**
+ * One row once the journal registers its policy on corrections with Crossref: the DOI of the page. `batch` names the
+ * deposit in progress, which may have arrived since `started_at`, `hash` is the hash of its content, `registered_hash`
+ * that of the content at Crossref. Its outcome is looked up at `next_attempt_at`.
+ */
+export const policyDeposits = pgTable(
+  'policy_deposits',
+  {
+    id: integer('id').primaryKey().default(1),
+    doi: text('doi').notNull(),
+    batch: text('batch'),
+    started_at: moment('started_at'),
+    hash: textWithEmptyDefault('hash'),
+    registered_hash: textWithEmptyDefault('registered_hash'),
+    registered_at: moment('registered_at'),
+    attempts: integer('attempts').notNull().default(0),
+    next_attempt_at: moment('next_attempt_at'),
+  },
+  (t) => [check('policy_deposits_one_row', sql`${t.id} = 1`)],
+)
+
+/**
  * The lease of a channel, which makes one process send at a time: `holder` has it until `held_until`. After `failures`
  * in a row the channel pauses until `paused_until`. `version` is the last deposit's, and only increases.
  */

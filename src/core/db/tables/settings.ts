@@ -32,6 +32,7 @@ export const settings = pgTable(
     notice_text: textWithEmptyDefault('notice_text'),
     doi_prefix: textWithEmptyDefault('doi_prefix'),
     doi_slug: textWithEmptyDefault('doi_slug'),
+    policy_doi: textWithEmptyDefault('policy_doi'),
     article_language: textWithEmptyDefault('article_language'),
     copyright_holder: textWithEmptyDefault('copyright_holder'),
     archiving: textWithEmptyDefault('archiving'),

@@ -1,5 +1,6 @@
 import { languageOf } from '../../../core/language/language.ts'
 import { bibliographicCode } from '../../../core/language/language-codes.ts'
+import { doiOf } from '../../../core/pasted/dois.ts'
 import { truncateWithEllipsis } from '../../../core/text/clean.ts'
 import { italicRuns, type Run, storedText, storedTitle } from '../../../core/text/html.ts'
 import { type Content, element, emptyElement, textElement, type Xml } from '../../../core/text/xml.ts'
@@ -8,8 +9,9 @@ import { readTitleRuns } from '../../../journal/citing/csl.ts'
 import { type ArticleFacts, type Cited, getArticleFacts } from '../../../journal/citing/facts.ts'
 import { jatsParagraphs } from '../../../journal/citing/jats/text.ts'
 import { splitCleanLines } from '../../../journal/record/support-rules.ts'
-import { type ArticleType, typeNames } from '../../../journal/record/type-rules.ts'
+import { type ArticleType, isNotice, type NoticeType, typeNames } from '../../../journal/record/type-rules.ts'
 import { isRegistrable } from '../missing-rules.ts'
+import { findCitationType } from './citation-rules.ts'
 
 /** Writes an article for a deposit with Crossref; the schema fixes the order of the parts. */
 export function writeCrossrefArticle(cited: Cited): Xml {
@@ -26,8 +28,7 @@ export function writeCrossrefArticle(cited: Cited): Xml {
       textElement('item_number', cited.article.refnumber),
       element('item_number', { item_number_type: 'article_number' }, facts.articleNumber),
     ]),
-    element('fr:program', { name: 'fundref' }, writeFunding(facts)),
-    writeLicence(facts),
+    writePrograms(cited, facts),
     element('rel:program', { name: 'relations' }, writeRelatedArticles(cited, facts)),
     writeDoiData(facts),
     element('citation_list', {}, writeCitations(facts)),
@@ -58,7 +59,7 @@ const isNamePart = (text: string) => text.length <= 60 && /^[^\d?]*[^?\s]+[^\d]*
 
 /** Writes an author; as an organisation too if the schema does not accept the name for a person. */
 function writeContributor(author: Contributor, place: number): Xml {
-  const { name, given, surname, suffix, orcid, affiliation, ror, isOrganisation } = author
+  const { name, given, surname, suffix, orcid, affiliation, ror, isOrganisation, credit } = author
   const attributes = { sequence: place === 0 ? 'first' : 'additional', contributor_role: 'author' }
   const isPerson = !isOrganisation && isNamePart(surname) && (given === '' || isNamePart(given)) && suffix.length <= 10
   if (!isPerson) return element('organization', attributes, truncateWithEllipsis(name, 511))
@@ -66,6 +67,7 @@ function writeContributor(author: Contributor, place: number): Xml {
     textElement('given_name', given),
     textElement('surname', surname),
     textElement('suffix', suffix),
+    credit.map((type) => emptyElement('role', { type, vocab: 'credit' })),
     element('affiliations', {}, writeInstitution(affiliation, ror)),
     textElement('ORCID', orcid),
   ])
@@ -102,13 +104,41 @@ function writePages({ pages: range }: ArticleFacts): Xml {
   ])
 }
 
+/** Writes funders and licence; those of a notice are part of its `crossmark`, which says what it updates. */
+function writePrograms(cited: Cited, facts: ArticleFacts): Content {
+  const all = [element('fr:program', { name: 'fundref' }, writeFunding(facts)), writeLicence(facts)]
+  const update = writeUpdate(cited, facts)
+  if (!update) return all
+  return element('crossmark', {}, [
+    textElement('crossmark_policy', cited.policy?.doi),
+    textElement('updates', update),
+    textElement('custom_metadata', all),
+  ])
+}
+
+/** The kinds of updates, by Crossref's names. */
+const updateTypes: Record<NoticeType, string> = {
+  correction: 'correction',
+  retraction: 'retraction',
+  'expression-of-concern': 'expression_of_concern',
+}
+
+/** Writes the update that a notice makes to its article; nothing without the policy's DOI, which Crossref demands. */
+function writeUpdate({ article, policy }: Cited, { noticeOf }: ArticleFacts): Xml | undefined {
+  if (!noticeOf || !policy || !isNotice(article.article_type) || !isRegistrable(noticeOf.doi)) return undefined
+  const attributes = { type: updateTypes[article.article_type], date: article.publishdate ?? '' }
+  return element('update', attributes, noticeOf.doi)
+}
+
+/** Writes funders, each with its ROR ID and its grant: a grant's DOI, or else its number. */
 function writeFunding({ funding: all }: ArticleFacts): Content {
   const assertion = (name: string, ...content: Content[]) => element('fr:assertion', { name }, content)
   return all
     .filter(({ funder }) => funder !== '')
     .map(({ funder, ror, award }) => {
-      const name = assertion('funder_name', funder, assertion('funder_identifier', ror))
-      return assertion('fundgroup', name, assertion('award_number', award))
+      const grant = doiOf(award)
+      const name = assertion('funder_name', funder, assertion('ror', ror))
+      return assertion('fundgroup', name, grant ? assertion('grant_doi', grant) : assertion('award_number', award))
     })
 }
 
@@ -121,7 +151,7 @@ function writeLicence({ license, date }: ArticleFacts): Xml {
   ])
 }
 
-/** Links a notice and its article. Crossmark's `updates` would need a policy with a DOI, which small journals lack. */
+/** Links a notice and its article. */
 function writeRelatedArticles({ article }: Cited, { noticeOf, updates }: ArticleFacts): Content {
   const related = (type: ArticleType, relation: string, doi: string) =>
     doi &&
@@ -147,7 +177,7 @@ function writeDoiData({ doi, url, pdf, hasText }: ArticleFacts): Xml {
 
 function writeCitations({ references }: ArticleFacts): Content {
   return references.map(({ text, doi }, at) =>
-    element('citation', { key: `ref${at + 1}` }, [
+    element('citation', { type: findCitationType({ text, doi }), key: `ref${at + 1}` }, [
       isRegistrable(doi) ? textElement('doi', doi) : undefined,
       textElement('unstructured_citation', text),
     ]),

@@ -1,6 +1,7 @@
 import type { Ask, ChannelRules, Sender } from '../channel-rules.ts'
 import { readCrossrefLookupResult, readCrossrefPostResult, variables } from './answers.ts'
 import { writeCrossrefDeposit } from './file.ts'
+import { isUpdate, writeCrossrefPolicy } from './policy.ts'
 
 /** Crossref registers DOIs. */
 export const crossref: ChannelRules = {
@@ -9,6 +10,7 @@ export const crossref: ChannelRules = {
   file: 'crossref.xml',
   needs: 'doi',
   build: (cited, head) => writeCrossrefDeposit(head, [cited]),
+  policy: { isNeeded: isUpdate, build: writeCrossrefPolicy },
   sender: ({ crossref: account }, ask) => account && createCrossrefSender(account, ask),
 }
 

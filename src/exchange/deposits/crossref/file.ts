@@ -1,34 +1,13 @@
 import { truncateWithEllipsis } from '../../../core/text/clean.ts'
-import { type Content, element, emptyElement, textElement, type Xml, xmlDocument } from '../../../core/text/xml.ts'
+import { type Content, element, emptyElement, textElement, type Xml } from '../../../core/text/xml.ts'
 import { type Cited, getArticleFacts, publicationDate } from '../../../journal/citing/facts.ts'
 import { writeCrossrefArticle, writeDateParts } from './article.ts'
+import { type DepositHead, writeDepositDocument } from './document.ts'
 
-const namespaces = {
-  version: '5.4.0',
-  xmlns: 'http://www.crossref.org/schema/5.4.0',
-  'xmlns:jats': 'http://www.ncbi.nlm.nih.gov/JATS1',
-  'xmlns:ai': 'http://www.crossref.org/AccessIndicators.xsd',
-  'xmlns:fr': 'http://www.crossref.org/fundref.xsd',
-  'xmlns:rel': 'http://www.crossref.org/relations.xsd',
-}
-
-/** The id of a deposit, and its version, which must exceed that of the last one. */
-export type DepositHead = { batch: string; version: number }
-
-/** Writes a deposit of articles of one issue, complete by `listMissingFor`, in Crossref's schema 5.4.0. */
-export function writeCrossrefDeposit({ batch, version }: DepositHead, articles: readonly Cited[]): string {
+/** Writes a deposit of articles of one issue, complete by `listMissingFor`. */
+export function writeCrossrefDeposit(head: DepositHead, articles: readonly Cited[]): string {
   const [first] = articles
   if (!first) throw new Error('A deposit holds an article')
-  const { websitename, websiteemail, publisher } = first.settings
-  const head = element('head', {}, [
-    textElement('doi_batch_id', batch),
-    textElement('timestamp', version),
-    element('depositor', {}, [
-      textElement('depositor_name', truncateWithEllipsis(websitename, 130)),
-      textElement('email_address', websiteemail),
-    ]),
-    textElement('registrant', truncateWithEllipsis(publisher || websitename, 255)),
-  ])
   const journal = element(
     'journal',
     {},
@@ -36,7 +15,7 @@ export function writeCrossrefDeposit({ batch, version }: DepositHead, articles: 
     writeJournalIssue(first),
     articles.map(writeCrossrefArticle),
   )
-  return xmlDocument(element('doi_batch', namespaces, head, element('body', {}, journal)))
+  return writeDepositDocument(first.settings, head, journal)
 }
 
 function writeJournalMetadata(cited: Cited): Xml {

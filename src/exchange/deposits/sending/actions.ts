@@ -3,9 +3,10 @@ import { type Ask, channelRules, hashDeposit, type Sender } from '../channel-rul
 import { type Described, isOfNotice } from '../missing-rules.ts'
 import { listDescribed } from '../queries.ts'
 import { type Channel, parseRetryAfter } from '../rules.ts'
+import type { Step } from './channel-actions.ts'
 import { lockStale, queueNoticesOf, type Stale, writeCompared } from './compare-queries.ts'
 import { isAnythingDue } from './queue-queries.ts'
-import { advance, type Step } from './step-actions.ts'
+import { advance } from './step-actions.ts'
 import { leaseSeconds, releaseLease, takeLease } from './worker-queries.ts'
 
 type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'config'>

@@ -5,6 +5,7 @@ import { findEarliest, pick, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import { deposits } from '../../../core/db/tables/record.ts'
 import type { Channel } from '../rules.ts'
+import { isHeldBy } from './worker-queries.ts'
 
 /** A due deposit: to be sent or, if it has a `batch`, to be looked up. */
 export type Due = NonNullable<Awaited<ReturnType<typeof findDue>>>
@@ -66,12 +67,10 @@ type Intent = { batch: string; hash: string; noticed: boolean; at: Date; holder:
 
 /** Records the deposit that is about to be sent. @returns false if another process has taken the lease */
 export async function recordIntent(db: Db, key: Key, { batch, hash, noticed, at, holder }: Intent): Promise<boolean> {
-  const isHeld = sql`exists (select from channel_workers worker where worker.channel = ${key.channel} and worker.holder = ${holder}
-    and worker.held_until > now())`
   const written = await db
     .update(deposits)
     .set({ batch, hash, noticed, started_at: at })
-    .where(and(keyIs(key), eq(deposits.state, 'waiting'), isNull(deposits.batch), isHeld))
+    .where(and(keyIs(key), eq(deposits.state, 'waiting'), isNull(deposits.batch), isHeldBy(key.channel, holder)))
     .returning({ id: deposits.article_id })
   return written.length > 0
 }

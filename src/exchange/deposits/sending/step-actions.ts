@@ -1,16 +1,9 @@
-import type { Services } from '../../../services.ts'
-import { channelRules, hashDeposit, type Sender } from '../channel-rules.ts'
-import { findMissingAddress, isOfNotice, listMissingFor, type Missing } from '../missing-rules.ts'
+import { channelRules, hashDeposit } from '../channel-rules.ts'
+import { type Described, findMissingAddress, isOfNotice, listMissingFor, type Missing } from '../missing-rules.ts'
 import { listDescribed } from '../queries.ts'
-import {
-  type Channel,
-  type LookupResult,
-  lostAfterMs,
-  maxAttempts,
-  type PostResult,
-  pauseMs,
-  unknownForMs,
-} from '../rules.ts'
+import { type LookupResult, lostAfterMs, maxAttempts, type PostResult, pauseMs, unknownForMs } from '../rules.ts'
+import { backOff, type Step } from './channel-actions.ts'
+import { registerPolicy } from './policy-actions.ts'
 import {
   type Due,
   findDue,
@@ -22,14 +15,7 @@ import {
   writeRefused,
   writeRegistered,
 } from './queue-queries.ts'
-import { clearFailures, countFailure, isPaused, pause, raiseVersion, takeNextVersion } from './worker-queries.ts'
-
-/** The services of a step; `holder` is the id of the process that works for the channel. */
-export type Step = Pick<Services, 'db' | 'clock' | 'log' | 'config'> & {
-  channel: Channel
-  sender: Sender
-  holder: string
-}
+import { clearFailures, isPaused, raiseVersion, takeNextVersion } from './worker-queries.ts'
 
 /** Sends the deposit that has been due longest, or requests its outcome. @returns false if none is due */
 export async function advance(step: Step): Promise<boolean> {
@@ -47,7 +33,7 @@ const makeOutcomeKey = ({ channel }: Step, { article_id, batch }: Due) => ({ cha
 
 /** Sends the current version of an article. The batch is stored before anything is sent. */
 async function sendCurrentVersion(step: Step, due: Due): Promise<string> {
-  const { db, config, clock, channel, sender, holder } = step
+  const { db, config, clock, channel } = step
   const key = makeOutcomeKey(step, due)
   await writeOutcome(db, key, { batch: null, asked: false }) // a later request may not be covered
   const [described] = await listDescribed({ db, config }, [due.article_id])
@@ -63,9 +49,20 @@ async function sendCurrentVersion(step: Step, due: Due): Promise<string> {
     await writeOutcome(db, { ...key, batch: null }, { ...settled, state: 'failed', at: clock(), message })
     return 'failed'
   }
+  const policy = channelRules[channel].policy
+  if (!policy?.isNeeded(described.cited)) return sendArticle(step, due, described)
+  const wait = await registerPolicy(step, policy, described.cited)
+  if (wait?.kind === 'waits') await delay(step, { ...due, batch: null, attempts: 0 }, wait)
+  if (wait?.kind === 'refused') await writeRefused(db, { ...key, batch: null }, { at: clock(), message: wait.message })
+  return wait ? `policy ${wait.kind}` : sendArticle(step, due, described)
+}
+
+async function sendArticle(step: Step, due: Due, described: Described): Promise<string> {
+  const { db, clock, channel, sender, holder } = step
   const version = await takeNextVersion(db, channel, clock())
   const batch = `${described.cited.article.refnumber}-${version}-${crypto.randomUUID()}`
   const hash = hashDeposit(channel, described.cited)
+  const key = { channel, article_id: due.article_id }
   if (!(await recordIntent(db, key, { batch, hash, noticed: isOfNotice(described), at: clock(), holder })))
     return 'another process sends'
   const content = channelRules[channel].build(described.cited, { batch, version })
@@ -142,13 +139,3 @@ async function delay(step: Step, due: Due, { message, retryAfterMs = 0, outcome 
   const put = isGivenUp ? { ...outcome, ...end } : { attempts, next_attempt_at, ...outcome }
   await writeOutcome(step.db, makeOutcomeKey(step, due), { ...put, message: text })
 }
-
-/** Pauses a channel that failed: longer each time, and at least as long as its `Retry-After`. */
-async function backOff({ db, channel, clock }: Step, retryAfterMs = 0): Promise<void> {
-  const failures = await countFailure(db, channel)
-  const ms = Math.max(pauseMs(Math.min(failures, longestAfter)), retryAfterMs)
-  await pause(db, channel, new Date(clock().getTime() + ms))
-}
-
-/** The number of consecutive failures after which the pause stops growing, at five minutes. */
-const longestAfter = 5

@@ -28,6 +28,11 @@ export async function releaseLease(db: Db, channel: Channel, holder: string): Pr
   await db.execute(sql`update channel_workers set held_until = null where channel = ${channel} and holder = ${holder}`)
 }
 
+/** The condition that a process has a channel's lease. */
+export const isHeldBy = (channel: Channel, holder: string) =>
+  sql`exists (select from channel_workers worker where worker.channel = ${channel} and worker.holder = ${holder}
+    and worker.held_until > now())`
+
 /** Whether a channel is paused. */
 export async function isPaused(db: Db, channel: Channel, at: Date): Promise<boolean> {
   const paused = await rowsOf(db)`
