@@ -30,7 +30,20 @@ describe('the titles of an article as readers see them', () => {
   test.each<[string, string, NoticeType[], string]>([
     ['article without notices', '<i>Rice</i> 1', [], ''],
     ['corrected article', '<i>Rice</i> 2', ['correction'], ''],
-    ['article with an expression of concern', '<i>Rice</i> 3', ['expression-of-concern'], ''],
+    ['article with an expression of concern', '<i>Rice</i> 3', ['expression-of-concern'], 'Expression of concern: '],
+    [
+      'article that is doubted, then corrected',
+      'Rice 3 again',
+      ['expression-of-concern', 'correction'],
+      'Expression of concern: ',
+    ],
+    [
+      'article that is doubted, then retracted',
+      'Rice 3 at last',
+      ['expression-of-concern', 'retraction'],
+      'RETRACTED: ',
+    ],
+    ['doubted article whose title says so', '<i>Expression of Concern</i>: Rice 3', ['expression-of-concern'], ''],
     ['retracted article', '<i>Rice</i> 4', ['retraction'], 'RETRACTED: '],
     ['article that is corrected, then retracted', '<i>Rice</i> 5', ['correction', 'retraction'], 'RETRACTED: '],
     ['retracted article whose title says “Retracted:”', 'Retracted: Rice 6', ['retraction'], ''],

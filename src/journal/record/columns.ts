@@ -4,7 +4,7 @@ import { pick } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import type { ArticlePlace } from '../../core/paths.ts'
 import { type metadataFields, metadataNames } from './metadata-fields.ts'
-import type { NoticeTarget, ReadersTitle } from './notice-rules.ts'
+import { type NoticeTarget, type ReadersTitle, titleMarks } from './notice-rules.ts'
 import { type Person, type PublicPerson, storedPeople } from './people/rules.ts'
 import { positionFields } from './position-rules.ts'
 import { type Supplement, shownSupplement } from './supplement-rules.ts'
@@ -15,21 +15,29 @@ export const isoTime = (column: SQLWrapper) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * Matches a title, plain or encoded, that already says that its article is retracted; signs and tags may come before
- * the word.
+ * Matches a title, plain or encoded, that begins with the words of its mark; signs and tags may come before them. An
+ * empty one needs no mark.
  */
-const saysItself = sql`'^(?:$|(?:&lt;[a-z0-9_]+&gt;|&#?[a-z0-9]+;|[^a-z0-9_])*retracted(?![a-z0-9_]))'`
+const saysItself = (words: string) =>
+  sql.raw(`'^(?:$|(?:&lt;[a-z0-9_]+&gt;|&#?[a-z0-9]+;|[^a-z0-9_])*${words}(?![a-z0-9_]))'`)
 
-/** Converts a stored title to the readers' title: a retracted article's is marked, unless it already says so. */
-const markRetractedTitle = (title: SQLWrapper, updates: SQLWrapper = articles.updates) =>
-  sql<ReadersTitle>`case when ${updates} @> '[{"type": "retraction"}]' and ${title} !~* ${saysItself}
-    then 'RETRACTED: ' || ${title} else ${title} end`
+/**
+ * Converts a stored title to the readers' title: that of a retracted or doubted article is marked, unless it already
+ * says so. The marks are part of the query, which compares equal expressions.
+ */
+function markStoredTitle(title: SQLWrapper, updates: SQLWrapper = articles.updates) {
+  const cases = titleMarks.map(({ type, mark, words }) => {
+    const has = sql`${updates} @> ${sql.raw(`'[{"type": "${type}"}]'`)}`
+    return sql`when ${has} then case when ${title} ~* ${saysItself(words)} then '' else ${sql.raw(`'${mark}'`)} end`
+  })
+  return sql<ReadersTitle>`(case ${sql.join(cases, sql` `)} else '' end || ${title})`
+}
 
 /** The titles of an article for readers, for everything that is public. */
 export const readersTitles = {
-  title: markRetractedTitle(articles.title),
-  description: markRetractedTitle(articles.description),
-  title_alt: markRetractedTitle(articles.title_alt),
+  title: markStoredTitle(articles.title),
+  description: markStoredTitle(articles.description),
+  title_alt: markStoredTitle(articles.title_alt),
 }
 
 /** The titles of an article as stored, for its editors and its certificates. */
@@ -117,8 +125,8 @@ const describedColumns = {
  * would omit.
  */
 const noticeTarget = sql<NoticeTarget | null>`(
-  select jsonb_build_object('refnumber', refnumber, 'title', ${markRetractedTitle(sql`title`, sql`updates`)},
-    'description', ${markRetractedTitle(sql`description`, sql`updates`)}, 'doi', coalesce(doi, ''),
+  select jsonb_build_object('refnumber', refnumber, 'title', ${markStoredTitle(sql`title`, sql`updates`)},
+    'description', ${markStoredTitle(sql`description`, sql`updates`)}, 'doi', coalesce(doi, ''),
     'date', coalesce(publishdate::text, ''), 'year', year, 'volume', volume, 'issue', issue)
   from articles as target where target.refnumber = articles.notice_of and target.status = 'enabled')`
 

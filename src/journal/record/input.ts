@@ -101,7 +101,8 @@ const derivedColumns = {
     t.Object({ type: t.String({ enum: [...noticeTypes] }), refnumber, doi: t.String(), date: day('2026-06-15') }),
     {
       title: 'Updates',
-      description: 'The public notices about the article, oldest first; a retracted one’s title begins RETRACTED',
+      description:
+        'The public notices about the article, oldest first; the title of a retracted or doubted one says so',
       examples: [[{ type: 'correction', refnumber: '140', doi: '10.1234/crops.140', date: '2026-06-15' }]],
     },
   ),

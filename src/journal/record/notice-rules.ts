@@ -14,13 +14,29 @@ export type NoticeTarget = Omit<Notice, 'type'> & { title: ReadersTitle; descrip
 declare const forReaders: unique symbol
 
 /**
- * A title for readers, which says if its article is retracted. It is read by `readersTitles`, never made from a stored
- * title, and is encoded or plain like its column.
+ * A title for readers, which says if its article is retracted or doubted. It is read by `readersTitles`, never made
+ * from a stored title, and is encoded or plain like its column.
  */
 export type ReadersTitle = string & { readonly [forReaders]: true }
 
-/** Returns the readers' title of an article that is not retracted, for a preview. */
+/** Returns a title as the readers' title, for a preview: one that needs no mark, or has it. */
 export const unmarkedTitle = (title: string) => title as ReadersTitle
+
+/**
+ * The marks before the title of an article with a notice, the gravest first, and the words that a title has which says
+ * so itself. A correction leaves the title as it is.
+ */
+export const titleMarks = [
+  { type: 'retraction', mark: 'RETRACTED: ', words: 'retracted' },
+  { type: 'expression-of-concern', mark: 'Expression of concern: ', words: 'expression of concern' },
+] as const satisfies { type: NoticeType; mark: string; words: string }[]
+
+/** Returns an article's stored title with the mark of its gravest notice, unless it says so itself; for a preview. */
+export function markTitle(title: string, updates: readonly { type: NoticeType }[]): string {
+  const found = titleMarks.find(({ type }) => updates.some((notice) => notice.type === type))
+  const saysItself = found && new RegExp(`^\\W*${found.words}\\b`, 'i').test(title)
+  return found && !saysItself ? found.mark + title : title
+}
 
 /** The words between a notice and the article that it is about. */
 export const aboutWords: Record<NoticeType, string> = {

@@ -1,5 +1,6 @@
 import { storedText, storedTitle } from '../../../src/core/text/html.ts'
 import { type IssueNumber, issueWithYear } from '../../../src/journal/record/issues/rules.ts'
+import { markTitle } from '../../../src/journal/record/notice-rules.ts'
 import { namedPosition, type PositionFields } from '../../../src/journal/record/position-rules.ts'
 import type { Article } from '../../../src/journal/record/rules.ts'
 import { type NoticeType, typeNames } from '../../../src/journal/record/type-rules.ts'
@@ -52,8 +53,7 @@ export function NoticeCheckPage({ type, target, notice, to }: Props) {
       <Section className="notice-seen" id="lists" title={<>In lists{to.stamped && ', and its PDF'}</>}>
         <p>
           <strong>
-            {type === 'retraction' && 'RETRACTED: '}
-            <Html html={storedTitle(title)} />
+            <Html html={storedTitle(markTitle(title, [{ type }]))} />
           </strong>
           <br />
           <span className="hint">

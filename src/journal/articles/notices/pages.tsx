@@ -18,7 +18,7 @@ import { citedOf } from '../../citing/facts.ts'
 import { type AdminArticle, editableAt, findFileOf, unseenBy } from '../../record/admin-queries.ts'
 import { assignedDoi, ownDoi } from '../../record/doi-rules.ts'
 import type { ArticleProblem } from '../../record/fields.ts'
-import { type Notice, unmarkedTitle } from '../../record/notice-rules.ts'
+import { markTitle, type Notice, unmarkedTitle } from '../../record/notice-rules.ts'
 import { pdfProblem } from '../../record/pdf-problems.ts'
 import { findArticle } from '../../record/queries.ts'
 import { type NoticeType, typeNames } from '../../record/type-rules.ts'
@@ -195,13 +195,13 @@ async function showArticle(desk: Desk, written: Written): Promise<Response> {
   const [shell, article] = await Promise.all([readShell(services), findArticle(services.db, written.target.refnumber)])
   const notice = noticeIn(written)
   if (!article || !notice) return desk.notFound()
-  const mark = (title: string) =>
-    unmarkedTitle(written.type === 'retraction' && !/^\W*retracted\b/i.test(title) ? `RETRACTED: ${title}` : title)
+  const updates = [...article.updates, notice]
+  const { title, description } = written.target
   const marked = {
     ...article,
-    title: mark(article.title),
-    description: mark(article.description),
-    updates: [...article.updates, notice],
+    title: unmarkedTitle(markTitle(title, updates)),
+    description: unmarkedTitle(markTitle(description, updates)),
+    updates,
   }
   const page = renderPage(services, {
     shell,

@@ -24,7 +24,9 @@ export const noticeDeeds: Record<NoticeType, { link: string; title: string; effe
   'expression-of-concern': {
     link: 'Express concern…',
     title: 'Express concern about an article',
-    effect: 'Its page says on top that the editors express concern, and so does each page of its PDF.',
+    effect:
+      'Its page says on top that the editors express concern, its title begins with Expression of concern everywhere, ' +
+      'and each page of its PDF says so.',
   },
 }
 

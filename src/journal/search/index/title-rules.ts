@@ -1,4 +1,5 @@
 import { foldForSearch } from '../../../core/text/words.ts'
+import { titleMarks } from '../../record/notice-rules.ts'
 
 /**
  * The lexemes that find a whole title, even one of stop words alone: `letters` ignore how its spaces and signs are
@@ -15,7 +16,7 @@ const maxLength = 1000
 /** Returns the lexemes of titles; they cannot collide with other lexemes. */
 export function titleLexemes(titles: string[]): TitleLexemes {
   const folded = titles
-    .flatMap((title) => [title, withoutRetracted(title)])
+    .flatMap((title) => [title, withoutMark(title)])
     .map((title) => foldForSearch(title).replace(/\s+/g, ''))
     .map((text) => (text.replace(aroundTitle, '') || text).slice(0, maxLength)) // '…' is a title of nothing else
     .filter(Boolean)
@@ -32,5 +33,7 @@ export function titleLexemes(titles: string[]): TitleLexemes {
 
 const hashTitleText = (text: string) => Bun.MD5.hash(text, 'hex').slice(0, 16)
 
-/** Removes from a stored or typed title the `RETRACTED:` that readers see before the title of a retracted article. */
-export const withoutRetracted = (title: string): string => title.replace(/^[\s"“‘']*retracted:\s+(?=\S)/i, '')
+/** Removes from a stored or typed title the mark that readers see before the title of an article with a notice. */
+export const withoutMark = (title: string): string => title.replace(mark, '')
+
+const mark = new RegExp(String.raw`^[\s"“‘']*(?:${titleMarks.map(({ words }) => words).join('|')}):\s+(?=\S)`, 'i')

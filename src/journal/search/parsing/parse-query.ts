@@ -3,7 +3,7 @@ import { isHonorific } from '../../../core/language/name-words.ts'
 import { doiOf } from '../../../core/pasted/dois.ts'
 import { orcidOf } from '../../../core/text/orcid.ts'
 import { cutWord, findFoldedWords, foldForSearch } from '../../../core/text/words.ts'
-import { titleLexemes, withoutRetracted } from '../index/title-rules.ts'
+import { titleLexemes, withoutMark } from '../index/title-rules.ts'
 import { compoundsOf, isLiteral, isStopWord } from '../index/vector.ts'
 import { maxParts, type ParsedQuery, type Part, pairsIn, type WordForms } from '../parts.ts'
 import { maxParsedLength } from '../rules.ts'
@@ -24,7 +24,7 @@ export function parseQuery(typed: string): ParsedQuery {
   const cited = parseCitation(typed)
   const titles = titleLexemes(cited ? [typed, ...titlesIn(typed)] : [typed])
   return {
-    ...limited(cited ? partsOfCitation(cited) : parseTyped(withoutRetracted(typed).slice(0, maxParsedLength))),
+    ...limited(cited ? partsOfCitation(cited) : parseTyped(withoutMark(typed).slice(0, maxParsedLength))),
     titles,
   }
 }
@@ -38,7 +38,7 @@ function parseTyped(typed: string): Parsed {
 }
 
 function partsOfCitation({ title, year, place }: Cited): Parsed {
-  const { parts, runs } = parseWords(withoutRetracted(title).replace(/["“”„]/g, ' '))
+  const { parts, runs } = parseWords(withoutMark(title).replace(/["“”„]/g, ' '))
   const facts = [...takeFacts(place).facts, yearFact(year)].map((fact): Part => ({ kind: 'fact', ...fact }))
   return { parts: [...facts, ...parts.slice(0, maxCitedWords)], runs }
 }
