@@ -49,10 +49,7 @@ const pages: [path: string, description: string][] = [
   ['/board', 'The editors of Field Crops: Asha Menon'],
   ['/certificate', 'The certificates of publication of Field Crops, for every author of an article.'],
   ['/contact', 'Where to submit articles and ask questions: the addresses of Field Crops.'],
-  [
-    '/corrections-and-retractions',
-    'How errors are corrected, and when an article is retracted: Field Crops.',
-  ],
+  ['/corrections-and-retractions', 'How errors are corrected, and when an article is retracted: Field Crops.'],
   ['/indexing', 'Who indexes and abstracts Field Crops: Crop Index.'],
   ['/indexing-and-abstracting', 'How indexes find and abstract the articles of Field Crops.'],
   ['/instructions', 'How to prepare and submit an article, how it is reviewed, and the fees: Field Crops.'],
