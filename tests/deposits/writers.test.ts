@@ -120,8 +120,8 @@ describe('a deposit for Crossref', () => {
     [
       'who paid',
       { funding: 'SERB | CRG/1 | https://ror.org/02ex6cf31' },
-      '<fr:assertion name="fundgroup"><fr:assertion name="funder_name">SERB<fr:assertion ' +
-        'name="ror">https://ror.org/02ex6cf31</fr:assertion></fr:assertion>' +
+      '<fr:assertion name="fundgroup"><fr:assertion name="funder_name">SERB</fr:assertion>' +
+        '<fr:assertion name="ror">https://ror.org/02ex6cf31</fr:assertion>' +
         '<fr:assertion name="award_number">CRG/1</fr:assertion></fr:assertion>',
     ],
     [

@@ -137,8 +137,8 @@ function writeFunding({ funding: all }: ArticleFacts): Content {
     .filter(({ funder }) => funder !== '')
     .map(({ funder, ror, award }) => {
       const grant = doiOf(award)
-      const name = assertion('funder_name', funder, assertion('ror', ror))
-      return assertion('fundgroup', name, grant ? assertion('grant_doi', grant) : assertion('award_number', award))
+      const who = [assertion('funder_name', funder), assertion('ror', ror)]
+      return assertion('fundgroup', ...who, grant ? assertion('grant_doi', grant) : assertion('award_number', award))
     })
 }
 
