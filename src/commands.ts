@@ -5,6 +5,7 @@ import { exportCommand } from './exchange/export/lines/command.ts'
 import { importCommand } from './exchange/import/command.ts'
 import { moveCommand } from './exchange/migrate/command.ts'
 import { fulltextAlone, fulltextCommand, isOfArticle } from './journal/fulltext/command.ts'
+import { relatedCommand } from './journal/related/command.ts'
 import { userCommand } from './office/accounts/command.ts'
 import { readingCommand } from './reading-command.ts'
 import { liftCommand } from './review/desk/command.ts'
@@ -26,6 +27,7 @@ const commands: Record<string, Command<AllCommandServices>> = {
   move: moveCommand(storeImportedReview),
   person: personCommand,
   'read-pdfs': readingCommand(createTexts),
+  related: relatedCommand,
   restore: restoreCommand,
   user: chosenBy(([what]) => (what === 'lift' ? liftCommand : userCommand)),
 }
@@ -43,7 +45,7 @@ function chosenBy(
 
 /** Whether a command needs an existing journal and creates none: an empty backup would pass for a good one. */
 export const needsJournal = (name: string): boolean =>
-  ['backup', 'drafts', 'due', 'export', 'fulltext', 'person', 'read-pdfs'].includes(name)
+  ['backup', 'drafts', 'due', 'export', 'fulltext', 'person', 'read-pdfs', 'related'].includes(name)
 
 /** Returns a command that works without a journal, and so needs no database; undefined if it needs one. */
 export const commandAlone = (name: string, args: string[]): ((terminal: Terminal) => Promise<number>) | undefined =>

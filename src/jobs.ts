@@ -12,6 +12,7 @@ import { pageMaking } from './journal/articles/text/shown-text.ts'
 import { typesetDue } from './journal/articles/text/typeset-actions.ts'
 import { keepJatsOfVersions } from './journal/articles/versions/jats-actions.ts'
 import { queuePdfs, readPdfs } from './journal/pdf-reading/background-actions.ts'
+import { renewAtNight, renewChanged } from './journal/related/actions.ts'
 import { indexArticles } from './journal/search/index/queries.ts'
 import { makeLetterSender } from './office/letters/sending-actions.ts'
 import { findNextLetter, markSendingUnsure } from './office/letters/sending-queries.ts'
@@ -63,6 +64,8 @@ export async function startJobs(services: Services): Promise<void> {
   whenWoken('text-pages', { run: pageMaking(services) })
   whenWoken('typeset', { run: (signal) => typesetDue(services, signal) })
   whenWoken('versions', { run: (signal) => keepJatsOfVersions(services, signal) })
+  whenWoken('related', { run: (signal) => renewChanged(services, signal) })
+  everyLater('all-related', hour, (signal) => renewAtNight(services, signal))
   whenWoken('read-papers', { run: (signal) => readDrafts(services, signal) })
   whenWoken('scrub', {
     run: (signal) => anonymiseWaiting(services, [reportFileQueue, paperFileQueue], signal),

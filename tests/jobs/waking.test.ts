@@ -44,6 +44,10 @@ const wakes: Record<string, string[]> = {
   versions: [
     `insert into article_versions (article_id, n, kind, at, pdf_source) values (1, 9, 'slip', now(), 'uploaded')`,
   ],
+  related: [
+    `update articles set description = 'Another title', status = 'enabled'`,
+    'update related_tasks set step = 0',
+  ],
   'read-papers': [
     `update manuscripts set read = array['file']`,
     `update papers set state = 'draft'`,

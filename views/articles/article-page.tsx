@@ -14,6 +14,7 @@ import type { Article } from '../../src/journal/record/rules.ts'
 import { isNotice } from '../../src/journal/record/type-rules.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
 import { usageText } from '../../src/journal/usage/rules.ts'
+import { OtherArticles } from '../related/other-articles.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Html, inLanguage, JsonLd, MixedText } from '../ui/html.tsx'
 import { Tags } from '../ui/tags.tsx'
@@ -54,7 +55,7 @@ export function ArticlePage(props: Props) {
   )
 }
 
-function WholeArticle({ cited, beside, usage }: Props) {
+function WholeArticle({ cited, beside, usage, lists }: Props) {
   const { article, settings } = cited
   const [keywords, second] = [keywordsOf(article.keywords), keywordsOf(article.keywords_alt)]
   const [title, abstract] = [storedTitle(article.title), storedText(article.abstract)]
@@ -100,6 +101,7 @@ function WholeArticle({ cited, beside, usage }: Props) {
       <CiteBox cited={cited} />
       <References cited={cited} />
       <Rights cited={cited} />
+      {lists && <OtherArticles lists={lists} />}
       <ArticleNeighbours article={article} beside={beside} />
     </article>
   )

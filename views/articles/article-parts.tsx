@@ -9,12 +9,13 @@ import {
 } from '../../src/journal/record/issues/rules.ts'
 import type { LinkedArticle } from '../../src/journal/record/queries.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
+import type { RelatedLists } from '../../src/journal/related/queries.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
 import { MixedText } from '../ui/html.tsx'
 import { NeighbourLinks } from '../ui/neighbour-links.tsx'
 
-/** The data of an article's page: the article as it is cited, its neighbours, and how often it was read. */
-export type Props = { cited: Cited; beside?: Neighbours<LinkedArticle>; usage?: Usage }
+/** The data of an article's page: the article as it is cited, other articles, and how often it was read. */
+export type Props = { cited: Cited; beside?: Neighbours<LinkedArticle>; usage?: Usage; lists?: RelatedLists }
 
 type Place = { article: Article; issueTitle?: string; children?: ReactNode }
 

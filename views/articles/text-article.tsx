@@ -14,6 +14,7 @@ import { positionText } from '../../src/journal/record/position-rules.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
 import { isNotice, typeNames } from '../../src/journal/record/type-rules.ts'
 import { usageText } from '../../src/journal/usage/rules.ts'
+import { OtherArticles } from '../related/other-articles.tsx'
 import { Html, inLanguage, KeptHtml } from '../ui/html.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
 import { CitationId } from './article-links.tsx'
@@ -31,7 +32,7 @@ import { LastChange } from './versions/last-change.tsx'
 
 /** Shows an article with its full text. */
 export function TextArticlePage({ text, ...props }: Props & { text: ShownText }) {
-  const { cited, beside } = props
+  const { cited, beside, lists } = props
   const { article } = cited
   return (
     <>
@@ -53,6 +54,7 @@ export function TextArticlePage({ text, ...props }: Props & { text: ShownText })
           {!text.hasReferences && <References cited={cited} />}
           <CiteBox cited={cited} />
           <Rights cited={cited} />
+          {lists && <OtherArticles lists={lists} />}
           <ArticleNeighbours article={article} beside={beside} hasIssue />
         </article>
       </div>

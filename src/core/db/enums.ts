@@ -34,6 +34,9 @@ export const frequencies = /* @__PURE__ */ frequencyFamilies.flatMap(([, family]
 /** The types of notices about another article. */
 export const noticeTypes = ['correction', 'retraction', 'expression-of-concern'] as const
 
+/** The lists of other articles on an article's page. */
+export const relatedLists = ['cited_by', 'related'] as const
+
 /** The roles of contributors, by the slugs of ANSI/NISO Z39.104 (CRediT). */
 export const creditRoles = [
   'conceptualization',

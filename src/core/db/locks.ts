@@ -13,4 +13,5 @@ export const locks = {
   erasing: 7_215_011,
   importedReviews: 7_215_012,
   unproven: 7_215_013, // held while letters to unproven addresses are counted
+  related: 7_215_014, // held while features and lists of articles are renewed
 } as const

@@ -1,6 +1,8 @@
 import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
+import { readShell } from '../../office/frame/queries.ts'
 import { actorOf, optionalSession } from '../../office/sessions/sessions.ts'
+import { originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { noStore } from '../../web/caching/caching.ts'
 import {
@@ -13,13 +15,14 @@ import {
   notFoundBody,
 } from '../../web/http/json.ts'
 import { findFormer, wasPublicIssue } from '../record/address-queries.ts'
-import { editableAt, findEditable, listAdminArticles } from '../record/admin-queries.ts'
+import { type AdminArticle, editableAt, findEditable, listAdminArticles } from '../record/admin-queries.ts'
 import * as input from '../record/input.ts'
 import { issueNumberIn } from '../record/issues/rules.ts'
-import { findPublicArticle, listPublicArticles } from '../record/queries.ts'
+import { findPublicArticle, listPublicArticles, type PublicArticle } from '../record/queries.ts'
 import * as queryInput from '../record/query-input.ts'
 import { isRefnumber } from '../record/rules.ts'
 import { convertArticleToJson } from '../record/support-rules.ts'
+import { convertListsToJson, listAround } from '../related/queries.ts'
 
 const tags = ['Archives']
 
@@ -30,6 +33,11 @@ const tags = ['Archives']
 export function articleApi(services: Services) {
   const { db } = services
   const one = { 200: input.shownArticle, 404: notFoundBody }
+  /** Returns an article with its lists of others. */
+  const whole = async (article: PublicArticle | AdminArticle) => {
+    const [lists, { settings }] = await Promise.all([listAround(db, article.refnumber), readShell(services)])
+    return { ...convertArticleToJson(article), ...convertListsToJson(lists, originOf(services.config, settings)) }
+  }
   const byReference = { ...one, 301: movedBody, 410: goneBody }
   return jsonRoutes()
     .use(optionalSession(services))
@@ -38,10 +46,10 @@ export function articleApi(services: Services) {
       async ({ params: { ref: refnumber }, session, set }) => {
         if (session) noStore({ set })
         if (!isRefnumber(refnumber)) return notFound()
-        const found = convertArticleToJson(
-          await (session ? findEditable(actorOf(services, session), refnumber) : findPublicArticle(db, { refnumber })),
-        )
-        if (found) return found
+        const found = await (session
+          ? findEditable(actorOf(services, session), refnumber)
+          : findPublicArticle(db, { refnumber }))
+        if (found) return whole(found)
         const former = await findFormer(db, { refnumber })
         if (former?.is === 'moved') return answerMoved(set, paths.articleByRefnumber(former.article.refnumber))
         return former ? answerGoneResource() : notFound()
@@ -56,9 +64,11 @@ export function articleApi(services: Services) {
       '/api/archives/:id',
       async ({ params, session, set }) => {
         if (session) noStore({ set })
-        if (session) return convertArticleToJson(await editableAt(actorOf(services, session), params.id)) ?? notFound()
         const id = idIn(params.id)
-        return (id && convertArticleToJson(await findPublicArticle(db, { id }))) || notFound()
+        const found = session
+          ? await editableAt(actorOf(services, session), params.id)
+          : id && (await findPublicArticle(db, { id }))
+        return found ? whole(found) : notFound()
       },
       { params: queryInput.articleParameters, response: one, detail: { tags, summary: 'One article' } },
     )

@@ -32,6 +32,7 @@ import {
 } from '../record/issues/rules.ts'
 import { findArticle, findArticleBeside, findArticleFile, type LinkedArticle } from '../record/queries.ts'
 import { isRefnumber } from '../record/rules.ts'
+import { listAround, type RelatedLists } from '../related/queries.ts'
 import { type Usage, usageOfArticle } from '../usage/queries.ts'
 import { originalParameter, stampedPdf } from './notices/actions.ts'
 import { stampingNotice } from './notices/stamp-rules.ts'
@@ -78,8 +79,11 @@ export function articlePages(services: Services) {
       ])
       const visit = { services, request, shell }
       if (!found || !isInIssue(found.article)) return missing(visit)
-      const usage = await usageOfArticle(services.db, shell.settings, refnumber)
-      return articlePage(visit, citedOf(services, shell, found.article), { beside: found.beside, usage })
+      const [usage, lists] = await Promise.all([
+        usageOfArticle(services.db, shell.settings, refnumber),
+        listAround(services.db, refnumber),
+      ])
+      return articlePage(visit, citedOf(services, shell, found.article), { beside: found.beside, usage, lists })
     })
     .get('/assets/archives/:year/:folder/:file', ({ request, params: { year, folder, file } }) => {
       const [, volume = '', issue = ''] = /^vol(\d+)issue(\d+)$/.exec(folder) ?? []
@@ -120,7 +124,7 @@ async function articleBy({ db }: Services, refnumber: string | undefined) {
 
 const requestedBy = (typed: string | undefined) => (typed?.trim() ? { refnumber: typed.trim() } : undefined)
 
-type Around = { beside: Neighbours<LinkedArticle>; usage: Usage | undefined }
+type Around = { beside: Neighbours<LinkedArticle>; usage: Usage | undefined; lists: RelatedLists }
 
 async function articlePage(visit: Visit, cited: Cited, around: Around): Promise<Response> {
   const { services, request, shell } = visit

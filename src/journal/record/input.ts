@@ -172,12 +172,26 @@ const listedArticle = t.Object(listedFields, {
   examples: [listedExample],
 })
 
+const otherArticles = (description: string) =>
+  t.Array(t.Object({ refnumber, title: text('Seed priming of rice'), year: integer(2026), url: t.String() }), {
+    title: 'OtherArticles',
+    description,
+    examples: [[]],
+  })
+
 /** The public schema of an article; signed-in users get private fields and every status. */
-export const shownArticle = t.Object(shownFields, {
-  ...{ title: 'Article', base: listedArticle },
-  description: 'The article; signed-in users get its private fields too, and articles of any status',
-  examples: [example],
-})
+export const shownArticle = t.Object(
+  {
+    ...shownFields,
+    cited_by: otherArticles('The public articles of the journal that cite it, the newest first'),
+    related: otherArticles('At most five public articles of the journal on its subject, the closest first'),
+  },
+  {
+    ...{ title: 'Article', base: listedArticle },
+    description: 'The article; signed-in users get its private fields too, and articles of any status',
+    examples: [{ ...example, cited_by: [], related: [] }],
+  },
+)
 
 export const shownArticles = t.Array(listedArticle, {
   title: 'Articles',

@@ -166,6 +166,9 @@ export async function findPublicArticle(db: Db, by: { id: number } | { refnumber
   return found
 }
 
+/** A public article for the API. */
+export type PublicArticle = NonNullable<Awaited<ReturnType<typeof findPublicArticle>>>
+
 /** Lists the public articles of an issue by first page, for the API; undefined if there is no such issue. */
 export async function listPublicArticles(db: Db, number: IssueNumber) {
   const { frequency, references: _, ...columns } = publicColumns

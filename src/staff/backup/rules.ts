@@ -46,6 +46,10 @@ export const excludedTables: Record<string, string> = {
   pdf_titles: 'they are looked for again in the PDFs',
   sign_ins: 'where people were, of 90 days: it stays where they signed in',
   text_tasks: 'they arise again with the articles',
+  related_tasks: 'they arise again with the articles',
+  article_features: 'they are made again from the articles',
+  feature_counts: 'they are made again from the articles',
+  related_articles: 'they are made again from the articles',
   usage_salts: 'a day’s secret, which dies with the day',
   usage_readers: 'a day’s readers, known by a hash alone',
 }

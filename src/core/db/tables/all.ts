@@ -9,6 +9,7 @@ import * as installation from './installation.ts'
 import * as letters from './letters.ts'
 import * as office from './office.ts'
 import * as record from './record.ts'
+import * as related from './related.ts'
 import * as authors from './review/authors.ts'
 import * as fees from './review/fees.ts'
 import * as papers from './review/papers.ts'
@@ -32,6 +33,7 @@ export const tables: PgTable[] = [
   letters,
   office,
   record,
+  related,
   search,
   settings,
   site,

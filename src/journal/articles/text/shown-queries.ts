@@ -1,8 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
-import { inBatches, pick, rowsOf } from '../../../core/db/rows.ts'
+import { inBatches, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
-import type { ArticlePlace } from '../../../core/paths.ts'
 import type { IssueNumber } from '../../record/issues/rules.ts'
 import { articlesIn, isPublic } from '../../record/queries.ts'
 
@@ -13,19 +12,6 @@ export async function findTextHash(db: Db, number: IssueNumber, refnumber: strin
     .from(articles)
     .where(and(eq(articles.refnumber, refnumber), articlesIn(number), isPublic, isNotNull(articles.text_hash)))
   return found?.hash ?? undefined
-}
-
-/** A public article that a reference leads to; its DOI in lower case. */
-export type OwnArticle = ArticlePlace & { doi: string }
-
-/** Lists the public articles with these DOIs, in lower case, or these ref numbers. */
-export async function listOwn(db: Db, dois: string[], refnumbers: string[]): Promise<OwnArticle[]> {
-  if (dois.length + refnumbers.length === 0) return []
-  const doi = sql<string>`coalesce(lower(${articles.doi}), '')`
-  return db
-    .select({ ...pick(articles, 'refnumber', 'year', 'volume', 'issue'), doi })
-    .from(articles)
-    .where(and(isPublic, or(inArray(sql`lower(${articles.doi})`, dois), inArray(articles.refnumber, refnumbers))))
 }
 
 const textsAtOnce = 200

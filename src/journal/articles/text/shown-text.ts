@@ -2,17 +2,13 @@ import { type ArticlePlace, paths } from '../../../core/paths.ts'
 import { encodeHtml, keptHtml } from '../../../core/text/html.ts'
 import type { Services } from '../../../services.ts'
 import { type FilledText, fillPageSlots, type KeptPage } from '../../fulltext/kept-page.ts'
-import type { Leading } from '../../fulltext/reference-rules.ts'
 import type { PageSource } from '../../fulltext/text-pages.ts'
+import { splitCleanLines } from '../../record/support-rules.ts'
+import { listNameable } from '../../related/feature-queries.ts'
+import { wantedBy } from '../../related/feature-rules.ts'
+import { namedByReference, namesArticle } from '../../related/reference-rules.ts'
 import { listPictures } from './queries.ts'
-import {
-  type Change,
-  findNewestChange,
-  listChangedTexts,
-  listOwn,
-  listPublicTexts,
-  type OwnArticle,
-} from './shown-queries.ts'
+import { type Change, findNewestChange, listChangedTexts, listPublicTexts } from './shown-queries.ts'
 
 type Needed = Pick<Services, 'db' | 'files'> & { workers: Pick<Services['workers'], 'textPages'> }
 
@@ -55,7 +51,7 @@ export function pageMaking(needed: Needed): (signal: AbortSignal) => Promise<voi
 }
 
 /** A text to show: its hash, its article, and the address below which its pictures and tables are. */
-type Shown = { hash: string; origin: string; article: ArticlePlace; place?: string }
+type Shown = { hash: string; origin: string; article: ArticlePlace & { references?: string }; place?: string }
 
 /** Returns the full text of an article with its links: to its own files, and to articles of this journal. */
 export async function shownText(
@@ -64,11 +60,15 @@ export async function shownText(
 ): Promise<FilledText | undefined> {
   const page = await keptPage(needed, hash)
   if (!page) return undefined
-  const refnumbers = page.references.map(({ url }) => refnumberIn(url, origin))
-  const dois = page.references.map(({ doi }) => doi.toLowerCase())
-  const own = await listOwn(needed.db, [...new Set(dois)].filter(Boolean), [...new Set(refnumbers)].filter(Boolean))
+  const lines = splitCleanLines(article.references ?? '')
+  const isOfText = lines.length === page.references.length
+  const { host } = new URL(origin)
+  const named = page.references.map((leading, at) =>
+    namedByReference({ ...leading, text: (isOfText && lines[at]) || '' }, host),
+  )
+  const own = await listNameable(needed.db, wantedBy(named))
   const others = own.filter(({ refnumber }) => refnumber !== article.refnumber)
-  const linkOf = (at: number) => ownLink(ownOf(page.references[at], { own: others, origin }))
+  const linkOf = (at: number) => ownLink(others.find((other) => named[at] && namesArticle(named[at], other)))
   const { contents, figures, hasReferences, language, bytes, isOlder } = page
   const fill = (html: string) => keptHtml(fillPageSlots(html, place, linkOf))
   return {
@@ -78,21 +78,5 @@ export async function shownText(
   }
 }
 
-/** Returns the ref number in the address of an article of this journal; '' for any other. */
-function refnumberIn(url: string, origin: string): string {
-  const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : ''
-  return /^\/archives\/\d+\/vol\d+\/issue\d+\/(\d{1,10})(?:\.pdf)?(?:[?#].*)?$/.exec(path)?.[1] ?? ''
-}
-
-type Own = { own: readonly OwnArticle[]; origin: string }
-
-/** Finds the journal's own article that a reference leads to: by its DOI, otherwise by its address. */
-function ownOf(leading: Leading | undefined, { own, origin }: Own): OwnArticle | undefined {
-  if (!leading) return undefined
-  const refnumber = refnumberIn(leading.url, origin)
-  const byDoi = leading.doi ? own.find(({ doi }) => doi === leading.doi.toLowerCase()) : undefined
-  return byDoi ?? own.find((one) => one.refnumber === refnumber)
-}
-
-const ownLink = (article: OwnArticle | undefined): string =>
+const ownLink = (article: ArticlePlace | undefined): string =>
   article ? `<a class="own" href="${encodeHtml(paths.article(article))}">Read in this journal</a>` : ''

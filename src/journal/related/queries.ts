@@ -1,0 +1,43 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../core/db/connect.ts'
+import { pick } from '../../core/db/rows.ts'
+import { articles } from '../../core/db/tables/articles.ts'
+import { relatedArticles } from '../../core/db/tables/related.ts'
+import { type ArticlePlace, paths } from '../../core/paths.ts'
+import { readersTitles } from '../record/columns.ts'
+import type { ReadersTitle } from '../record/notice-rules.ts'
+import { isPublic } from '../record/queries.ts'
+
+/** An article in another one's list; `title` is HTML. */
+export type ListedArticle = ArticlePlace & { title: ReadersTitle }
+
+/** The lists of articles on another one's page. */
+export type RelatedLists = { cited_by: ListedArticle[]; related: ListedArticle[] }
+
+/** Lists the public articles that cite an article, the newest first, and those related to it, the closest first. */
+export async function listAround(db: Db, refnumber: string): Promise<RelatedLists> {
+  const { list, place, other_id } = relatedArticles
+  const rows = await db
+    .select({ list, title: readersTitles.title, ...pick(articles, 'refnumber', 'year', 'volume', 'issue') })
+    .from(relatedArticles)
+    .innerJoin(articles, eq(articles.id, other_id))
+    .where(
+      and(
+        sql`${relatedArticles.article_id} = (select id from articles where refnumber = ${refnumber})`,
+        isPublic,
+        sql`(${list} = 'cited_by' or not ${articles.updates} @> '[{"type": "retraction"}]')`,
+      ),
+    )
+    .orderBy(place, sql`${articles.publishdate} desc nulls last`, sql`${articles.refnumber}::bigint desc`)
+  const of = (name: typeof list._.data) => rows.filter((row) => row.list === name).map(({ list: _, ...row }) => row)
+  return { cited_by: of('cited_by'), related: of('related') }
+}
+
+/** Returns the lists for the API. */
+export function convertListsToJson({ cited_by, related }: RelatedLists, origin: string) {
+  const shown = ({ refnumber, title, year, ...place }: ListedArticle) => {
+    const url = origin + paths.article({ refnumber, year, ...place })
+    return { refnumber, title, year, url }
+  }
+  return { cited_by: cited_by.map(shown), related: related.map(shown) }
+}

@@ -1,0 +1,37 @@
+import { languageOf } from '../../src/core/language/language.ts'
+import { paths } from '../../src/core/paths.ts'
+import { storedTitle } from '../../src/core/text/html.ts'
+import type { ListedArticle, RelatedLists } from '../../src/journal/related/queries.ts'
+import { ArticleSection } from '../articles/article-section.tsx'
+import { Html, inLanguage } from '../ui/html.tsx'
+
+/** Lists where a reader may go next: the articles that cite an article, and related ones. */
+export function OtherArticles({ lists }: { lists: RelatedLists }) {
+  return (
+    <>
+      <ArticleList id="cited-by" title="Cited in this journal" articles={lists.cited_by} />
+      <ArticleList id="related" title="Related articles" articles={lists.related} />
+    </>
+  )
+}
+
+function ArticleList({ id, title, articles }: { id: string; title: string; articles: ListedArticle[] }) {
+  if (articles.length === 0) return null
+  return (
+    <ArticleSection id={id} title={title}>
+      <ol className="others">
+        {articles.map((article) => {
+          const text = storedTitle(article.title)
+          return (
+            <li key={article.refnumber}>
+              <a href={paths.article(article)}>
+                <Html html={text} {...inLanguage(languageOf(text))} />
+              </a>{' '}
+              {article.year}
+            </li>
+          )
+        })}
+      </ol>
+    </ArticleSection>
+  )
+}
