@@ -29,8 +29,10 @@ export const paths = {
     article(place) + (section && `#${encodeURIComponent(section)}`),
   /** In the folder of the abstract page, as Google Scholar requires of `citation_pdf_url`. */
   articlePdf: (place: ArticlePlace, page?: number, words?: string) => `${article(place)}.pdf${atPage(page, words)}`,
-  articleExport: (place: ArticlePlace, format: 'bib' | 'ris' | 'csl.json' | 'xml' | 'linkset.json' | 'epub' | 'zip') =>
-    `${article(place)}.${format}`,
+  articleExport: (
+    place: ArticlePlace,
+    format: 'bib' | 'ris' | 'csl.json' | 'xml' | 'linkset.json' | 'epub' | 'zip' | 'qr.svg',
+  ) => `${article(place)}.${format}`,
   /** A file of its full text: a picture, or a table as CSV. */
   articleFile: (place: ArticlePlace, file: string) => `${article(place)}/${file}`,
   /** The list of its versions, or an address below that. */

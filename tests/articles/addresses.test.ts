@@ -42,7 +42,7 @@ const addresses: [string, (at: Place) => string, ((at: Place) => string)?][] = [
     ({ issue, ref }) => `/assets/archives/2026/vol5issue${issue}/${ref}.pdf`,
     ({ issue, ref }) => `/archives/2026/vol5/issue${issue}/${ref}.pdf`,
   ],
-  ...['bib', 'ris', 'csl.json', 'xml', 'linkset.json'].map((format): [string, (at: Place) => string] => [
+  ...['bib', 'ris', 'csl.json', 'xml', 'linkset.json', 'qr.svg'].map((format): [string, (at: Place) => string] => [
     `its ${format}`,
     ({ issue, ref }) => `/archives/2026/vol5/issue${issue}/${ref}.${format}`,
   ]),

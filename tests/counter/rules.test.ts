@@ -15,6 +15,7 @@ test.each([
   ['/archives/2026/vol5/issue2/101.epub', '101 epub'],
   ['/archives/2026/vol5/issue2/101.zip', '101 zip'],
   ['/archives/2026/vol5/issue2/101.linkset.json', undefined],
+  ['/archives/2026/vol5/issue2/101.qr.svg', undefined],
   ['/archives/2026/vol5/issue2/101.pdf', '101 pdf'],
   ['/assets/archives/2026/vol5issue2/101.pdf', '101 pdf'],
   ['/certificate?refno=101', '101 certificate'],

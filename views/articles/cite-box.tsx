@@ -36,6 +36,7 @@ export function CiteBox({ cited }: { cited: Cited }) {
         ))}
       </details>
       <Downloads article={article} />
+      <Share url={url} title={article.description} qr={paths.articleExport(article, 'qr.svg')} />
     </section>
   )
 }
@@ -53,6 +54,22 @@ function StyledLine({ name, id, citation }: { name: string; id: string; citation
         props={{ text: citation.text, label: `Copy ${name}`, shownBy: `cited-${id}` }}
       />
     </>
+  )
+}
+
+type Shared = { url: string; title: string; qr: string }
+
+/** Shows an article's address to be copied, and the ways to send it on. */
+function Share({ url, title, qr }: Shared) {
+  return (
+    <div className="share">
+      <label htmlFor="address">Address</label>
+      <input id="address" readOnly value={url} />
+      <Island name="copy-button" id="copy-address" props={{ text: url, label: 'Copy' }} />
+      <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}>Email</a>
+      <a href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`}>WhatsApp</a>
+      <a href={qr}>QR code</a>
+    </div>
   )
 }
 

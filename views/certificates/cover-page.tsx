@@ -50,7 +50,7 @@ export function CoverPage({ facts, images }: { facts: CoverFacts; images: Images
           </View>
           {images[facts.cover] && <Image src={images[facts.cover] ?? ''} style={styles.cover} />}
         </View>
-        <Cite url={facts.url} citation={citation} />
+        <Cite {...facts} citation={citation} />
       </View>
     </>
   )
@@ -125,7 +125,7 @@ function citationFit({ citation }: CoverFacts) {
   return fitted(citation, { width: citeWidth, height: 100, sizes, lineHeight: 1.45, isFull: true })
 }
 
-function Cite({ url, citation }: { url: string; citation: Fit }) {
+function Cite({ url, citation, hasCode }: Pick<CoverFacts, 'url' | 'hasCode'> & { citation: Fit }) {
   return (
     <View style={styles.cite}>
       <View style={styles.citeText}>
@@ -135,7 +135,7 @@ function Cite({ url, citation }: { url: string; citation: Fit }) {
           <Address href={url} text={url} width={citeWidth} sizes={[9, 8, 7, 6]} />
         </View>
       </View>
-      <QrCode text={url} side={64} />
+      {hasCode && <QrCode text={url} side={64} />}
     </View>
   )
 }

@@ -15,3 +15,12 @@ function darkFrom(row: boolean[], x: number): number {
   const end = row.indexOf(false, x)
   return (end < 0 ? row.length : end) - x
 }
+
+/** Returns a QR code as an SVG file, dark on white in every colour scheme, with the quiet zone of ISO/IEC 18004. */
+export function qrPicture(text: string): string {
+  const { path, size } = qrPath(text)
+  const whole = size + 8
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${whole} ${whole}" shape-rendering="crispEdges">
+<path fill="#fff" d="M-4-4h${whole}v${whole}h-${whole}z"/><path d="${path}"/></svg>
+`
+}

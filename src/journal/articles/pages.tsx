@@ -6,6 +6,7 @@ import { TextArticlePage } from '../../../views/articles/text-article.tsx'
 import { ContentsAside } from '../../../views/articles/text-contents.tsx'
 import { ArticleNotFoundPage } from '../../../views/frame/error-page.tsx'
 import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
+import { qrPicture } from '../../../views/ui/qr-path.ts'
 import { type ArticlePlace, paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
@@ -45,7 +46,7 @@ import { shownText } from './text/shown-text.ts'
 type Visit = { services: Services; request: Request; shell: Shell }
 
 /** The endings of addresses of an article's files, other than the PDF. */
-const endings = [...[...exportFormats, ...textFormats].map(({ format }) => format), 'linkset.json'] as const
+const endings = [...[...exportFormats, ...textFormats].map(({ format }) => format), 'linkset.json', 'qr.svg'] as const
 
 type Ending = (typeof endings)[number]
 
@@ -162,6 +163,7 @@ const uncached = -1
 
 function showArticleFile(visit: Visit, cited: Cited, format: Ending): Promise<Response> {
   if (format === 'epub' || format === 'zip') return showOutput(visit, cited, format)
+  if (format === 'qr.svg') return showCode(visit, cited)
   return format === 'linkset.json' ? showLinkset(visit, cited) : exported(visit, cited, format)
 }
 
@@ -193,6 +195,13 @@ async function exported({ services, request, shell }: Visit, cited: Cited, forma
 function showLinkset({ services, request, shell }: Visit, cited: Cited): Promise<Response> {
   const cachedAs = paths.articleExport(cited.article, 'linkset.json')
   return answerText(services, request, { body: linkset(cited), type: linksetType, cachedAs, version: shell.version })
+}
+
+/** Answers with the QR code of an article's address. */
+function showCode({ services, request, shell }: Visit, { article, origin }: Cited): Promise<Response> {
+  const cachedAs = paths.articleExport(article, 'qr.svg')
+  const body = qrPicture(origin + paths.article(article))
+  return answerText(services, request, { body, type: 'image/svg+xml', cachedAs, version: shell.version })
 }
 
 async function showPdf(services: Services, request: Request, { file, ...place }: IssueParameters & { file: string }) {

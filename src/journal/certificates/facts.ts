@@ -48,6 +48,7 @@ export type CoverFacts = DocumentFacts & {
   rows: [label: string, value: string][]
   citation: SafeHtml
   url: string
+  hasCode: boolean
 }
 
 /** The journal's own document for a notice: its reason, and the article that it is about. */
@@ -119,6 +120,7 @@ export function coverFacts({ settings, origin }: DocumentContext, article: Docum
     rows: rows.filter(([, value]) => value !== ''),
     citation: citationHtml(article, settings.websitename, url),
     url,
+    hasCode: settings.qr_on_cover !== 'off',
   }
 }
 

@@ -94,6 +94,21 @@ export const articleSettings = {
     sent: '"A4" or "Letter"',
     example: 'A4',
   },
+  qr_on_cover: {
+    label: 'QR code on cover pages',
+    ...ofArticles,
+    hint: 'It leads to the article’s page.',
+    isShort: true,
+    isPrivate: true,
+    choices: [
+      ['on', 'Shown'],
+      ['off', 'Left out'],
+    ],
+    clean: (line: string) => line || 'on',
+    isValid: checkWith((text) => text === 'on' || text === 'off', 'Choose whether it is shown'),
+    sent: '"on" or "off"',
+    example: 'on',
+  },
   deposit_changes: {
     label: 'Send corrections to Crossref and DOAJ automatically',
     ...ofIndexes,

@@ -38,6 +38,7 @@ export const settings = pgTable(
     archiving: textWithEmptyDefault('archiving'),
     show_usage: textWithEmptyDefault('show_usage'),
     deposit_changes: textWithEmptyDefault('deposit_changes'),
+    qr_on_cover: text('qr_on_cover').notNull().default('on'),
     pdf_limit: textWithEmptyDefault('pdf_limit'),
     pdf_columns: text('pdf_columns').notNull().default('2'),
     pdf_paper: text('pdf_paper').notNull().default('A4'),

@@ -1,0 +1,1 @@
+ALTER TABLE "settings" ADD COLUMN "qr_on_cover" text DEFAULT 'on' NOT NULL;
