@@ -62,7 +62,7 @@ type Shared = { url: string; title: string; qr: string }
 /** Shows an article's address to be copied, and the ways to send it on. */
 function Share({ url, title, qr }: Shared) {
   return (
-    <div className="share">
+    <div className="cite-files">
       <label htmlFor="address">Address</label>
       <input id="address" readOnly value={url} />
       <Island name="copy-button" id="copy-address" props={{ text: url, label: 'Copy' }} />
