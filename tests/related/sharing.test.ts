@@ -44,7 +44,10 @@ describe('an article is sent on', () => {
 })
 
 test('a code answers as its article does: moved, hidden, deleted', async () => {
-  const at = (path: string) => get(`${path}.qr.svg`).then(({ status, headers }) => [status, headers.get('location')])
+  const at = async (path: string) => {
+    const { status, headers } = await get(`${path}.qr.svg`)
+    return [status, headers.get('location')]
+  }
   const change = (values: Partial<typeof articles.$inferInsert>) =>
     db.update(articles).set(values).where(eq(articles.refnumber, '8'))
   await anArticle(db, { refnumber: '8', issue: 2 })

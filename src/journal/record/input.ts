@@ -172,9 +172,9 @@ const listedArticle = t.Object(listedFields, {
   examples: [listedExample],
 })
 
-const otherArticles = (description: string) =>
+const otherArticles = (title: string, description: string) =>
   t.Array(t.Object({ refnumber, title: text('Seed priming of rice'), year: integer(2026), url: t.String() }), {
-    title: 'OtherArticles',
+    title,
     description,
     examples: [[]],
   })
@@ -183,8 +183,11 @@ const otherArticles = (description: string) =>
 export const shownArticle = t.Object(
   {
     ...shownFields,
-    cited_by: otherArticles('The public articles of the journal that cite it, the newest first'),
-    related: otherArticles('At most five public articles of the journal on its subject, the closest first'),
+    cited_by: otherArticles('CitingArticles', 'The public articles of the journal that cite it, the newest first'),
+    related: otherArticles(
+      'RelatedArticles',
+      'At most five public articles of the journal on its subject, the closest first',
+    ),
   },
   {
     ...{ title: 'Article', base: listedArticle },

@@ -27,7 +27,7 @@ export function DraftBar({ id }: { id: number }) {
 /** The user who changed an earlier text, and when. */
 export type Outdated = { username: string; at: Date }
 
-/** Says that the text was replaced since somebody began to change it, so that the changes are of an earlier text. */
+/** Warns that the draft's changes are of an earlier text, which has been replaced since. */
 export function OutdatedBar({ id, username, at }: { id: number } & Outdated) {
   return (
     <section className="notice" aria-label="Earlier changes">

@@ -114,7 +114,7 @@ export async function askOfAllShownAgain(tx: Db, hidden: number[], form: Typed):
   return { ok: false, problem, problems: [problem] }
 }
 
-/** Writes into the versions that this transaction made of several articles that they mend slips. */
+/** Marks the versions of several articles, made in this transaction, as slips. */
 export async function keepSlips(tx: Db, ids: number[], note: string): Promise<void> {
   if (ids.length > 0) await tx.update(articleVersions).set({ kind: 'slip', note }).where(isNewVersion(ids))
 }

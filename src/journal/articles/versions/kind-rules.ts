@@ -89,7 +89,7 @@ export function refuseUntilSaid(findings: Finding[], corrections: readonly Corre
 
 const mostNamed = 10
 
-/** Refuses to show articles again, with other texts than readers saw, until an editor says that these mend slips. */
+/** Refuses to show articles again with new texts unless an editor has called the changes slips. */
 export function refuseUntilAllSaid(
   articles: readonly Pick<ArticleRow, 'id' | 'description'>[],
 ): Refusal<ArticleProblem> & { question: Question } {
