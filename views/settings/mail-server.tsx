@@ -12,9 +12,9 @@ type Props = {
 /** Shows the mail server that the journal's machine has, and sends a test letter through it. */
 export function MailServer({ server, to }: Props) {
   return (
-    <section className="group settings-list" aria-labelledby="mail-title" id="mail">
+    <section className="group settings-list" aria-labelledby="mail-server-title" id="mail-server">
       <div className="about">
-        <h2 id="mail-title">Mail server</h2>
+        <h2 id="mail-server-title">Mail server</h2>
         <p className="hint">
           {server
             ? 'SMTP_URL sets it on the journal’s machine.'

@@ -57,7 +57,8 @@ async function listSettings(desk: Desk, to?: string): Promise<Response> {
 async function testLetter(desk: Desk): Promise<Response> {
   const { to = '' } = desk.form.texts
   const sent = await sendTestLetter(desk.actor, to)
-  if (sent.ok) return desk.saved(`${paths.adminSettings()}#mail`, `The mail server took the letter to ${sent.to}.`)
+  if (sent.ok)
+    return desk.saved(`${paths.adminSettings()}#mail-server`, `The mail server took the letter to ${sent.to}.`)
   return desk.refused({ status: 422, errors: [{ name: 'to', text: sent.message }] }, () => listSettings(desk, to))
 }
 
