@@ -302,6 +302,8 @@ test('the cite box shows every style, copies each and links the files', () => {
     'copy-mla',
     ...['cited-chicago', 'copy-chicago', 'cited-harvard', 'copy-harvard', 'cited-ieee', 'copy-ieee'],
     'cite-files',
+    'address',
+    'copy-address',
   ])
   expect([...html.matchAll(/href="([^"]+)"[^>]* download="([^"]+)">([^<]+)/g)].map(([, ...link]) => link)).toEqual([
     ['/archives/2026/vol5/issue2/1043.bib', '1043.bib', 'BibTeX'],

@@ -43,15 +43,17 @@ export function CandidatesPage({ paper, q, candidates }: ListProps) {
       ) : (
         <form role="none" action={paths.adminSubmissionStep(number, 'ask/several')}>
           <HiddenFields of={{ q }} />
-          <ul className="candidates">
-            {candidates.map((candidate) => (
-              <CandidateItem
-                key={`${candidate.id} ${candidate.email} ${candidate.name}`}
-                number={number}
-                candidate={candidate}
-              />
-            ))}
-          </ul>
+          <fieldset aria-label="Reviewers to ask">
+            <ul className="candidates">
+              {candidates.map((candidate) => (
+                <CandidateItem
+                  key={`${candidate.id} ${candidate.email} ${candidate.name}`}
+                  number={number}
+                  candidate={candidate}
+                />
+              ))}
+            </ul>
+          </fieldset>
           <div className="save-bar">
             <SubmitButton submit="Ask the ticked ones…" />
             <span className="hint">One letter for all, sent to each alone.</span>

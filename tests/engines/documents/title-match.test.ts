@@ -107,7 +107,7 @@ test('index health and the article’s page warn of another article’s PDF unti
   expect(await judged()).not.toContain('Shade trees')
   expect((await browser.open(paths.adminArticle(id))).text).not.toContain(told)
   const other = new File([await paperOf('Growth of maize')], 'maize.pdf')
-  await browser.submit(paths.adminArticle(id), { pdfFile: other })
+  await browser.submit(paths.adminArticle(id), { pdfFile: other, kind: 'slip' })
   expect(await judged()).toContain('Shade trees')
 })
 
