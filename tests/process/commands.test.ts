@@ -22,6 +22,7 @@ const calls: Record<string, { wrong: string[]; right: string[] }> = {
   move: { wrong: ['', '--dry', 'a b'], right: ['old.xml', 'old.xml --files files --dry'] },
   person: { wrong: ['', 'a@b.org', 'a@b.org --erase --export a.zip', '--erase'], right: ['a@b.org --erase'] },
   'read-pdfs': { wrong: ['a.pdf', '--all'], right: [''] },
+  related: { wrong: ['7', '--all'], right: ['', '--check'] },
   restore: { wrong: ['', '--overwrite', 'a b'], right: ['articles.jsonl'] },
   user: {
     wrong: ['', 'add', 'add a b', 'remove a', 'role a king', 'second-factor a', 'lift a', 'lift a 7 b'],

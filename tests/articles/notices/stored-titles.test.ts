@@ -14,6 +14,8 @@ const ofStoredTitles = {
   'src/journal/articles/store/queries.ts': 'compared with other titles',
   'src/journal/articles/place/queries.ts': 'told to editors',
   'src/journal/articles/text/queries.ts': 'told to editors before publishing',
+  'src/journal/articles/versions/kind-actions.ts': 'told to editors before publishing',
+  'src/journal/related/feature-queries.ts': 'words to be compared',
   'src/journal/articles/editing/deletion-queries.ts': 'told to editors',
   'src/exchange/deposits/list/queries.ts': 'for editors',
   'src/staff/dashboard/queries.ts': 'for editors',

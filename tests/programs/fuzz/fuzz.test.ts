@@ -49,7 +49,7 @@ test('most routes have a known address, and nearly all that take a body a right 
   // files themselves
   const unasked = new RegExp(
     '^POST /(?:r/:token/accept|s/:token/(?:files|proof(?:/send|/approve)?)' +
-      '|admin/submissions/(?:read|:number/requests/:request/report))$',
+      '|admin/submissions/(?:read|:number/(?:requests/:request/report|ask/several)))$',
   )
   // what only who has a second factor, a proof or a letter is shown
   const ofFactors = /^\w+ \/(?:(?:admin|webdata)\/login\/second-factor|reset\/:token|admin\/account\/.+)$/
