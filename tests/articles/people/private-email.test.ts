@@ -37,7 +37,12 @@ await anArticle(journal.db, {
   ]),
   email,
 })
-await anArticle(journal.db, { ...retraction, publishdate: '2026-03-20', authorname: 'सीता देवी', authors: storedPeople([sita]) })
+await anArticle(journal.db, {
+  ...retraction,
+  publishdate: '2026-03-20',
+  authorname: 'सीता देवी',
+  authors: storedPeople([sita]),
+})
 
 const article = '/archives/2026/vol5/issue2/7'
 const paths = [
