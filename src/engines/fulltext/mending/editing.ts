@@ -1,12 +1,12 @@
-import type { Block, Captioned, Figure, Inline, List, Note, Paragraph, Picture, Table } from '../blocks.ts'
+import type { Block, Captioned, Figure, Inline, List, Note, Paragraph, Table } from '../blocks.ts'
 import type { FullText } from '../model.ts'
 import { labelIn } from '../reading/caption-rules.ts'
-import { mapThings } from '../walk.ts'
 import { withAddedReferences } from './added-references.ts'
 import { type AssignedLine, assignedRoles, referenceLinesAmong, type TakenFront, takenFrontOf } from './assigning.ts'
-import { changeKinds, flattenToLine, makeRunFromWords } from './changing.ts'
+import { flattenToLine, makeRunFromWords } from './changing.ts'
+import { withoutIds, withoutLostTargets } from './id-rules.ts'
 import { listLabels } from './list-label-rules.ts'
-import { lineOfNodes, type Node, texOf, withAlt, withTex } from './nodes.ts'
+import { applyPictureDescriptions, lineOfNodes, type Node, texOf, withTex } from './nodes.ts'
 import { withNotesAgain, withoutUnmarkedNotes } from './note-rules.ts'
 import { type Opened, openedText } from './opening.ts'
 import { tableOfNode } from './table-nodes.ts'
@@ -289,28 +289,4 @@ function formulaOf({ attrs }: Node, was: Block | undefined): Block[] {
   const none = { kind: 'formula', id: '', label: '', mathml: '', tex: '', alt: '' } as const
   const formula = withTex(was?.kind === 'formula' ? was : none, attrs?.tex, true)
   return was || formula.tex ? [formula] : []
-}
-
-/** Returns pictures with the editor's descriptions. */
-function applyPictureDescriptions(pictures: Picture[], { attrs }: Node): Picture[] {
-  const alts: readonly unknown[] = Array.isArray(attrs?.alts) ? attrs.alts : []
-  return pictures.map((picture, at) => {
-    const said = alts[at]
-    return typeof said === 'object' && said !== null && 'alt' in said ? withAlt(picture, said.alt) : picture
-  })
-}
-
-/** Copies a piece without ids and bookmarks, which stay with the original. */
-function withoutIds<Value>(value: Value): Value {
-  const bare = (one: object): object =>
-    Array.isArray(one) ? one.filter((each) => each?.kind !== 'target') : 'id' in one ? { ...one, id: '' } : one
-  return mapThings(value, bare) as Value // has the same shape
-}
-
-/** Removes the ids of deleted elements from references, which then have no target. */
-function withoutLostTargets(before: FullText, after: FullText): FullText {
-  const left = collectUnitIds(after)
-  const lost = new Set([...collectUnitIds(before)].filter((id) => !left.has(id)))
-  if (lost.size === 0) return after
-  return changeKinds(after, ['reference'], (one) => ({ ...one, to: one.to.filter((id) => !lost.has(id)) }))
 }

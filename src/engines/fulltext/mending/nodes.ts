@@ -1,4 +1,4 @@
-import { type Inline, type Mark, marks } from '../blocks.ts'
+import { type Inline, type Mark, marks, type Picture } from '../blocks.ts'
 import { mathmlOfTex } from '../math/tex.ts'
 import { texOfMathml } from '../math/tex-of.ts'
 import { joinEqualRuns, readInlineText } from '../runs.ts'
@@ -85,7 +85,7 @@ export function lineOfNodes(nodes: readonly Node[], take: TakePart, breaks: bool
 type Described = { alt: string; isDecorative: boolean }
 
 /** Returns a picture with a typed description; '' leaves a decorative picture decorative. */
-export function withAlt<One extends Described>(one: One, typed: unknown): One {
+function withAlt<One extends Described>(one: One, typed: unknown): One {
   const alt = typeof typed === 'string' ? typed : one.alt
   return alt === one.alt ? one : { ...one, alt: alt.trim().normalize('NFC'), isDecorative: false }
 }
@@ -114,4 +114,13 @@ function linksJoined(content: readonly Inline[]): Inline[] {
     else all.push(one)
   }
   return all
+}
+
+/** Returns pictures with the editor's descriptions. */
+export function applyPictureDescriptions(pictures: Picture[], { attrs }: Node): Picture[] {
+  const alts: readonly unknown[] = Array.isArray(attrs?.alts) ? attrs.alts : []
+  return pictures.map((picture, at) => {
+    const said = alts[at]
+    return typeof said === 'object' && said !== null && 'alt' in said ? withAlt(picture, said.alt) : picture
+  })
 }
