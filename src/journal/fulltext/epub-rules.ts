@@ -2,6 +2,7 @@ import { directionIn } from '../../core/language/language.ts'
 import { element, emptyElement, textElement, type Xml, xmlDocument } from '../../core/text/xml.ts'
 import { type Parts, zip } from '../../engines/archives/archives.ts'
 import type { Head } from '../../engines/fulltext/text.ts'
+import { storedPictureTypes } from './picture-rules.ts'
 
 /** The documents of an EPUB as XHTML, and its data. */
 type EpubParts = {
@@ -42,14 +43,6 @@ const container = xmlDocument(
   ),
 )
 
-const types: Record<string, string> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  svg: 'image/svg+xml',
-}
-
 function packageOf({ head, title, language, pictures, hasFormulas }: EpubParts): string {
   const item = (id: string, href: string, others: Record<string, string>) =>
     emptyElement('item', { id, href, ...others })
@@ -61,7 +54,7 @@ function packageOf({ head, title, language, pictures, hasFormulas }: EpubParts):
     item('style', 'style.css', { 'media-type': 'text/css' }),
     ...[...pictures.keys()].map((name, at) =>
       item(`picture${at + 1}`, `pictures/${name}`, {
-        'media-type': types[name.split('.').at(-1) ?? ''] ?? 'image/png',
+        'media-type': storedPictureTypes[name.split('.').at(-1) ?? ''] ?? 'image/png',
       }),
     ),
   ]

@@ -45,6 +45,9 @@ export const pictureTypes: Record<string, string> = {
   ...{ svg: 'image/svg+xml', gif: 'image/gif', webp: 'image/webp', png: 'image/png' },
 }
 
+/** The media types of a text's stored pictures. */
+export const storedPictureTypes: Record<string, string> = { ...pictureTypes, jpg: 'image/jpeg' }
+
 /** Reports whether a GIF, PNG or WebP is animated. */
 export function isMoving(bytes: Uint8Array, extension: string): boolean {
   const has = (name: string, most = bytes.length) => Buffer.from(bytes.subarray(0, most)).includes(name, 0, 'latin1')

@@ -12,6 +12,7 @@ import type { Services } from '../../../services.ts'
 import { noStoreHeaders } from '../../../web/caching/caching.ts'
 import { download } from '../../../web/http/download.ts'
 import { isConflict } from '../../../web/http/form-body.ts'
+import { storedPictureTypes } from '../../fulltext/picture-rules.ts'
 import { type AdminArticle, editableAt } from '../../record/admin-queries.ts'
 import { findOutdated } from '../versions/draft-queries.ts'
 import { discardChanges, publishChanges } from '../versions/draft-screens.ts'
@@ -283,10 +284,6 @@ async function sendJats(desk: Desk, { id }: AdminArticle): Promise<Response> {
   return text ? download('article.xml', 'application/xml; charset=utf-8', text.jats) : desk.notFound()
 }
 
-const types: Record<string, string> = {
-  ...{ png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp', svg: 'image/svg+xml' },
-}
-
 /** Sends a picture of an article's text, even of a hidden article. */
 async function showPicture(desk: Desk, { year, file }: { year: string; file: string }): Promise<Response> {
   const { db, files } = desk.services
@@ -294,7 +291,7 @@ async function showPicture(desk: Desk, { year, file }: { year: string; file: str
   const parts = pictureParts(file)
   const extension = article && parts && (await findPicture(db, article.id, parts.hash))
   const stored = parts && extension === parts.extension && (await files.open(parts.hash).catch(unlessDamaged))
-  const type = types[extension || '']
+  const type = storedPictureTypes[extension || '']
   if (!stored || !type) return desk.notFound()
   const policy = { 'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'" }
   return new Response(stored.stream(), { headers: { ...noStoreHeaders, ...policy, 'Content-Type': type } })
