@@ -74,7 +74,7 @@ describe('a shared link', () => {
     expect(shared.get('og:title')).toBeTruthy()
     expect(shared.get('og:site_name')).toBe('Field Crops')
     expect(shared.get('og:type')).toBe(path === `${issue}/7` ? 'article' : 'website')
-    expect(shared.get('og:image')).toMatch(/^http:\/\/localhost:3000\/assets\/pictures\/[a-z0-9]+\.png$/)
+    expect(shared.get('og:image')).toMatch(/^http:\/\/localhost:3000\/assets\/pictures\/([0-9-]+-)?[a-z0-9]+\.png$/)
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
     expect(shared.get('og:url')).toBe(canonical)
   })
@@ -98,7 +98,7 @@ describe('a shared link', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const bytes = await answer.bytes()
     expect(await new Bun.Image(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
-    expect(bytes.byteLength).toBeLessThan(300_000)
+    expect(bytes.byteLength).toBeLessThan(80_000)
     await setSettings(db, { issn: '2582-9999' })
     journal.pageCache.clear()
     const next = await pictureOf()

@@ -14,6 +14,8 @@ const paper = '#fbfaf7'
 const { width, height } = pictureSize
 const margin = 90
 const room = width - 2 * margin
+/** The colours of a picture: five, and their mixtures at the edges of letters. */
+const colors = 64
 
 let ready: Promise<void> | undefined
 
@@ -23,26 +25,25 @@ async function loadPictureDrawing(): Promise<void> {
   await Promise.all([initWasm(await readFile(program)), documentFonts()])
 }
 
-/** Draws the journal's picture as a PNG: its seal, its name, its numbers and its address. */
+/** Draws a picture as a PNG: the journal's seal, the title in at most three lines, and three lines about it. */
 export async function drawnPicture(facts: PictureFacts): Promise<Uint8Array> {
   ready ??= loadPictureDrawing()
   await ready
   const drawing = new Resvg(svgOf(facts))
   try {
-    return drawing.render().asPng()
+    return await new Bun.Image(drawing.render().asPng()).png({ palette: true, colors }).bytes()
   } finally {
     drawing.free()
   }
 }
 
-function svgOf({ journal, about, numbers, address }: PictureFacts): string {
-  const name = fitted(textAsHtml(journal.name), {
-    width: room,
-    height: 215,
-    lineHeight: 1.18,
-    fontWeight: 600,
-    sizes: [88, 80, 72, 64, 58, 52, 46, 40, 34, 28],
-  })
+/** The sizes of letters for the journal's name, and for other titles, which have at most three lines. */
+const nameSizes = [88, 80, 72, 64, 58, 52, 46, 40, 34, 28]
+const titleSizes = [72, 66, 60, 54, 48]
+
+function svgOf({ subject, journal, title, below: about, left, right }: PictureFacts): string {
+  const sizes = subject ? titleSizes : nameSizes
+  const name = fitted(textAsHtml(title), { width: room, height: 215, lineHeight: 1.18, fontWeight: 600, sizes })
   const kind = fitted(textAsHtml(about), { width: room, height: 42, lineHeight: 1.3, sizes: [31, 28, 25, 22, 19] })
   const top = 230
   const below = top + name.height + 22
@@ -54,8 +55,8 @@ function svgOf({ journal, about, numbers, address }: PictureFacts): string {
     ${drawFittedLines(name, { x: margin, top, colour: ink })}
     ${drawFittedLines(kind, { x: margin, top: below, colour: softInk })}
     <rect x="${margin}" y="543" width="${room}" height="2" fill="${line}"/>
-    ${drawFittedLines(fitted(textAsHtml(address), foot), { x: margin, top: 562, colour: accent })}
-    ${drawFittedLines(fitted(textAsHtml(numbers), foot), { x: width - margin, top: 562, colour: softInk, align: 1 })}
+    ${drawFittedLines(fitted(textAsHtml(left), foot), { x: margin, top: 562, colour: accent })}
+    ${drawFittedLines(fitted(textAsHtml(right), foot), { x: width - margin, top: 562, colour: softInk, align: 1 })}
   </svg>`
 }
 

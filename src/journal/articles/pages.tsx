@@ -20,6 +20,7 @@ import { answerMadeFile, answerMadePdf, answerStoredPdf } from '../../web/http/f
 import { type ExportFormat, exportAs, exportFormats, type TextFormat, textFormats } from '../citing/export.ts'
 import { type Cited, citedOf, getArticleFacts, plainAbstract } from '../citing/facts.ts'
 import { articleTags, excerpt } from '../citing/metadata.ts'
+import { articlePictureFacts } from '../citing/picture-rules.ts'
 import { fileLinks, linkHeader, linkset, linksetType, pageLinks } from '../citing/signposting.ts'
 import { leastHeadings } from '../fulltext/page-rules.ts'
 import type { RequestedPlace } from '../record/address-queries.ts'
@@ -136,6 +137,7 @@ async function articlePage(visit: Visit, cited: Cited, around: Around): Promise<
     canonical: paths.article(article),
     description: excerpt(plainAbstract(cited)) || null, // Zotero would take any other text as the abstract
     tags: articleTags(getArticleFacts(cited)),
+    picture: articlePictureFacts(shell.settings, article),
     headers: linkHeader(pageLinks(cited)),
   }
   const text = hash ? await shownText(services, { hash, origin, article }) : undefined

@@ -1,10 +1,11 @@
 import { paths } from '../../core/paths.ts'
-import { collectPictureFacts, picturePath } from '../../office/frame/picture-rules.ts'
+import { type PictureFacts, picturePath } from '../../office/frame/picture-rules.ts'
+import type { Working } from '../../services.ts'
 import { listBoard } from '../board/queries.ts'
 import { isRefnumber } from '../record/rules.ts'
 import { certificateFacts } from './certificate-facts.ts'
 import type { DocumentedArticle } from './document-facts.ts'
-import { type DrawingServices, documentContext, draw, drawn, type Requested } from './drawing/documents.ts'
+import { type DrawingServices, draw, drawn, type Requested } from './drawing/documents.ts'
 import type { Pdf } from './drawing/threads.ts'
 import { boardFacts, coverFacts } from './facts.ts'
 import { boardChangedAt, listDocumented } from './queries.ts'
@@ -64,8 +65,8 @@ async function publicArticle({ db }: DrawingServices, refnumber = ''): Promise<D
   return isRefnumber(refnumber) ? (await listDocumented(db, [refnumber]))[0] : undefined
 }
 
-/** Returns the current path of the journal's picture for shared links, and the function that draws it. */
-export async function drawPicture(services: Requested): Promise<{ path: string; draw: () => Promise<Pdf> }> {
-  const facts = collectPictureFacts(await documentContext(services))
-  return { path: picturePath(facts), draw: () => draw(services, facts) }
+/** Draws a picture for shared links, once; undefined if it could not be drawn. */
+export async function drawPicture(services: Requested & Working<'outputs'>, facts: PictureFacts) {
+  const name = picturePath(facts).replace(/^.*\//, '')
+  return services.workers.outputs.findOrMake(`${name.replace(/^.*-/, '')}`, () => draw(services, facts))
 }

@@ -1,15 +1,22 @@
 import { Elysia } from 'elysia'
 import { VerifyPage } from '../../../views/certificates/verification/verify-page.tsx'
 import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
-import { paths } from '../../core/paths.ts'
+import { type ArticlePlace, paths } from '../../core/paths.ts'
 import { plainAddress } from '../../core/text/ip-ranges.ts'
+import { errorPage } from '../../office/frame/errors.tsx'
 import { answerPublicPage } from '../../office/frame/page.tsx'
+import { collectPictureFacts, type PictureFacts, picturePath } from '../../office/frame/picture-rules.ts'
 import { readShell } from '../../office/frame/queries.ts'
+import { answerRefusal } from '../../office/frame/refusal.ts'
 import { waitingIn } from '../../office/frame/turn.ts'
-import { journalName } from '../../office/settings/rules.ts'
+import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { findClientAddress } from '../../web/http/address.ts'
 import { redirect } from '../../web/http/redirect.ts'
+import { articlePictureFacts, issuePictureFacts, parsePictureName } from '../citing/picture-rules.ts'
+import { answerFormerAddress, answerFormerIssue } from '../record/former-address.tsx'
+import { isSameIssue } from '../record/issues/rules.ts'
+import { findArticle } from '../record/queries.ts'
 import { drawPicture } from './actions.ts'
 import { formatCode, parseCode } from './verification.ts'
 import { type Verified, verifyCertificate } from './verify-actions.ts'
@@ -54,13 +61,34 @@ export function verificationPages(services: Services) {
     })
 }
 
-/** Serves the journal's picture for shared links. An older address redirects to the current one. */
+/** Serves the pictures for shared links. An earlier address redirects to the current one. */
 export function picturePages(services: Services) {
-  return new Elysia().get('/assets/pictures/:file', async ({ request }) => {
-    const picture = await drawPicture({ ...services, waiting: waitingIn(services, request, 'document') })
-    if (new URL(request.url).pathname !== picture.path)
-      return new Response(null, { status: 302, headers: { Location: picture.path, 'Cache-Control': 'no-cache' } })
+  return new Elysia().get('/assets/pictures/:file', async ({ request, params: { file } }) => {
+    const facts = await findPictureFacts(services, request, file)
+    if (facts instanceof Response) return facts
+    const path = picturePath(facts)
+    if (new URL(request.url).pathname !== path)
+      return new Response(null, { status: 302, headers: { Location: path, 'Cache-Control': 'no-cache' } })
+    const picture = await drawPicture({ ...services, waiting: waitingIn(services, request, 'document') }, facts)
+    if (!picture) return answerRefusal(services, request, { status: 503, retryAfter: 5 })
     const headers = { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=31536000, immutable' }
-    return new Response(await picture.draw(), { headers })
+    return new Response(picture, { headers })
   })
+}
+
+/** Returns the facts of the picture that a file name asks for, or the answer where its subject is not public. */
+async function findPictureFacts(services: Services, request: Request, file: string): Promise<PictureFacts | Response> {
+  const [{ settings, issues }, subject] = [await readShell(services), parsePictureName(file)]
+  const ofJournal = () => collectPictureFacts({ settings, origin: originOf(services.config, settings) })
+  if (subject.is === 'article') {
+    const article = await findArticle(services.db, subject.refnumber)
+    if (article) return articlePictureFacts(settings, article) ?? ofJournal()
+    const addressOf = (place: ArticlePlace) => paths.picture(`${place.refnumber}-0`)
+    const former = await answerFormerAddress(services, request, { refnumber: subject.refnumber, addressOf })
+    return former ?? errorPage(services, request, 404)
+  }
+  if (subject.is === 'journal') return ofJournal()
+  const issue = issues.find((one) => isSameIssue(one, subject.number))
+  if (issue) return issuePictureFacts(settings, issue) ?? ofJournal()
+  return (await answerFormerIssue(services, request, subject.number)) ?? errorPage(services, request, 404)
 }

@@ -14,6 +14,7 @@ import type { Services } from '../../services.ts'
 import { titledIssue } from '../citing/citation.ts'
 import { issueData } from '../citing/linked-data.ts'
 import { excerpt } from '../citing/metadata.ts'
+import { issuePictureFacts } from '../citing/picture-rules.ts'
 import { answerFormerIssue } from '../record/former-address.tsx'
 import { findIntroduction, findIssue } from '../record/issues/queries.ts'
 import { isSameIssue, issueNumberIn, neighboursIn, noArticlesYet } from '../record/issues/rules.ts'
@@ -60,6 +61,7 @@ export function archivePages(services: Services) {
         title: titledIssue({ ...issue, title }),
         description: description ? excerpt(plainText(storedText(description))) : extent,
         canonical: paths.issue(issue),
+        picture: isPublic ? issuePictureFacts(shell.settings, { ...issue, title }) : undefined,
         styles: 'issue.css',
         aside: <ArchiveAside issues={shell.issues} current={paths.issue(issue)} />,
         children: (

@@ -13,7 +13,7 @@ import { fontsOf, fontsScript, fontsScriptSource, hashSource, hasRareLetters } f
 import { answerText } from '../../web/http/answer.ts'
 import { policyOf } from '../../web/http/security.ts'
 import { describeFrequency, journalName, originOf, type Settings } from '../settings/rules.ts'
-import { collectPictureFacts, picturePath } from './picture-rules.ts'
+import { collectPictureFacts, type PictureFacts, picturePath } from './picture-rules.ts'
 import type { Shell } from './queries.ts'
 
 type Page = {
@@ -34,6 +34,8 @@ type Page = {
   description?: string | null
   /** Open Graph tags that replace the usual ones. */
   tags?: readonly Tag[]
+  /** The picture for shared links, by default the journal's. */
+  picture?: PictureFacts | undefined
   head?: ReactNode
   /** The part of the styles to inline, if not all. */
   styles?: PageSheet
@@ -77,7 +79,7 @@ export function renderPage({ config, clock, assets }: Services, page: Page & { p
     ['og:title', title],
     ['og:description', description],
     ['og:url', url],
-    ['og:image', origin + picturePath(collectPictureFacts({ settings, origin }))],
+    ['og:image', origin + picturePath(page.picture ?? collectPictureFacts({ settings, origin }))],
     ['og:site_name', settings.websitename],
   ]
   const body = renderToStaticMarkup(

@@ -1,19 +1,21 @@
 import { paths } from '../../core/paths.ts'
 import { collectJournalFacts, formatIssnLine, type JournalFacts } from '../settings/journal-facts.ts'
-import { describeFrequency, type Settings } from '../settings/rules.ts'
+import { describeFrequency, journalName, type Settings } from '../settings/rules.ts'
 
-/** The picture of the journal for shared links. */
+/** The picture of a page for shared links: of an article, of an issue, or of the journal. */
 export type PictureFacts = {
   kind: 'picture'
   asOf: string
   journal: JournalFacts
   imageNames: string[]
-  /** The kind of journal. */
-  about: string
-  /** Its ISSNs. */
-  numbers: string
-  /** The journal's address without its scheme. */
-  address: string
+  /** Begins the name of its file: an article's ref number, or an issue's key; '' for the journal. */
+  subject: string
+  /** As plain text, as all that follow. */
+  title: string
+  below: string
+  /** The ends of the last line. */
+  left: string
+  right: string
   /** The version of the drawing: change it to draw a different picture. */
   drawing: number
 }
@@ -21,22 +23,30 @@ export type PictureFacts = {
 /** The picture's width and height in pixels, as readers of Open Graph require. */
 export const pictureSize = { width: 1200, height: 630 }
 
+/** Returns the facts of a picture from its texts. */
+export const makePictureFacts = (
+  settings: Settings,
+  texts: Pick<PictureFacts, 'subject' | 'title' | 'below' | 'left' | 'right'>,
+): PictureFacts => ({
+  ...{ kind: 'picture', asOf: '', imageNames: [], drawing: 2 },
+  journal: collectJournalFacts(settings),
+  ...texts,
+})
+
 /**
  * Returns the facts of the journal's picture.
  * @param origin begins the journal's links
  */
 export function collectPictureFacts({ settings, origin }: { settings: Settings; origin: string }): PictureFacts {
-  return {
-    kind: 'picture',
-    asOf: '',
-    journal: collectJournalFacts(settings),
-    imageNames: [],
-    about: describeFrequency(settings),
-    numbers: formatIssnLine(settings),
-    address: origin.replace(/^https?:\/\//, ''),
-    drawing: 1,
-  }
+  return makePictureFacts(settings, {
+    subject: '',
+    title: journalName(settings),
+    below: describeFrequency(settings),
+    left: origin.replace(/^https?:\/\//, ''),
+    right: formatIssnLine(settings),
+  })
 }
 
-/** Returns the picture's path, which contains a hash of its facts, so that it changes with the settings. */
-export const picturePath = (facts: PictureFacts): string => paths.picture(Bun.hash(JSON.stringify(facts)).toString(36))
+/** Returns the picture's path, which contains a hash of its facts, so that it changes with them. */
+export const picturePath = ({ subject, ...facts }: PictureFacts): string =>
+  paths.picture([subject, Bun.hash(JSON.stringify(facts)).toString(36)].filter(Boolean).join('-'))
