@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { keywordLine, keywordsOf, keywordsTyped } from '../../src/core/pasted/keywords.ts'
-import { authorsOf, isRefnumber, nextRefnumber, quotedTitle } from '../../src/journal/record/rules.ts'
+import { authorsOf, isRefnumber, nextRefnumber, proposedValues, quotedTitle } from '../../src/journal/record/rules.ts'
 
 test.each([
   ['1', true],
@@ -84,4 +84,14 @@ test.each([
   ['rice|wheat, winter', 'rice; wheat, winter'],
 ])('keywords typed as %j are stored as %j', (typed, line) => {
   expect(keywordsTyped(typed)).toBe(line)
+})
+
+test.each([
+  ['the one before', { last_ptype: 'paid' }, { fee_rupee: '0', fee_dollar: '0' }, 'paid'],
+  ['free where the journal takes no fee', { last_ptype: '' }, { fee_rupee: '0', fee_dollar: '0' }, 'free'],
+  ['none where it takes one', { last_ptype: '' }, { fee_rupee: '0', fee_dollar: '20' }, ''],
+  ['none where its fees are the usual ones', { last_ptype: '' }, { fee_rupee: '', fee_dollar: '' }, ''],
+])('the proposed type of payment is %s', (_, last, fees, ptype) => {
+  const issue = { last_page: null, last_number: '', last_refnumber: '', ...last }
+  expect(proposedValues(issue, '2026-03-02', fees).ptype).toBe(ptype)
 })

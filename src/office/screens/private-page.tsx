@@ -95,6 +95,11 @@ export async function answerPrivatePage(services: Services, request: Request, pa
 /** The places of a new journal's first steps; the message after a save there names the next step. */
 const stepPlaces = ['settings', 'editors', 'archives', 'backup'].map((place) => `/admin/${place}`)
 
+/** Matches the screens of one article, which have findings and messages of their own. */
+const articleScreen = /^\/admin\/archives\/\d+(?:\/[a-z]|$)/
+
+const isStepPlace = (path: string) => stepPlaces.some((place) => path.startsWith(place)) && !articleScreen.test(path)
+
 /**
  * Adds the next step to a message about a saved step of a new journal; a message with a link of its own is returned
  * unchanged.
@@ -102,7 +107,7 @@ const stepPlaces = ['settings', 'editors', 'archives', 'backup'].map((place) => 
 async function withNextStep(services: Services, url: URL, page: { flash: FlashMessage; session: Session | undefined }) {
   const { flash, session } = page
   const leadsOn = flash.undo || flash.next || url.pathname.endsWith('/notice')
-  const isStep = flash.kind === 'success' && !leadsOn && stepPlaces.some((place) => url.pathname.startsWith(place))
+  const isStep = flash.kind === 'success' && !leadsOn && isStepPlace(url.pathname)
   if (!isStep || !session) return flash
   const { settings } = await readShell(services)
   const journal = { settings, origin: originOf(services.config, settings) }

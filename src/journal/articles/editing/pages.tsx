@@ -59,7 +59,8 @@ async function showNewArticle(desk: Desk, parameters: IssueParameters) {
   const issue = await issueDeskAt(desk.services.db, parameters, await unseenBy(desk.actor))
   if (!issue) return desk.notFound()
   const { clock, config } = desk.services
-  const proposed = proposedValues(issue, dayIn(config.timeZone, clock()))
+  const { settings } = await readShell(desk.services)
+  const proposed = proposedValues(issue, dayIn(config.timeZone, clock()), settings)
   const paper = await fromPaper(desk)
   const draft = await desk.draft()
   const isDrafted = !paper.values.submission || draft?.submission === paper.values.submission

@@ -122,7 +122,9 @@ async function changeWaiting(desk: Desk, issue: IssueDesk): Promise<Response> {
   const { once, back: _, removed, later, ...typed } = form.texts
   const line = { userId: session.user.id, issue }
   if (later && (await isHeld(desk.actor, later))) {
-    const changes = typedValues(typed, proposedValues(issue, dayIn(services.config.timeZone, services.clock())))
+    const { settings } = await readShell(services)
+    const today = dayIn(services.config.timeZone, services.clock())
+    const changes = typedValues(typed, proposedValues(issue, today, settings))
     await appendToQueue(services, line, { hash: later, name: typed.heldname ?? '', typed: changes })
     const add = formDraft(issue, typed)
     await desk.dropDraft({ path: add, fields: typed })
