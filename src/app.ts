@@ -29,6 +29,7 @@ import { search, searchCosts } from './journal/search/routes.ts'
 import { readFrameLinks } from './journal/webpages/queries.ts'
 import { webpageCosts, webpages } from './journal/webpages/routes.ts'
 import { accountCosts, accounts } from './office/accounts/routes.ts'
+import { answerInLanguage } from './office/frame/answer-in-language.ts'
 import { allowLargePdf, answerError, answerNotFound, answerTooLarge, isTooLarge } from './office/frame/errors.tsx'
 import { handleWith } from './office/frame/handle.ts'
 import { imageCosts, imageFiles } from './office/frame/images.ts'
@@ -179,7 +180,8 @@ export function createApp(services: Services): { handle: Handle } {
     const answer = await router.handle(request)
     return answer.status === 404 ? redirectOrNotFound(services, request, answer) : answer
   }
-  return { handle: handleWith(route, services, { viewAt, isAskedByQuery }) }
+  const inLanguage = (request: Request) => answerInLanguage(services, request, route)
+  return { handle: handleWith(inLanguage, services, { viewAt, isAskedByQuery }) }
 }
 
 /** Returns a refusal in the format of the protocol that the address belongs to; undefined for other addresses. */

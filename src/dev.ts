@@ -30,7 +30,7 @@ async function restart() {
   if (!stopping) server = startDevServer()
 }
 
-for (const folder of ['src', 'views', 'islands', 'static', 'migrations']) {
+for (const folder of ['src', 'views', 'islands', 'static', 'migrations', 'messages']) {
   watch(join(root, folder), { recursive: true }, () => {
     clearTimeout(waiting)
     waiting = setTimeout(() => {

@@ -3,6 +3,7 @@ import { costs, frame } from './app.ts'
 import type { Follower } from './core/db/changes.ts'
 import type { Db } from './core/db/connect.ts'
 import { createJobs } from './core/jobs/jobs.ts'
+import { readCatalogues } from './core/words/catalogues.ts'
 import { announcing } from './events.ts'
 import { createCounting } from './exchange/counter/counting.ts'
 import { createMisses } from './exchange/redirects/misses.ts'
@@ -33,6 +34,8 @@ import { createRemembered } from './web/caching/remembered.ts'
 import { createUnderWay } from './web/http/under-way.ts'
 import { createUploads } from './web/http/uploads/thread.ts'
 import { createGate } from './web/limits/gate.ts'
+
+await readCatalogues()
 
 /** The services of one process alone. @param secret signs the tokens of sessions */
 type Given = Pick<Services, 'db' | 'files' | 'assets' | 'clock' | 'config' | 'log'> & { secret: string }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../src/core/words/words.ts'
 
 /**
  * The button that opens the list of issues on a small screen; static/styles/parts/archive-sidebar.css reads its
@@ -17,7 +18,7 @@ export default function AllIssues({ controls }: { controls: string }) {
       aria-controls={controls}
       onClick={() => setOpen(!open)}
     >
-      All Issues
+      {t('All Issues')}
     </button>
   )
 }

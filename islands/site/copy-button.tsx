@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../src/core/words/words.ts'
 
 const feedbackMs = 2000
 
@@ -20,9 +21,9 @@ export default function CopyButton({ text, label, shownBy = '' }: Props) {
   const copy = async () => {
     try {
       await writeClipboard(text, document.getElementById(shownBy)?.innerHTML)
-      say('Copied!')
+      say(t('Copied!'))
     } catch {
-      say(copySelected(text) ? 'Copied!' : 'Copying failed')
+      say(copySelected(text) ? t('Copied!') : t('Copying failed'))
     }
   }
   return (

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { paths } from '../../src/core/paths.ts'
+import { t } from '../../src/core/words/words.ts'
 
 /** The search box of the public pages; it clears itself after a search. */
 export default function SearchBox() {
@@ -15,11 +16,11 @@ export default function SearchBox() {
           ref={box}
           type="search"
           name="keyword"
-          aria-label="Search articles"
-          placeholder="Title, author, keyword"
+          aria-label={t('Search articles')}
+          placeholder={t('Title, author, keyword')}
           required
         />
-        <button type="submit">Search</button>
+        <button type="submit">{t('Search')}</button>
       </form>
     </search>
   )

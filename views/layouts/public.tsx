@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
+import { type Language, languageNames } from '../../src/core/words/languages.ts'
+import { spokenNow } from '../../src/core/words/speech.ts'
+import { message, t } from '../../src/core/words/words.ts'
 import type { WebpageLink } from '../../src/journal/webpages/rules.ts'
 import { describeFrequency, journalName, type Settings, takesSubmissions } from '../../src/office/settings/rules.ts'
 import { Island } from '../island.tsx'
@@ -19,38 +22,41 @@ type Props = {
   year: number
   /** Runs before the first paint. */
   script: string
+  /** The languages of the page, each with its address there; at most one for a page that is not translated. */
+  ways: readonly { language: Language; href: string }[]
   aside?: ReactNode
   children: ReactNode
 }
 
 const links = [
-  ['HOME', paths.home()],
-  ['ARCHIVES', paths.archives()],
-  ['EDITORIAL BOARD', paths.board()],
-  ['INSTRUCTIONS', paths.instructions()],
-  ['INDEXING', paths.indexing()],
-  ['CONTACT', paths.contact()],
+  [message('HOME'), paths.home()],
+  [message('ARCHIVES'), paths.archives()],
+  [message('EDITORIAL BOARD'), paths.board()],
+  [message('INSTRUCTIONS'), paths.instructions()],
+  [message('INDEXING'), paths.indexing()],
+  [message('CONTACT'), paths.contact()],
 ] as const
 
-const callsLink = ['CALLS FOR PAPERS', paths.calls()] as const
-const submitLink = ['SUBMIT A PAPER', paths.submit()] as const
+const callsLink = [message('CALLS FOR PAPERS'), paths.calls()] as const
+const submitLink = [message('SUBMIT A PAPER'), paths.submit()] as const
 
 /** Shows the frame of every public page: masthead, nav, content, then search and sidebar, footer. */
-export function PublicLayout({ settings, webpages, hasCalls, path, url, year, script, aside, children }: Props) {
+export function PublicLayout({ settings, webpages, hasCalls, path, url, year, script, ways, aside, children }: Props) {
   const { more = [], footer = [] } = Object.groupBy(webpages, ({ place }) => place)
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Masthead settings={settings} isHome={path === paths.home()} />
-      <nav className="site-nav" aria-label="Site">
+      {ways.length > 1 && <LanguageSwitch ways={ways} />}
+      <nav className="site-nav" aria-label={t('Site')}>
         <ul>
           {[...links, ...(hasCalls ? [callsLink] : []), ...(takesSubmissions(settings) ? [submitLink] : [])].map(
             ([text, href]) => (
               <li key={href}>
                 <a href={href} aria-current={href === path ? 'page' : isBelowPath(path, href) ? 'true' : undefined}>
-                  {text}
+                  {t(text)}
                 </a>
               </li>
             ),
@@ -67,10 +73,28 @@ export function PublicLayout({ settings, webpages, hasCalls, path, url, year, sc
           </p>
         )}
         <Island name="search-box" props={{}} />
-        {aside && <aside aria-label="More of the journal">{aside}</aside>}
+        {aside && <aside aria-label={t('More of the journal')}>{aside}</aside>}
       </div>
       <Footer settings={settings} webpages={footer} year={year} />
     </>
+  )
+}
+
+/** Links to the same page in each language, by the language's own name. */
+function LanguageSwitch({ ways }: Pick<Props, 'ways'>) {
+  const { language: shown } = spokenNow()
+  return (
+    <nav className="languages" aria-label={t('Language')}>
+      <ul>
+        {ways.map(({ language, href }) => (
+          <li key={language}>
+            <a hrefLang={language} lang={language} href={href} aria-current={language === shown ? 'true' : undefined}>
+              {languageNames[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -79,7 +103,7 @@ function More({ webpages, path }: Pick<Props, 'webpages' | 'path'>) {
   return (
     <li>
       <details>
-        <summary aria-current={webpages.some(({ slug }) => paths.webpage(slug) === path) || undefined}>MORE</summary>
+        <summary aria-current={webpages.some(({ slug }) => paths.webpage(slug) === path) || undefined}>{t('MORE')}</summary>
         <ul>
           {webpages.map(({ slug, title }) => (
             <li key={slug}>
@@ -119,7 +143,7 @@ function Masthead({ settings, isHome }: { settings: Settings; isHome: boolean })
         ))}
         {settings.nassScore && (
           <p>
-            NAAS score {settings.nassScore}
+            {t('NAAS score {score}', { score: settings.nassScore })}
             {settings.nassScoreYear && ` (${settings.nassScoreYear})`}
           </p>
         )}
@@ -138,7 +162,7 @@ function Footer({ settings, webpages, year }: Pick<Props, 'settings' | 'webpages
       </p>
       <ul>
         <li>
-          <a href={paths.about()}>About Us</a>
+          <a href={paths.about()}>{t('About Us')}</a>
         </li>
         {webpages.map(({ slug, title }) => (
           <li key={slug}>
@@ -149,17 +173,17 @@ function Footer({ settings, webpages, year }: Pick<Props, 'settings' | 'webpages
         ))}
         {settings.show_figures === 'on' && (
           <li>
-            <a href={paths.statistics()}>Figures</a>
+            <a href={paths.statistics()}>{t('Figures')}</a>
           </li>
         )}
         <li>
-          <a href={`${paths.correctionsPolicy()}#tell-us`}>Corrections and Retractions</a>
+          <a href={`${paths.correctionsPolicy()}#tell-us`}>{t('Corrections and Retractions')}</a>
         </li>
         <li>
-          <a href={`${paths.privacyPolicy()}#what-a-visit-leaves`}>Privacy Policy</a>
+          <a href={`${paths.privacyPolicy()}#what-a-visit-leaves`}>{t('Privacy Policy')}</a>
         </li>
         <li>
-          <a href={`${paths.termsAndConditions()}#acceptance`}>Terms and Conditions</a>
+          <a href={`${paths.termsAndConditions()}#acceptance`}>{t('Terms and Conditions')}</a>
         </li>
       </ul>
     </footer>

@@ -5,6 +5,7 @@ import { bodyTooLarge, loneFileBytes, paperLimits, pdfBytesOf, pdfTooLarge } fro
 import { todayIn } from '../../core/text/dates.ts'
 import { inputMayRemain } from '../../core/text/messages.ts'
 import { methodsAt, type Route } from '../../core/text/route-patterns.ts'
+import { spokenNow } from '../../core/words/speech.ts'
 import type { Services } from '../../services.ts'
 import { chooseEncoding } from '../../web/caching/encoding.ts'
 import { allowBody, BodyTooLarge, maxBodyOf } from '../../web/http/body.ts'
@@ -38,7 +39,7 @@ export async function renderSharedError(services: Services, request: Request, to
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const today = todayIn(config.timeZone, clock()) // the footer's year and the link to calls
   return fallBackToPlain(told, async () => {
-    const made = await pageCache.once(`error ${status} ${encoding} ${today} ${text}`, async () => {
+    const made = await pageCache.once(`error ${status} ${encoding} ${today} ${spokenNow().prefix} ${text}`, async () => {
       const page = await renderErrorPage(services, request, { ...told, path: '' })
       return { body: await page.blob(), headers: page.headers }
     })

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { DocumentHead, documentOf } from '../../../views/document.tsx'
+import { type Alternate, DocumentHead, documentOf } from '../../../views/document.tsx'
 import { PublicLayout } from '../../../views/layouts/public.tsx'
 import { Tags } from '../../../views/ui/tags.tsx'
 import { paths } from '../../core/paths.ts'
 import { todayIn, yearIn } from '../../core/text/dates.ts'
+import { isTranslated, type Language, listLanguages } from '../../core/words/languages.ts'
+import { spokenNow, wordsForScripts } from '../../core/words/speech.ts'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import type { Tag } from '../../journal/citing/metadata.ts'
 import type { Services } from '../../services.ts'
@@ -24,6 +26,8 @@ type Page = {
   canonical?: string
   /** The path that marks its link in the nav, the request's by default. */
   path?: string | undefined
+  /** The request's query, which the same page in another language keeps. */
+  search?: string
   status?: number
   /** The last day on which the page is correct, in the journal's zone, if it has one of its own. */
   lastDay?: string | undefined
@@ -49,7 +53,8 @@ type Page = {
  */
 export async function answerPublicPage(services: Services, request: Request, page: Page): Promise<Response> {
   await yieldToEventLoop()
-  const { html, policy, lastDay } = renderPage(services, { ...page, path: page.path ?? new URL(request.url).pathname })
+  const { pathname, search } = new URL(request.url)
+  const { html, policy, lastDay } = renderPage(services, { ...page, path: page.path ?? pathname, search })
   return answerText(services, request, {
     body: html,
     type: 'text/html; charset=utf-8',
@@ -72,7 +77,9 @@ export function renderPage({ config, clock, assets }: Services, page: Page & { p
   const origin = originOf(config, settings)
   const title = page.title ?? name
   const hasCalls = todayIn(config.timeZone, clock()) <= shell.callsUntil
-  const url = page.canonical ? origin + page.canonical : ''
+  const { language, prefix } = spokenNow()
+  const url = page.canonical ? origin + prefix + page.canonical : ''
+  const ways = isTranslated(path) ? listLanguages(settings).map(wayTo) : []
   const description = page.description === null ? '' : page.description || makeDefaultDescription(page.title, settings)
   const shared: Tag[] = [
     ...(page.tags ?? website),
@@ -82,7 +89,7 @@ export function renderPage({ config, clock, assets }: Services, page: Page & { p
     ['og:image', origin + picturePath(page.picture ?? collectPictureFacts({ settings, origin }))],
     ['og:site_name', settings.websitename],
   ]
-  const body = renderToStaticMarkup(
+  const made = renderToStaticMarkup(
     <PublicLayout
       settings={settings}
       webpages={shell.webpages}
@@ -92,10 +99,12 @@ export function renderPage({ config, clock, assets }: Services, page: Page & { p
       aside={aside}
       year={yearIn(config.timeZone, clock())}
       script={fontsScript}
+      ways={ways.map((way) => ({ ...way, href: way.prefix + path + (page.search ?? '') }))}
     >
       {page.children}
     </PublicLayout>,
   )
+  const body = prefixLinks(made, prefix) + carryWords(language)
   const fonts = fontsOf(body)
   const inHindi = fonts.includes('devanagari-400.woff2')
   const head = renderToStaticMarkup(
@@ -105,6 +114,7 @@ export function renderPage({ config, clock, assets }: Services, page: Page & { p
       url={assets.url}
       script="loader.js"
       fonts={fonts}
+      alternates={ways.length > 1 && page.canonical ? listAlternates(ways, origin + page.canonical) : undefined}
     >
       {description && <meta name="description" content={description} />}
       <Tags attribute="property" tags={shared.filter(([, content]) => content !== '')} />
@@ -116,10 +126,36 @@ export function renderPage({ config, clock, assets }: Services, page: Page & { p
     own,
     ...(hasRareLetters(body) ? (['rare-faces.css'] as const) : []),
     ...(inHindi ? (['hindi-faces.css'] as const) : []),
+    ...(ways.length > 1 || language !== 'en' ? (['languages.css'] as const) : []),
     ...(body.includes('<math') ? (['math-faces.css'] as const) : []),
   ])
   const [lastDay] = [page.lastDay ?? '', hasCalls ? shell.callsUntil : ''].filter(Boolean).sort()
   return { html: documentOf(head, body, carried.css), policy: carried.policy, lastDay }
+}
+
+/** The language of a page, and the start of its address. */
+const wayTo = (language: Language, place: number) => ({ language, prefix: place > 0 ? `/${language}` : '' })
+
+/** Lists the addresses of a page in its languages. @param url that in the main language */
+function listAlternates(ways: ReturnType<typeof wayTo>[], url: string): Alternate[] {
+  const { origin, pathname } = new URL(url)
+  const alternates = ways.map(({ language, prefix }) => ({ language, url: origin + prefix + pathname }))
+  return [...alternates, { language: 'x-default', url }]
+}
+
+/** Returns a body whose links to translated pages stay in its language, except those that choose another. */
+function prefixLinks(body: string, prefix: string): string {
+  if (!prefix) return body
+  return body.replace(/(<a (?!hrefLang)[^>]*?href="|<form [^>]*?action=")(\/[^"?#]*)/gi, (whole, start, path) =>
+    isTranslated(path) ? start + prefix + path : whole,
+  )
+}
+
+/** Returns the words that scripts show, for pages in another language than English. */
+function carryWords(language: Language): string {
+  if (language === 'en') return ''
+  const json = JSON.stringify(wordsForScripts()).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="words">${json}</script>`
 }
 
 type Carried = { css: string; policy: ReturnType<typeof policyOf> }

@@ -1,5 +1,6 @@
 import { cleanLine, isEmail, isPhone, isWebAddress } from '../../core/text/clean.ts'
 import { licenceAddress, offeredLicences } from '../../core/text/licence.ts'
+import { cleanLanguages, isLanguageList, languages } from '../../core/words/languages.ts'
 import { articleSettings } from './article-fields.ts'
 import { letterSettings } from './letter-wording.ts'
 import type { Setting, Settings } from './rules.ts'
@@ -59,6 +60,15 @@ export const settingFields = {
     label: 'Journal language',
     hint: 'On the home page and in the instructions to authors.',
     placeholder: 'English',
+  },
+  languages: {
+    ...word,
+    label: 'Languages of pages',
+    hint: `Of article pages, the main language first: ${languages.join(', ')}. The others’ addresses begin with their code. English alone if empty.`,
+    isPrivate: true,
+    clean: cleanLanguages,
+    isValid: checkWith(isLanguageList, `Languages are some of ${languages.join(', ')}, each once`),
+    example: 'en, es',
   },
   issn: { ...issn, label: 'ISSN', hint: 'ISSN of the print edition.' },
   journal_essn: { ...issn, label: 'E-ISSN', hint: 'ISSN of the online edition.' },

@@ -1,6 +1,7 @@
 import type { settings } from '../../core/db/tables/settings.ts'
 import { doiPrefix } from '../../core/pasted/doi-pattern.ts'
 import { flagIn, isWebAddress, isYes, slugOf } from '../../core/text/clean.ts'
+import { message, t } from '../../core/words/words.ts'
 import type { Field } from '../records/fields.ts'
 import type { Warn } from './warning-rules.ts'
 
@@ -52,9 +53,22 @@ export const journalName = (settings: Pick<Settings, 'websitename'>): string => 
 
 /** Describes the kind of journal: 'Open access · double-blind peer review · published monthly, online' */
 export function describeFrequency({ journal_frequency }: Pick<Settings, 'journal_frequency'>): string {
-  const frequency = journal_frequency && `published ${journal_frequency.toLowerCase()}, online`
-  return ['Open access', 'double-blind peer review', frequency].filter(Boolean).join(' · ')
+  const frequency = journal_frequency.toLowerCase()
+  const published = frequency && t('published {frequency}, online', { frequency: t(frequency) })
+  return [t('Open access'), t('double-blind peer review'), published].filter(Boolean).join(' · ')
 }
+
+/** Usual frequencies, which are translated; any other is shown as typed. */
+export const usualFrequencies = [
+  message('monthly'),
+  message('bi-monthly'),
+  message('bimonthly'),
+  message('quarterly'),
+  message('half-yearly'),
+  message('biannually'),
+  message('annually'),
+  message('yearly'),
+]
 
 /**
  * Returns the origin of absolute links (canonical, tags, notices): `ORIGIN`, else the journal's domain, else this

@@ -106,7 +106,7 @@ export function createPageCache(maxSize = maxBytes): PageCache {
 
 /** Returns the issue of an article's page, as '2026/5/2', from the key of its answer; undefined for any other page. */
 function findCachedIssue(key: string): string | undefined {
-  const [, year, volume, issue] = /^\/archives\/(\d+)\/vol(\d+)\/issue(\d+)\/\d+ /.exec(key) ?? []
+  const [, year, volume, issue] = /^(?:\/[A-Za-z-]+)?\/archives\/(\d+)\/vol(\d+)\/issue(\d+)\/\d+ /.exec(key) ?? []
   return year && `${year}/${volume}/${issue}`
 }
 

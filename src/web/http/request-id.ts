@@ -21,9 +21,20 @@ export function getFor(head: Request): Request {
   const get = new Request(head, { method: 'GET' })
   get.headers.delete('range')
   heads.add(get)
-  ids.set(get, requestId(head))
-  recordAddress(get, findConnectionAddress(head))
-  return get
+  return sentBySame(head, get)
+}
+
+/** Returns a request for another path: same id and client. */
+export function requestAt(request: Request, path: string): Request {
+  const other = new Request(new URL(path, request.url), request)
+  if (isHead(request)) heads.add(other)
+  return sentBySame(request, other)
+}
+
+function sentBySame(request: Request, other: Request): Request {
+  ids.set(other, requestId(request))
+  recordAddress(other, findConnectionAddress(request))
+  return other
 }
 
 /** Whether a GET is handled for a HEAD, which must change nothing (RFC 9110, 9.2.1). */

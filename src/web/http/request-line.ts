@@ -1,6 +1,8 @@
 import { maskedPath } from '../../core/path-rules.ts'
 import { isHost, showsSubject } from '../../core/text/addresses.ts'
 import { yearIn } from '../../core/text/dates.ts'
+import { pathWithoutLanguage } from '../../core/words/languages.ts'
+import { spokenNow } from '../../core/words/speech.ts'
 import type { View } from '../../exchange/counter/rules.ts'
 import type { Services } from '../../services.ts'
 import { chooseEncoding } from '../caching/encoding.ts'
@@ -59,6 +61,7 @@ export function requestLineParser(
 function readRequestLine(services: Needed, { viewAt, isAskedByQuery }: Addresses, request: Request): RequestLine {
   const path = pathWithoutQuery(request.url)
   const url = URL.parse(request.url) // null for `CONNECT *`
+  if (url) url.pathname = pathWithoutLanguage(url.pathname)
   const isWellFormed = url !== null && !request.url.includes('#') && isHost(request.headers.get('host') ?? url.host)
   return {
     logged: formatLogFields({ method: request.method, path: maskedPath(path) }),
@@ -72,15 +75,16 @@ function readRequestLine(services: Needed, { viewAt, isAskedByQuery }: Addresses
 }
 
 /**
- * Returns the cache key: path, Subject column, encoding, the footer's year; undefined with a parameter that the page
+ * Returns the cache key: path with its language, Subject column, encoding, the footer's year; undefined with a parameter that the page
  * reads.
  */
 export function makePageCacheKey({ config, clock, costs }: Needed, request: Request): string | undefined {
   const url = new URL(request.url)
+  url.pathname = pathWithoutLanguage(url.pathname)
   if (costs.isQueryRead(url)) return undefined
   const hasSubject = showsSubject(url.hostname, config.subjectHosts)
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  return `${pathWithoutQuery(request.url)} ${hasSubject} ${encoding} ${yearIn(config.timeZone, clock())}`
+  return `${spokenNow().prefix}${pathWithoutQuery(request.url)} ${hasSubject} ${encoding} ${yearIn(config.timeZone, clock())}`
 }
 
 /** Returns a URL's path, without its query. */

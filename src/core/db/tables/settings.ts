@@ -63,6 +63,7 @@ export const settings = pgTable(
     retention_months: text('retention_months').notNull().default('24'),
     share_reports: textWithEmptyDefault('share_reports'),
     show_figures: textWithEmptyDefault('show_figures'),
+    languages: textWithEmptyDefault('languages'),
     logo: textWithEmptyDefault('logo'),
     signature: textWithEmptyDefault('signature'),
     cover: textWithEmptyDefault('cover'),

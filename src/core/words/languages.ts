@@ -1,0 +1,55 @@
+/** The languages that pages can have, each with its own name; `messages/{language}.po` translates all but English. */
+export const languageNames = {
+  en: 'English',
+  es: 'Español',
+  'pt-BR': 'Português (Brasil)',
+  id: 'Bahasa Indonesia',
+  hi: 'हिन्दी',
+} as const
+
+export type Language = keyof typeof languageNames
+
+export const languages = Object.keys(languageNames) as Language[] // it has no other keys
+
+/** Returns the languages in the setting, the main one first: English if it is empty. */
+export function listLanguages({ languages: setting }: { languages: string }): [Language, ...Language[]] {
+  const [main = 'en', ...others] = setting.split(', ').flatMap((code) => languages.find((known) => known === code) ?? [])
+  return [main, ...others]
+}
+
+/** Returns typed codes as the setting stores them: 'es, pt-BR' for 'ES,pt-br'. */
+export const cleanLanguages = (typed: string): string =>
+  typed
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((code) => findLanguage(code) ?? code)
+    .join(', ')
+
+/** Reports whether a text is a list of different languages that pages can have. */
+export function isLanguageList(text: string): boolean {
+  const codes = text.split(', ')
+  return codes.every((code) => Object.hasOwn(languageNames, code)) && new Set(codes).size === codes.length
+}
+
+const findLanguage = (code: string) => languages.find((known) => known.toLowerCase() === code.toLowerCase())
+
+/** An address that begins with a language: the language, its text in the address, and the path after it. */
+type Prefixed = { language: Language; written: string; path: string }
+
+const prefix = new RegExp(`^/(${languages.join('|')})(/.*)?$`, 'is')
+
+/** Splits the path `/es/board` into its language and `/board`; undefined for a path without a language. */
+export function splitLanguage(pathname: string): Prefixed | undefined {
+  const [, written = '', path = ''] = prefix.exec(pathname) ?? []
+  const language = findLanguage(written)
+  return language && { language, written, path }
+}
+
+/** Returns a path without its language. */
+export const pathWithoutLanguage = (pathname: string): string => splitLanguage(pathname)?.path ?? pathname
+
+/** The addresses of pages that are translated. */
+const translated = [/^\/archives\/\d+\/vol\d+\/issue\d+\/\d+$/]
+
+/** Reports whether a path, without a language, is that of a page that is translated. */
+export const isTranslated = (path: string): boolean => translated.some((pattern) => pattern.test(path))

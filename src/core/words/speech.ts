@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { compileIcu } from 'pofile-ts'
+import type { Language } from './languages.ts'
+import { translateWith, type Values } from './words.ts'
+
+/** The language of what is being made, and the start of its addresses: '' for the main language, else '/es'. */
+type Spoken = { language: Language; prefix: string }
+
+const spoken = new AsyncLocalStorage<Spoken>()
+const english: Spoken = { language: 'en', prefix: '' }
+
+/** Runs work whose words are in a language. */
+export const speakIn = <Result>(now: Spoken, work: () => Result): Result => spoken.run(now, work)
+
+/** Returns the language of what is being made: English outside of {@link speakIn}. */
+export const spokenNow = (): Spoken => spoken.getStore() ?? english
+
+/** The messages of a language by the English ones, and those that scripts show. */
+export type Catalogue = { messages: ReadonlyMap<string, string>; forScripts: Readonly<Record<string, string>> }
+
+const catalogues = new Map<Language, Catalogue>()
+
+/** Sets the messages of a language. */
+export const addCatalogue = (language: Language, catalogue: Catalogue) => catalogues.set(language, catalogue)
+
+/** Returns the messages that scripts show, in the language of what is being made. */
+export const wordsForScripts = () => catalogues.get(spokenNow().language)?.forScripts ?? {}
+
+const compiled = new Map<string, (values: Values) => unknown>()
+
+translateWith((message, values) => {
+  const { language } = spokenNow()
+  const found = (language !== 'en' && catalogues.get(language)?.messages.get(message)) || message
+  if (!values) return found
+  const format = compiled.getOrInsertComputed(`${language} ${found}`, () => compileIcu(found, { locale: language }))
+  return String(format(values))
+})
