@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { bareOrcid } from '../../src/core/text/orcid.ts'
 import { bareName } from '../../src/core/text/person-names.ts'
+import { t } from '../../src/core/words/words.ts'
 import { type Affiliation, numberedAffiliations } from '../../src/journal/record/people/affiliation-rules.ts'
 import { type PublicPerson, publicPeopleOf } from '../../src/journal/record/people/rules.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
@@ -23,7 +24,11 @@ export function ArticleAuthors({ article, isFolding = false }: Props) {
   const places = (
     <>
       {affiliations.length > 0 && <Affiliations all={affiliations} isNumbered={isNumbered} />}
-      {isCorresponding && <p className="affiliations">{isFolding ? envelope : <sup>*</sup>} Corresponding author</p>}
+      {isCorresponding && (
+        <p className="affiliations">
+          {isFolding ? envelope : <sup>*</sup>} {t('Corresponding author')}
+        </p>
+      )}
     </>
   )
   return (
@@ -50,7 +55,9 @@ export function ArticleAuthors({ article, isFolding = false }: Props) {
       {isFolding && affiliations.length > 1 ? (
         <details className="fold affiliations-fold">
           <summary>
-            {affiliations.length} affiliations{isCorresponding && ', correspondence'}
+            {isCorresponding
+              ? t('{count} affiliations, correspondence', { count: affiliations.length })
+              : t('{count} affiliations', { count: affiliations.length })}
           </summary>
           {places}
         </details>
@@ -73,13 +80,13 @@ function Author({ person, numbers, hasEnvelope }: AuthorProps) {
       </a>
       {marks && <sup>{marks}</sup>}
       {corresponding && hasEnvelope && (
-        <span role="img" aria-label="Corresponding author">
+        <span role="img" aria-label={t('Corresponding author')}>
           {envelope}
         </span>
       )}
       {organisation && ror && (
         <sup>
-          <a href={ror} aria-label={`ROR record of ${name}`}>
+          <a href={ror} aria-label={t('ROR record of {name}', { name })}>
             ROR
           </a>
         </sup>
@@ -103,7 +110,7 @@ const letters =
 export function OrcidLink({ orcid, name }: { orcid: string; name: string }) {
   return (
     <a className="orcid" href={orcid}>
-      <svg viewBox="0 0 256 256" role="img" aria-label={`ORCID record of ${name}`}>
+      <svg viewBox="0 0 256 256" role="img" aria-label={t('ORCID record of {name}', { name })}>
         <circle cx="128" cy="128" r="128" />
         <path d={letters} />
       </svg>

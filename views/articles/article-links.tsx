@@ -1,4 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
+import { t } from '../../src/core/words/words.ts'
 import { positionText } from '../../src/journal/record/position-rules.ts'
 import type { ArticleSummary } from '../../src/journal/record/rules.ts'
 
@@ -19,9 +20,9 @@ export function ArticleLinks({ article, viewer }: { article: ArticleSummary; vie
     <>
       <CitationId article={article} />
       <p className="links">
-        <a href={paths.abstract(article)}>Abstract</a>
-        {article.hasFile && <a href={paths.articlePdf(article)}>Download</a>}
-        {viewer && <a href={viewer}>Read here</a>}
+        <a href={paths.abstract(article)}>{t('Abstract')}</a>
+        {article.hasFile && <a href={paths.articlePdf(article)}>{t('Download')}</a>}
+        {viewer && <a href={viewer}>{t('Read here')}</a>}
         {positionText(article) && <span>{positionText(article)}</span>}
       </p>
     </>

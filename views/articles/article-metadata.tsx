@@ -2,15 +2,16 @@ import { articleTypes } from '../../src/core/db/enums.ts'
 import { languageOf } from '../../src/core/language/language.ts'
 import { languageName } from '../../src/core/language/language-codes.ts'
 import { doiPrefix } from '../../src/core/pasted/doi-pattern.ts'
-import { longDate } from '../../src/core/text/dates.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import { licenceName } from '../../src/core/text/licence.ts'
+import { t } from '../../src/core/words/words.ts'
 import { type Cited, copyrightLine, licenseOf } from '../../src/journal/citing/facts.ts'
 import { doiUrl } from '../../src/journal/record/doi-rules.ts'
 import { metadataFields, statementNames } from '../../src/journal/record/metadata-fields.ts'
 import { contributionsText } from '../../src/journal/record/people/credit-rules.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
 import { isNotice, typeNames } from '../../src/journal/record/type-rules.ts'
+import { Day } from '../ui/day.tsx'
 import { Html, inLanguage } from '../ui/html.tsx'
 import { keyed } from '../ui/keys.ts'
 import { ArticleSection } from './article-section.tsx'
@@ -21,7 +22,7 @@ export function TypeLine({ article: { article_type } }: { article: Article }) {
   if (article_type === articleTypes[0] || article_type === 'other') return null
   return (
     <p className="article-type">
-      {isNotice(article_type) ? <TypeMark type={article_type} /> : typeNames[article_type]}
+      {isNotice(article_type) ? <TypeMark type={article_type} /> : t(typeNames[article_type])}
     </p>
   )
 }
@@ -41,6 +42,10 @@ export function SecondTitle({ article }: { article: Article }) {
   )
 }
 
+/** Returns the heading of an abstract in another language, such as 'Abstract (Hindi)'; '' is an unknown one. */
+export const abstractIn = (language: string): string =>
+  language ? t('Abstract ({language})', { language: languageName(language) }) : t('Abstract')
+
 /** Shows the abstract in a second language. */
 export function SecondAbstract({ article }: { article: Article }) {
   if (!article.abstract_alt) return null
@@ -52,7 +57,7 @@ export function SecondAbstract({ article }: { article: Article }) {
           सारांश
         </h3>
       ) : (
-        <h3 className="label">Abstract{language && ` (${languageName(language)})`}</h3>
+        <h3 className="label">{abstractIn(language)}</h3>
       )}
       <Html as="div" className="abstract" {...inLanguage(language)} html={storedText(article.abstract_alt)} />
     </div>
@@ -63,7 +68,7 @@ export function SecondAbstract({ article }: { article: Article }) {
 export function PlainSummary({ article: { plain_summary } }: { article: Article }) {
   if (!plain_summary) return null
   return (
-    <ArticleSection id="plain-summary" title={metadataFields.plain_summary.label}>
+    <ArticleSection id="plain-summary" title={t(metadataFields.plain_summary.label)}>
       <p className="statement" lang={languageOf(plain_summary) || undefined}>
         {plain_summary}
       </p>
@@ -86,7 +91,7 @@ export function ReviewDays({ article }: { article: Article }) {
     return (
       day && (
         <li key={name}>
-          {metadataFields[name].label} <time dateTime={day}>{longDate(day)}</time>
+          {t(metadataFields[name].label)} <Day of={day} />
         </li>
       )
     )
@@ -120,7 +125,7 @@ export function Statements({ article }: { article: Article }) {
   return statementsOf(article).map(
     ([id, title, text]) =>
       text && (
-        <ArticleSection key={id} id={id} title={title}>
+        <ArticleSection key={id} id={id} title={t(title)}>
           <p className="statement">
             <LinkedText>{text}</LinkedText>
           </p>
@@ -134,7 +139,7 @@ export function Contributions({ article }: { article: Article }) {
   const text = contributionsText(article.authors)
   if (!text) return null
   return (
-    <ArticleSection id="contributions" title="Contributions">
+    <ArticleSection id="contributions" title={t('Contributions')}>
       <p className="statement">{text}</p>
     </ArticleSection>
   )
@@ -150,7 +155,7 @@ export function Rights({ cited }: { cited: Cited }) {
       {copyright && license && ' · '}
       {license && (
         <a rel="license noopener" href={license}>
-          {licenceName(license)}
+          {t(licenceName(license))}
         </a>
       )}
     </p>

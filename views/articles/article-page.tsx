@@ -1,8 +1,8 @@
 import { languageOf } from '../../src/core/language/language.ts'
 import { keywordsOf } from '../../src/core/pasted/keywords.ts'
 import { paths } from '../../src/core/paths.ts'
-import { longDate } from '../../src/core/text/dates.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
+import { message, t } from '../../src/core/words/words.ts'
 import { exportFormats } from '../../src/journal/citing/export.ts'
 import { type Cited, getArticleFacts, plainAbstract } from '../../src/journal/citing/facts.ts'
 import { dublinCoreTags, scholarlyArticle, scholarTags } from '../../src/journal/citing/metadata.ts'
@@ -16,7 +16,9 @@ import type { Usage } from '../../src/journal/usage/queries.ts'
 import { usageText } from '../../src/journal/usage/rules.ts'
 import { OtherArticles } from '../related/other-articles.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { Day } from '../ui/day.tsx'
 import { Html, inLanguage, JsonLd, MixedText } from '../ui/html.tsx'
+import { Message } from '../ui/message.tsx'
 import { Tags } from '../ui/tags.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
 import { CitationId } from './article-links.tsx'
@@ -77,13 +79,13 @@ function WholeArticle({ cited, beside, usage, lists }: Props) {
       <SectionLinks article={article} />
       <PlainSummary article={article} />
       {article.abstract && (
-        <ArticleSection id="abstract" title="Abstract">
+        <ArticleSection id="abstract" title={t('Abstract')}>
           <Html as="div" className="abstract" {...inLanguage(declared || languageOf(abstract))} html={abstract} />
           <SecondAbstract article={article} />
         </ArticleSection>
       )}
       {keywords.length + second.length > 0 && (
-        <ArticleSection id="keywords" title="Keywords">
+        <ArticleSection id="keywords" title={t('Keywords')}>
           <p className="keywords">
             <Keywords words={keywords} />
           </p>
@@ -115,11 +117,11 @@ function Facts({ cited, usage }: { cited: Cited; usage?: Usage }) {
       <ReviewDays article={article} />
       {article.publishdate && (
         <li>
-          Published <time dateTime={article.publishdate}>{longDate(article.publishdate)}</time>
+          <Message text="Published {day}" values={{ day: <Day of={article.publishdate} /> }} />
         </li>
       )}
       <LastChange cited={cited} />
-      <li>Ref. {article.refnumber}</li>
+      <li>{t('Ref. {number}', { number: article.refnumber })}</li>
       {article.country && (
         <li>
           <MixedText>{article.country}</MixedText>
@@ -137,15 +139,15 @@ function Actions({ article }: { article: Article }) {
     <p className="actions">
       {article.hasFile && (
         <>
-          <ButtonLink text="Download" quiet={isRetracted} href={paths.articlePdf(article)} />
-          <ButtonLink text="Read here" quiet href={paths.pdfViewer(article.refnumber)} />
+          <ButtonLink text={t('Download')} quiet={isRetracted} href={paths.articlePdf(article)} />
+          <ButtonLink text={t('Read here')} quiet href={paths.pdfViewer(article.refnumber)} />
         </>
       )}
       {!isNotice(article.article_type) && (
-        <ButtonLink text="Certificate" quiet href={paths.certificate(article.refnumber)} />
+        <ButtonLink text={t('Certificate')} quiet href={paths.certificate(article.refnumber)} />
       )}
-      <ButtonLink text="Cite" quiet href="#cite" />
-      {isRetracted && <span className="hint">This article was retracted: its PDF and certificate say so.</span>}
+      <ButtonLink text={t('Cite')} quiet href="#cite" />
+      {isRetracted && <span className="hint">{t('This article was retracted: its PDF and certificate say so.')}</span>}
     </p>
   )
 }
@@ -158,23 +160,23 @@ function SectionLinks({ article }: { article: Article }) {
   if (article.abstract.length <= longText && article.references.length <= longText) return null
   const sections = [
     ['plain-summary', metadataFields.plain_summary.label, article.plain_summary],
-    ['abstract', 'Abstract', article.abstract],
-    ['keywords', 'Keywords', article.keywords || article.keywords_alt],
-    ['contributions', 'Contributions', contributionsText(article.authors)],
+    ['abstract', message('Abstract'), article.abstract],
+    ['keywords', message('Keywords'), article.keywords || article.keywords_alt],
+    ['contributions', message('Contributions'), contributionsText(article.authors)],
     ...statementsOf(article),
     ['funding', metadataFields.funding.label, article.funding],
     ['supplements', supplementsTitle, article.supplements.length > 0],
-    ['cite', 'How to cite', article.title],
+    ['cite', message('How to cite'), article.title],
     ['references', metadataFields.references.label, article.references],
   ] as const
   return (
-    <nav aria-label="On this page">
+    <nav aria-label={t('On this page')}>
       <ul className="facts-line">
         {sections.map(
           ([id, title, text]) =>
             text && (
               <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+                <a href={`#${id}`}>{t(title)}</a>
               </li>
             ),
         )}

@@ -1,10 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
+import { t } from '../../src/core/words/words.ts'
 import type { Cited } from '../../src/journal/citing/facts.ts'
 import {
   formatIssueNumber,
   type Neighbours,
   namedNumber,
+  namedVolume,
   volumeAndIssue,
 } from '../../src/journal/record/issues/rules.ts'
 import type { LinkedArticle } from '../../src/journal/record/queries.ts'
@@ -26,11 +28,11 @@ export function ArticlePlaceLine({ article, issueTitle, children }: Place) {
       <a href={paths.year(article.year)}>{article.year}</a> ·{' '}
       {formatIssueNumber(article) ? (
         <>
-          <a href={paths.volume(article)}>Volume {article.volume}</a> ·{' '}
+          <a href={paths.volume(article)}>{namedVolume(article.volume)}</a> ·{' '}
           <a href={paths.issue(article)}>{namedNumber(article)}</a>
         </>
       ) : (
-        <a href={paths.issue(article)}>Volume {article.volume}</a>
+        <a href={paths.issue(article)}>{namedVolume(article.volume)}</a>
       )}
       {issueTitle && (
         <>
@@ -65,7 +67,7 @@ export function ArticleNeighbours({ article, beside, hasIssue = false }: Around)
       {hasIssue && (
         <p className="way-out">
           <a href={paths.issue(article)}>{volumeAndIssue(article)}</a>
-          <a href={paths.archives()}>All issues</a>
+          <a href={paths.archives()}>{t('All issues')}</a>
         </p>
       )}
     </>

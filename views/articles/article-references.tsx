@@ -1,3 +1,4 @@
+import { t } from '../../src/core/words/words.ts'
 import { type Cited, getArticleFacts } from '../../src/journal/citing/facts.ts'
 import { doiUrl } from '../../src/journal/record/doi-rules.ts'
 import { metadataFields } from '../../src/journal/record/metadata-fields.ts'
@@ -12,7 +13,7 @@ export function Funding({ article }: { article: Article }) {
   const all = fundingOf(article.funding)
   if (all.length === 0) return null
   return (
-    <ArticleSection id="funding" title={metadataFields.funding.label}>
+    <ArticleSection id="funding" title={t(metadataFields.funding.label)}>
       <ul className="funding">
         {keyed(all, ({ funder, award }) => funder + award).map(([key, { funder, ror, award }]) => (
           <li key={key}>
@@ -30,7 +31,7 @@ export function References({ cited }: { cited: Cited }) {
   const { references } = getArticleFacts(cited)
   if (references.length === 0) return null
   return (
-    <ArticleSection id="references" title={metadataFields.references.label}>
+    <ArticleSection id="references" title={t(metadataFields.references.label)}>
       <ol className="references">
         {keyed(references, ({ text }) => text).map(([key, reference]) => (
           <li key={key} data-long={hasLongWord(reference.text)}>

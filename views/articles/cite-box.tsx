@@ -1,4 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
+import { t } from '../../src/core/words/words.ts'
 import { citationText } from '../../src/journal/citing/citation.ts'
 import { exportFormats } from '../../src/journal/citing/export.ts'
 import { type Cited, getArticleFacts } from '../../src/journal/citing/facts.ts'
@@ -19,7 +20,7 @@ export function CiteBox({ cited }: { cited: Cited }) {
   return (
     <section id="cite" className="cite card" aria-labelledby="cite-title">
       <h2 className="label" id="cite-title">
-        How to cite this article
+        {t('How to cite this article')}
       </h2>
       <p className="citation" id="cited-vancouver">
         <CitationLine article={article} websitename={settings.websitename} url={url} />
@@ -27,7 +28,7 @@ export function CiteBox({ cited }: { cited: Cited }) {
       <Island
         name="copy-button"
         id="copy-vancouver"
-        props={{ text, label: 'Copy citation', shownBy: 'cited-vancouver' }}
+        props={{ text, label: t('Copy citation'), shownBy: 'cited-vancouver' }}
       />
       <details className="cite-styles">
         <summary>{styles.map(({ name }) => name).join(', ')}</summary>
@@ -51,7 +52,7 @@ function StyledLine({ name, id, citation }: { name: string; id: string; citation
       <Island
         name="copy-button"
         id={`copy-${id}`}
-        props={{ text: citation.text, label: `Copy ${name}`, shownBy: `cited-${id}` }}
+        props={{ text: citation.text, label: t('Copy {style}', { style: name }), shownBy: `cited-${id}` }}
       />
     </>
   )
@@ -63,12 +64,12 @@ type Shared = { url: string; title: string; qr: string }
 function Share({ url, title, qr }: Shared) {
   return (
     <div className="cite-files">
-      <label htmlFor="address">Address</label>
+      <label htmlFor="address">{t('Address')}</label>
       <input id="address" readOnly value={url} />
-      <Island name="copy-button" id="copy-address" props={{ text: url, label: 'Copy' }} />
-      <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}>Email</a>
-      <a href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`}>WhatsApp</a>
-      <a href={qr}>QR code</a>
+      <Island name="copy-button" id="copy-address" props={{ text: url, label: t('Copy') }} />
+      <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}>{t('Email')}</a>
+      <a href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`}>{t('WhatsApp')}</a>
+      <a href={qr}>{t('QR code')}</a>
     </div>
   )
 }
@@ -76,7 +77,7 @@ function Share({ url, title, qr }: Shared) {
 function Downloads({ article }: { article: ArticleSummary }) {
   return (
     <div className="cite-files">
-      <p id="cite-files">For reference managers</p>
+      <p id="cite-files">{t('For reference managers')}</p>
       <ul aria-labelledby="cite-files">
         {exportFormats.map(({ format, name, type }) => (
           <li key={format}>

@@ -1,5 +1,6 @@
 import { sizeText } from '../../src/core/files/rules.ts'
 import { paths } from '../../src/core/paths.ts'
+import { message, t } from '../../src/core/words/words.ts'
 import { exportFormats, textFormats } from '../../src/journal/citing/export.ts'
 import type { KeptPage } from '../../src/journal/fulltext/kept-page.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
@@ -16,17 +17,17 @@ export function DownloadMenu({ article, bytes }: { article: Article; bytes: Kept
     bytes: sizes[one.format],
   }))
   const pdf = { name: 'PDF', href: paths.articlePdf(article), bytes: pdfBytes, file: `${article.refnumber}.pdf` }
-  const inBrowser = { name: 'PDF in the browser', href: paths.pdfViewer(article.refnumber) }
+  const inBrowser = { name: t('PDF in the browser'), href: paths.pdfViewer(article.refnumber) }
   const of = (...formats: string[]) => files.filter(({ format }) => formats.includes(format))
   return (
     <>
       <button type="button" className="button quiet opens" popoverTarget="downloads">
-        Download as
+        {t('Download as')}
       </button>
       <div id="downloads" className="downloads" popover="auto">
-        <Group title="To read" links={article.hasFile ? [pdf, ...of('epub'), inBrowser] : of('epub')} />
-        <Group title="Data" links={of('xml', 'zip')} />
-        <Group title="Citation" links={of('bib', 'ris', 'csl.json')} />
+        <Group id="read" title={t('To read')} links={article.hasFile ? [pdf, ...of('epub'), inBrowser] : of('epub')} />
+        <Group id="Data" title={t('Data')} links={of('xml', 'zip')} />
+        <Group id="Citation" title={t('Citation')} links={of('bib', 'ris', 'csl.json')} />
       </div>
     </>
   )
@@ -40,16 +41,16 @@ type FileLink = { name: string; href: string; file?: string; bytes?: number }
 type Format = (typeof exportFormats | typeof textFormats)[number]
 
 const makeArticleFileLink = (article: Article, { format, name }: Format): FileLink & { format: string } => ({
-  name: names[format] ?? name,
+  name: t(names[format] ?? name),
   format,
   href: paths.articleExport(article, format),
   file: `${article.refnumber}.${format}`,
 })
 
-const names: Partial<Record<string, string>> = { xml: 'JATS XML', zip: 'XML, pictures and PDF' }
+const names: Partial<Record<string, string>> = { xml: 'JATS XML', zip: message('XML, pictures and PDF') }
 
-function Group({ title, links }: { title: string; links: FileLink[] }) {
-  const id = `downloads-${title.split(' ').at(-1)}`
+function Group({ id: name, title, links }: { id: string; title: string; links: FileLink[] }) {
+  const id = `downloads-${name}`
   return (
     <>
       <p id={id}>{title}</p>

@@ -1,10 +1,12 @@
 import { paths } from '../../src/core/paths.ts'
-import { longDate } from '../../src/core/text/dates.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
-import { aboutWords, type Notice } from '../../src/journal/record/notice-rules.ts'
+import { message, t } from '../../src/core/words/words.ts'
+import type { Notice } from '../../src/journal/record/notice-rules.ts'
 import type { Article, ArticleSummary } from '../../src/journal/record/rules.ts'
 import { isNotice, type NoticeType, typeNames } from '../../src/journal/record/type-rules.ts'
+import { Day } from '../ui/day.tsx'
 import { Html } from '../ui/html.tsx'
+import { Message } from '../ui/message.tsx'
 
 /**
  * The article; without `noticeTarget` and `article_type` the banner shows only the notices about it, not whether it is
@@ -21,28 +23,20 @@ export function NoticeBanner({ article: { updates, noticeTarget, article_type } 
     <section
       className="verdict"
       data-notice={loudest([...updates.map(({ type }) => type), article_type])}
-      aria-label="Notices"
+      aria-label={t('Notices')}
     >
       {updates.map((notice) => (
         <p key={notice.refnumber}>
           <strong>
-            {happened[notice.type]}
-            <On day={notice.date} />.
+            <OnDay said={happened[notice.type]} day={notice.date} />
           </strong>{' '}
-          <a href={paths.article(notice)}>Read the {typeNames[notice.type].toLowerCase()}</a>
+          <a href={paths.article(notice)}>{t(read[notice.type])}</a>
         </p>
       ))}
       {noticeTarget && isNotice(article_type) && (
         <p>
           <strong>
-            {aboutWords[article_type]}
-            {noticeTarget.date && (
-              <>
-                {' published'}
-                <On day={noticeTarget.date} />
-              </>
-            )}
-            :
+            <OnDay said={about[article_type]} day={noticeTarget.date} />
           </strong>{' '}
           <a href={paths.article(noticeTarget)}>
             <Html html={storedTitle(noticeTarget.title)} />
@@ -65,8 +59,7 @@ export function NoticeMarks({ article }: { article: Pick<ArticleSummary, 'update
       {isNotice(article_type) && <TypeMark type={article_type} />}
       {updates.map((notice) => (
         <a key={notice.refnumber} className="notice-mark" data-notice={notice.type} href={paths.article(notice)}>
-          {marks[notice.type]}
-          <On day={notice.date} />
+          <OnDay said={marks[notice.type]} day={notice.date} />
         </a>
       ))}
     </p>
@@ -77,7 +70,7 @@ export function NoticeMarks({ article }: { article: Pick<ArticleSummary, 'update
 export function TypeMark({ type }: { type: NoticeType }) {
   return (
     <span className="notice-mark" data-notice={type}>
-      {typeNames[type]}
+      {t(typeNames[type])}
     </span>
   )
 }
@@ -87,25 +80,39 @@ function loudest(types: (string | undefined)[]): NoticeType | undefined {
   return types.includes('retraction') ? 'retraction' : types.find(isNotice)
 }
 
-const marks: Record<NoticeType, string> = {
-  correction: 'Corrected',
-  retraction: 'Retracted',
-  'expression-of-concern': 'Expression of concern',
+/** A message with a day, and one without. */
+type Said = readonly [withDay: string, withoutDay: string]
+
+const marks: Record<NoticeType, Said> = {
+  correction: [message('Corrected on {day}'), message('Corrected')],
+  retraction: [message('Retracted on {day}'), message('Retracted')],
+  'expression-of-concern': [message('Expression of concern on {day}'), message('Expression of concern')],
 }
 
-const happened: Record<NoticeType, string> = {
-  correction: 'This article was corrected',
-  retraction: 'This article was retracted',
-  'expression-of-concern': 'The editors expressed concern about this article',
+const happened: Record<NoticeType, Said> = {
+  correction: [message('This article was corrected on {day}.'), message('This article was corrected.')],
+  retraction: [message('This article was retracted on {day}.'), message('This article was retracted.')],
+  'expression-of-concern': [
+    message('The editors expressed concern about this article on {day}.'),
+    message('The editors expressed concern about this article.'),
+  ],
 }
 
-function On({ day }: { day: Notice['date'] }) {
-  return (
-    day && (
-      <>
-        {' on '}
-        <time dateTime={day}>{longDate(day)}</time>
-      </>
-    )
-  )
+const read: Record<NoticeType, string> = {
+  correction: message('Read the correction'),
+  retraction: message('Read the retraction'),
+  'expression-of-concern': message('Read the expression of concern'),
+}
+
+const about: Record<NoticeType, Said> = {
+  correction: [message('This corrects the article published on {day}:'), message('This corrects the article:')],
+  retraction: [message('This retracts the article published on {day}:'), message('This retracts the article:')],
+  'expression-of-concern': [
+    message('This expresses concern about the article published on {day}:'),
+    message('This expresses concern about the article:'),
+  ],
+}
+
+function OnDay({ said: [withDay, withoutDay], day }: { said: Said; day: Notice['date'] }) {
+  return day ? <Message text={withDay} values={{ day: <Day of={day} /> }} /> : t(withoutDay)
 }

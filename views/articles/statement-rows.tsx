@@ -1,4 +1,5 @@
 import { decodeHtml } from '../../src/core/text/html.ts'
+import { message, t } from '../../src/core/words/words.ts'
 import { saysAlready, stripXmlTags } from '../../src/journal/citing/jats/full-text.ts'
 import { metadataFields } from '../../src/journal/record/metadata-fields.ts'
 import { contributionsText } from '../../src/journal/record/people/credit-rules.ts'
@@ -13,7 +14,7 @@ import { LinkedText, statementsOf } from './article-metadata.tsx'
  */
 export function StatementRows({ article, said }: { article: Article; said: string }) {
   const funding = fundingOf(article.funding)
-  const contributions = ['contributions', 'Contributions', contributionsText(article.authors)] as const
+  const contributions = ['contributions', message('Contributions'), contributionsText(article.authors)] as const
   const all = [contributions, ...statementsOf(article)].filter(([, , text]) => text)
   const whole = all.length > 0 ? stripXmlTags(decodeHtml(said)) : ''
   const statements = all.filter(([, title, text]) => !saysAlready(whole, title, text))
@@ -22,7 +23,7 @@ export function StatementRows({ article, said }: { article: Article; said: strin
     <dl className="statement-rows">
       {funding.length > 0 && (
         <div id="funding">
-          <dt>{metadataFields.funding.label}</dt>
+          <dt>{t(metadataFields.funding.label)}</dt>
           {keyed(funding, ({ funder, award }) => funder + award).map(([key, { funder, ror, award }]) => (
             <dd key={key}>
               {ror ? <a href={ror}>{funder}</a> : funder}
@@ -33,7 +34,7 @@ export function StatementRows({ article, said }: { article: Article; said: strin
       )}
       {statements.map(([id, title, text]) => (
         <div key={id} id={id}>
-          <dt>{title}</dt>
+          <dt>{t(title)}</dt>
           <dd className="statement">
             <LinkedText>{text}</LinkedText>
           </dd>

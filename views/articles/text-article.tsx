@@ -1,10 +1,9 @@
 import { languageOf } from '../../src/core/language/language.ts'
-import { languageName } from '../../src/core/language/language-codes.ts'
 import { keywordsOf } from '../../src/core/pasted/keywords.ts'
 import { paths } from '../../src/core/paths.ts'
-import { longDate } from '../../src/core/text/dates.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import { licenceName } from '../../src/core/text/licence.ts'
+import { t } from '../../src/core/words/words.ts'
 import { licenseOf } from '../../src/journal/citing/facts.ts'
 import type { ShownText } from '../../src/journal/fulltext/kept-page.ts'
 import { leastHeadings } from '../../src/journal/fulltext/page-rules.ts'
@@ -15,10 +14,12 @@ import type { Article } from '../../src/journal/record/rules.ts'
 import { isNotice, typeNames } from '../../src/journal/record/type-rules.ts'
 import { usageText } from '../../src/journal/usage/rules.ts'
 import { OtherArticles } from '../related/other-articles.tsx'
+import { Day } from '../ui/day.tsx'
 import { Html, inLanguage, KeptHtml } from '../ui/html.tsx'
+import { Message } from '../ui/message.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
 import { CitationId } from './article-links.tsx'
-import { PlainSummary, ReviewDays, Rights, SecondTitle, secondLanguage } from './article-metadata.tsx'
+import { abstractIn, PlainSummary, ReviewDays, Rights, SecondTitle, secondLanguage } from './article-metadata.tsx'
 import { ArticleNeighbours, ArticlePlaceLine, Keywords, type Props } from './article-parts.tsx'
 import { References } from './article-references.tsx'
 import { ArticleSection } from './article-section.tsx'
@@ -38,7 +39,7 @@ export function TextArticlePage({ text, ...props }: Props & { text: ShownText })
     <>
       <ArticlePlaceLine article={article} issueTitle={cited.issueTitle}>
         {' '}
-        · <span>{typeNames[article.article_type]}</span>
+        · <span>{t(typeNames[article.article_type])}</span>
       </ArticlePlaceLine>
       <div className="spaced">
         <NoticeBanner article={article} />
@@ -80,7 +81,7 @@ function Head({ cited, usage, bytes }: Props & Pick<ShownText, 'bytes'>) {
         <ReviewDays article={article} />
         {article.publishdate && (
           <li>
-            Published <time dateTime={article.publishdate}>{longDate(article.publishdate)}</time>
+            <Message text="Published {day}" values={{ day: <Day of={article.publishdate} /> }} />
           </li>
         )}
         <LastChange cited={cited} />
@@ -102,11 +103,11 @@ function AddressLine({ cited, usage }: Props) {
       {licence && (
         <span>
           <a href={licence} rel="license noopener">
-            {licenceName(licence)}
+            {t(licenceName(licence))}
           </a>
         </span>
       )}
-      <span>Ref. {article.refnumber}</span>
+      <span>{t('Ref. {number}', { number: article.refnumber })}</span>
       {usage && usage.views + usage.downloads > 0 && <span>{usageText(usage)}</span>}
     </p>
   )
@@ -119,15 +120,15 @@ function Actions({ article, bytes }: Pick<ShownText, 'bytes'> & { article: Artic
     <div className="actions">
       {article.hasFile && (
         <a className={isRetracted ? 'button quiet' : 'button'} href={paths.articlePdf(article)}>
-          Download PDF
+          {t('Download PDF')}
         </a>
       )}
       <a className="button quiet" href="#cite">
-        Cite
+        {t('Cite')}
       </a>
       <DownloadMenu article={article} bytes={bytes} />
-      {!isNotice(article.article_type) && <a href={paths.certificate(article.refnumber)}>Certificate</a>}
-      {isRetracted && <span className="hint">This article was retracted: its PDF and certificate say so.</span>}
+      {!isNotice(article.article_type) && <a href={paths.certificate(article.refnumber)}>{t('Certificate')}</a>}
+      {isRetracted && <span className="hint">{t('This article was retracted: its PDF and certificate say so.')}</span>}
     </div>
   )
 }
@@ -140,14 +141,14 @@ function Abstracts({ cited: { article, settings } }: Props) {
   return (
     <>
       {article.abstract && (
-        <ArticleSection id="abstract" title="Abstract">
+        <ArticleSection id="abstract" title={t('Abstract')}>
           <Html as="div" className="abstract" {...inLanguage(declared || languageOf(abstract))} html={abstract} />
         </ArticleSection>
       )}
       {article.abstract_alt && <FoldedAbstract article={article} />}
       {keywords.length > 0 && (
         <p className="keywords">
-          Keywords: <Keywords words={keywords} />
+          <Message text="Keywords: {words}" values={{ words: <Keywords words={keywords} /> }} />
         </p>
       )}
       {second.length > 0 && (
@@ -161,12 +162,9 @@ function Abstracts({ cited: { article, settings } }: Props) {
 
 function FoldedAbstract({ article }: { article: Article }) {
   const language = secondLanguage(article)
-  const name = language && languageName(language)
   return (
     <details className="fold">
-      <summary>
-        {language === 'hi' ? <span lang="hi">सारांश (हिन्दी)</span> : `Abstract${name ? ` (${name})` : ''}`}
-      </summary>
+      <summary>{language === 'hi' ? <span lang="hi">सारांश (हिन्दी)</span> : abstractIn(language)}</summary>
       <Html as="div" className="abstract" {...inLanguage(language)} html={storedText(article.abstract_alt)} />
     </details>
   )

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { lookup } from '../../src/core/text/clean.ts'
+import { t } from '../../src/core/words/words.ts'
 import type { ContentsEntry } from '../../src/journal/fulltext/page-rules.ts'
 import { metadataFields } from '../../src/journal/record/metadata-fields.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
@@ -15,13 +16,13 @@ type Props = {
 /** Shows the contents of an article next to its text: sections, figures and tables by number, and further links. */
 export function ContentsAside({ article, ...of }: Props) {
   return (
-    <nav className="contents" aria-label="Contents">
-      <h2 className="label">Contents</h2>
+    <nav className="contents" aria-label={t('Contents')}>
+      <h2 className="label">{t('Contents')}</h2>
       <Entries of={listTextContents(article, of.contents)} />
       <Numbered of={of.figures} />
       <p className="ways">
-        {article.hasFile && <a href={paths.articlePdf(article)}>PDF</a>} <a href="#cite">Cite</a>{' '}
-        <a href="#main">Top</a>
+        {article.hasFile && <a href={paths.articlePdf(article)}>{t('PDF')}</a>} <a href="#cite">{t('Cite')}</a>{' '}
+        <a href="#main">{t('Top')}</a>
       </p>
     </nav>
   )
@@ -30,13 +31,13 @@ export function ContentsAside({ article, ...of }: Props) {
 /** Shows the same contents before the first section, folded, for a window of one column. */
 export function FoldedContents({ article, ...of }: Props) {
   return (
-    <nav className="folded-contents" id="contents" aria-label="Contents">
+    <nav className="folded-contents" id="contents" aria-label={t('Contents')}>
       <details className="fold">
-        <summary>Contents</summary>
+        <summary>{t('Contents')}</summary>
         <Entries of={listTextContents(article, of.contents)} />
         <Numbered of={of.figures} />
         <p className="ways">
-          {article.hasFile && <a href={paths.articlePdf(article)}>PDF</a>} <a href="#cite">Cite</a>
+          {article.hasFile && <a href={paths.articlePdf(article)}>{t('PDF')}</a>} <a href="#cite">{t('Cite')}</a>
         </p>
       </details>
     </nav>
@@ -47,8 +48,8 @@ const listTextContents = (
   { plain_summary, abstract }: Article,
   contents: readonly ContentsEntry[],
 ): ContentsEntry[] => [
-  ...(plain_summary ? [{ id: 'plain-summary', title: metadataFields.plain_summary.label, entries: [] }] : []),
-  ...(abstract ? [{ id: 'abstract', title: 'Abstract', entries: [] }] : []),
+  ...(plain_summary ? [{ id: 'plain-summary', title: t(metadataFields.plain_summary.label), entries: [] }] : []),
+  ...(abstract ? [{ id: 'abstract', title: t('Abstract'), entries: [] }] : []),
   ...contents,
 ]
 

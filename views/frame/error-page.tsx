@@ -1,4 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
+import { t } from '../../src/core/words/words.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
 /**
@@ -8,15 +9,15 @@ import { ButtonLink } from '../ui/button-link.tsx'
 export function ErrorPage({ text, isMissing }: { text: string; isMissing: boolean }) {
   return (
     <div className="prose">
-      <h1>Oops!</h1>
-      <p className="lead">Sorry, an unexpected error has occurred.</p>
+      <h1>{t('Oops!')}</h1>
+      <p className="lead">{t('Sorry, an unexpected error has occurred.')}</p>
       <p className="reason">{text}</p>
       <p className="actions">
-        <ButtonLink text="Go to the home page" href={paths.home()} />
+        <ButtonLink text={t('Go to the home page')} href={paths.home()} />
         {isMissing && (
           <>
-            <ButtonLink text="All issues" quiet href={paths.archives()} />
-            <ButtonLink text="Search" quiet href={paths.search()} />
+            <ButtonLink text={t('All issues')} quiet href={paths.archives()} />
+            <ButtonLink text={t('Search')} quiet href={paths.search()} />
           </>
         )}
       </p>
@@ -28,10 +29,10 @@ export function ErrorPage({ text, isMissing }: { text: string; isMissing: boolea
 export function ArticleNotFoundPage() {
   return (
     <div className="prose">
-      <h1>Article not found!</h1>
-      <p className="lead">It may have been moved or withdrawn. Try the search, or look through the issues.</p>
+      <h1>{t('Article not found!')}</h1>
+      <p className="lead">{t('It may have been moved or withdrawn. Try the search, or look through the issues.')}</p>
       <p className="actions">
-        <ButtonLink text="All issues" href={paths.archives()} />
+        <ButtonLink text={t('All issues')} href={paths.archives()} />
       </p>
     </div>
   )

@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '../../src/core/paths.ts'
+import { languageNow, t } from '../../src/core/words/words.ts'
 import { byYear, expandedYears, listedYears, type YearGroup } from '../../src/journal/issues/overview-rules.ts'
 import {
   type IssueSummary,
   issueListId,
   namedNumber,
+  namedVolume,
   noArticlesYet,
   periodOf,
   volumeAndIssue,
@@ -19,9 +21,9 @@ type Props = { issues: IssueSummary[]; current?: string }
  * @param current path of the open issue or year
  */
 export function ArchiveAside({ issues, current }: Props) {
-  if (issues.length === 0) return <p>{noArticlesYet}</p>
+  if (issues.length === 0) return <p>{t(noArticlesYet)}</p>
   return (
-    <nav className="archive-sidebar" aria-label="Issues">
+    <nav className="archive-sidebar" aria-label={t('Issues')}>
       <Island name="all-issues" props={{ controls: issueListId }} />
       <KeptMarkup id={issueListId} className="years" html={yearsOf(issues, current)} />
     </nav>
@@ -31,12 +33,13 @@ export function ArchiveAside({ issues, current }: Props) {
 /** A year as markup: its title, its issues as a list, and a link to them. */
 type DrawnYear = { group: YearGroup; title: string; list: string; link: string }
 
-const drawn = new WeakMap<IssueSummary[], DrawnYear[]>()
+/** The years by their issues and language. */
+const drawn = new WeakMap<IssueSummary[], Map<string, DrawnYear[]>>()
 
 /** Renders issues grouped by year. The first two years and that of the open issue are initially open. */
 function yearsOf(issues: IssueSummary[], current: string | undefined): string {
-  const years = drawn.get(issues) ?? byYear(issues).map(drawYear)
-  drawn.set(issues, years)
+  const byLanguage = drawn.getOrInsertComputed(issues, () => new Map())
+  const years = byLanguage.getOrInsertComputed(languageNow(), () => byYear(issues).map(drawYear))
   const isCurrent = ({ list, group }: DrawnYear) =>
     current === paths.year(group.year) || (current !== undefined && list.includes(`href="${current}"`))
   const { listed, isWhole } = listedYears(issues, years)
@@ -47,7 +50,7 @@ function yearsOf(issues: IssueSummary[], current: string | undefined): string {
     return `<details${isOpen ? ' open=""' : ''}>${year.title}${content}</details>`
   })
   const earlier = years[listed]
-  const end = earlier ? `<a href="${paths.year(earlier.group.year)}">Earlier years</a>` : ''
+  const end = earlier ? `<a href="${paths.year(earlier.group.year)}">${t('Earlier years')}</a>` : ''
   const html = rows.join('') + end
   return current ? html.replace(`href="${current}"`, '$& aria-current="page"') : html
 }
@@ -67,13 +70,13 @@ function drawYear(group: YearGroup): DrawnYear {
     group,
     title: renderToStaticMarkup(<summary>{yearTitle(group)}</summary>),
     list: renderToStaticMarkup(list),
-    link: renderToStaticMarkup(<a href={paths.year(year)}>Issues of {year}</a>),
+    link: renderToStaticMarkup(<a href={paths.year(year)}>{t('Issues of {year}', { year: String(year) })}</a>),
   }
 }
 
 function yearTitle({ year, issues }: YearGroup): string {
   const volumes = [...new Set(issues.map((issue) => issue.volume))]
-  return volumes.length === 1 ? `${year} · Volume ${volumes[0]}` : `${year}`
+  return volumes.length === 1 ? `${year} · ${namedVolume(volumes[0] ?? 0)}` : `${year}`
 }
 
 function linkText(issue: IssueSummary, group: YearGroup): string {

@@ -1,6 +1,7 @@
 import { languageOf } from '../../src/core/language/language.ts'
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
+import { t } from '../../src/core/words/words.ts'
 import type { ListedArticle, RelatedLists } from '../../src/journal/related/queries.ts'
 import { ArticleSection } from '../articles/article-section.tsx'
 import { Html, inLanguage } from '../ui/html.tsx'
@@ -9,8 +10,8 @@ import { Html, inLanguage } from '../ui/html.tsx'
 export function OtherArticles({ lists }: { lists: RelatedLists }) {
   return (
     <>
-      <ArticleList id="cited-by" title="Cited in this journal" articles={lists.cited_by} />
-      <ArticleList id="related" title="Related articles" articles={lists.related} />
+      <ArticleList id="cited-by" title={t('Cited in this journal')} articles={lists.cited_by} />
+      <ArticleList id="related" title={t('Related articles')} articles={lists.related} />
     </>
   )
 }

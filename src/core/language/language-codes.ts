@@ -1,3 +1,5 @@
+import { languageNow } from '../words/words.ts'
+
 /** ISO 639-1 codes, each followed directly by the bibliographic ISO 639-2 code. */
 const codes = `
  aaaar ababk aeave afafr akaka amamh anarg arara asasm avava ayaym azaze babak bebel bgbul bibis bmbam bnben botib
@@ -28,6 +30,12 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 
 export const isLanguage = (code: string): boolean => /^[a-z]{2}$/.test(code) && languageNames.of(code) !== undefined
 
 /**
- * Returns the English name of a language; returns a text that is not a code unchanged, such as one typed into a form.
+ * Returns the name of a language in the language of what is being made; returns a text that is not a code unchanged,
+ * such as one typed into a form.
  */
-export const languageName = (code: string): string => (isLanguage(code) ? (languageNames.of(code) ?? code) : code)
+export function languageName(code: string): string {
+  if (!isLanguage(code)) return code
+  const now = languageNow()
+  const names = now === 'en' ? languageNames : new Intl.DisplayNames(now, { type: 'language' })
+  return names.of(code) ?? code
+}

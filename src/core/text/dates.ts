@@ -1,3 +1,4 @@
+import { languageNow } from '../words/words.ts'
 /** The months' names, January first. */
 export const months = [
   'January',
@@ -14,10 +15,28 @@ export const months = [
   'December',
 ] as const
 
-/** Formats '2026-03-14' as '14 March 2026'; '' for null. */
+/** Formats '2026-03-14' as '14 March 2026', in the language of what is being made; '' for null. */
 export function longDate(isoDate: string | null): string {
   const [year, month, day] = (isoDate ?? '').split('-').map(Number)
-  return year && month && day ? `${day} ${months[month - 1]} ${year}` : ''
+  if (!year || !month || !day) return ''
+  const language = languageNow()
+  if (language === 'en') return `${day} ${months[month - 1]} ${year}`
+  return longDayOf(language).format(Date.UTC(year, month - 1, day))
+}
+
+const longDays = new Map<string, Intl.DateTimeFormat>()
+
+const longDayOf = (language: string) =>
+  longDays.getOrInsertComputed(
+    language,
+    () => new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }),
+  )
+
+/** Returns the name of a month in the language of what is being made. @param english its English name, or '' */
+export function monthText(english: (typeof months)[number] | ''): string {
+  const language = languageNow()
+  if (language === 'en' || english === '') return english
+  return new Date(Date.UTC(2024, months.indexOf(english))).toLocaleString(language, { month: 'long', timeZone: 'UTC' })
 }
 
 /** Formats '2026-03-14' as '14 Mar', for places too narrow for a year. */

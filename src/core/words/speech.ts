@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { compileIcu } from 'pofile-ts'
 import type { Language } from './languages.ts'
-import { translateWith, type Values } from './words.ts'
+import { speakWith, type Values } from './words.ts'
 
 /** The language of what is being made, and the start of its addresses: '' for the main language, else '/es'. */
 type Spoken = { language: Language; prefix: string }
@@ -28,10 +28,13 @@ export const wordsForScripts = () => catalogues.get(spokenNow().language)?.forSc
 
 const compiled = new Map<string, (values: Values) => unknown>()
 
-translateWith((message, values) => {
-  const { language } = spokenNow()
-  const found = (language !== 'en' && catalogues.get(language)?.messages.get(message)) || message
-  if (!values) return found
-  const format = compiled.getOrInsertComputed(`${language} ${found}`, () => compileIcu(found, { locale: language }))
-  return String(format(values))
+speakWith({
+  language: () => spokenNow().language,
+  translate(message, values) {
+    const { language } = spokenNow()
+    const found = (language !== 'en' && catalogues.get(language)?.messages.get(message)) || message
+    if (!values) return found
+    const format = compiled.getOrInsertComputed(`${language} ${found}`, () => compileIcu(found, { locale: language }))
+    return String(format(values))
+  },
 })

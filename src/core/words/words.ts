@@ -1,26 +1,33 @@
 /** The values of a message. */
 export type Values = Record<string, string | number>
 
-type Translate = (message: string, values?: Values) => string
+/** How messages are translated, and into which language. */
+type Speech = { language: () => string; translate: (message: string, values?: Values) => string }
 
 let carried: Record<string, string> | undefined
 
-/** Translates by the words that a page carries for its scripts, which have no plurals. */
-let translate: Translate = (message, values = {}) => {
-  carried ??= JSON.parse(globalThis.document?.getElementById('words')?.textContent ?? '{}') as Record<string, string>
-  return (carried[message] ?? message).replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
+/** In a browser: the words that a page carries for its scripts, which have no plurals. */
+let speech: Speech = {
+  language: () => globalThis.document?.documentElement.lang || 'en',
+  translate(message, values = {}) {
+    carried ??= JSON.parse(globalThis.document?.getElementById('words')?.textContent ?? '{}') as Record<string, string>
+    return (carried[message] ?? message).replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
+  },
 }
+
+/** Sets how messages are translated: on the server, which makes pages in several languages (`speech.ts`). */
+export const speakWith = (other: Speech): void => {
+  speech = other
+}
+
+/** Returns the language of what is being made, such as 'pt-BR'. */
+export const languageNow = (): string => speech.language()
 
 /**
  * Returns a message in the language of what is being made; in English if it is not translated.
  * @param message in English, as ICU MessageFormat if it has values: '{count, plural, one {# view} other {# views}}'
  */
-export const t: Translate = (message, values) => translate(message, values)
-
-/** Sets how messages are translated: on the server, which makes pages in several languages (`speech.ts`). */
-export const translateWith = (other: Translate): void => {
-  translate = other
-}
+export const t = (message: string, values?: Values): string => speech.translate(message, values)
 
 /** Returns its argument, a message that is translated where it is shown, and marks it for the catalogues. */
 export const message = <const Message extends string>(message: Message): Message => message

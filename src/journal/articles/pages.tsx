@@ -9,6 +9,7 @@ import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
 import { qrPicture } from '../../../views/ui/qr-path.ts'
 import { type ArticlePlace, paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
+import { t } from '../../core/words/words.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell, type Shell } from '../../office/frame/queries.ts'
@@ -244,7 +245,7 @@ async function articleNotFound(
   if (former) return former
   return answerPublicPage(services, request, {
     shell,
-    title: 'Article not found!',
+    title: t('Article not found!'),
     status: 404,
     aside: <ArchiveAside issues={shell.issues} />,
     children: <ArticleNotFoundPage />,

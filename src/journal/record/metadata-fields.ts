@@ -2,6 +2,7 @@ import { articleTypes } from '../../core/db/enums.ts'
 import { isLanguage } from '../../core/language/language-codes.ts'
 import { doiOf } from '../../core/pasted/dois.ts'
 import { isSecureAddress, truncateWithEllipsis } from '../../core/text/clean.ts'
+import { message } from '../../core/words/words.ts'
 import type { Fields, Verdict } from '../../office/records/fields.ts'
 import { rorOf } from './people/ror-rules.ts'
 import { isRefnumber, refnumberRule } from './rules.ts'
@@ -58,9 +59,9 @@ export const metadataFields = {
     rule: 'of these types alone, and needed there',
     example: '',
   },
-  received: { label: 'Received', ...reviewDay('2025-11-02') },
-  revised: { label: 'Revised', ...reviewDay('2026-01-20') },
-  accepted: { label: 'Accepted', ...reviewDay('2026-02-11') },
+  received: { label: message('Received'), ...reviewDay('2025-11-02') },
+  revised: { label: message('Revised'), ...reviewDay('2026-01-20') },
+  accepted: { label: message('Accepted'), ...reviewDay('2026-02-11') },
   language: {
     ...language,
     label: 'Language',
@@ -91,31 +92,31 @@ export const metadataFields = {
   language_alt: { ...language, label: 'Second language', example: 'hi' },
   data_availability: {
     ...statement,
-    label: 'Data availability',
+    label: message('Data availability'),
     example: 'The data are in a public repository.',
   },
   competing_interests: {
     ...statement,
-    label: 'Competing interests',
+    label: message('Competing interests'),
     example: 'The authors declare none.',
   },
-  ethics: { ...statement, label: 'Ethics', example: 'The committee of the institute approved the study.' },
+  ethics: { ...statement, label: message('Ethics'), example: 'The committee of the institute approved the study.' },
   ai_statement: {
     ...statement,
-    label: 'Use of AI',
+    label: message('Use of AI'),
     description: 'How programs that write or draw were used',
     example: 'A program corrected the English of the text.',
   },
-  acknowledgements: { ...statement, label: 'Acknowledgements', example: 'We thank the growers of Nandipur.' },
+  acknowledgements: { ...statement, label: message('Acknowledgements'), example: 'We thank the growers of Nandipur.' },
   plain_summary: {
-    label: 'Plain summary',
+    label: message('Plain summary'),
     maxLength: 2_000,
     isMultiline: true,
     description: 'The article in words that everyone knows',
     example: 'Rice that was watered at night gave as much grain with half the water.',
   },
   references: {
-    label: 'References',
+    label: message('References'),
     maxLength: 500_000,
     isMultiline: true,
     isValid: areReferences,
@@ -124,7 +125,7 @@ export const metadataFields = {
     example: 'Rao A. Yield of rice. J Crops. 2020; 1(1): 1-8. https://doi.org/10.1234/crops.7',
   },
   funding: {
-    label: 'Funding',
+    label: message('Funding'),
     maxLength: 10_000,
     isMultiline: true,
     isValid: isFunding,

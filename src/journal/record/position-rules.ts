@@ -1,4 +1,4 @@
-import { capitalised } from '../../core/text/clean.ts'
+import { t } from '../../core/words/words.ts'
 
 /** The field that holds pages: `1-15`, also Roman ones, which only imports have. */
 export const pagesField = 'pagenumber'
@@ -74,8 +74,12 @@ export function namedPosition(position: PositionFields): string {
 }
 
 /** Formats 'Pages: 401–412', 'Page 10' or 'Article e12'; '' if neither is known. */
-export const positionText = (position: PositionFields): string =>
-  capitalised(namedPosition(position).replace(/^pages /, 'pages: '))
+export function positionText(fields: PositionFields): string {
+  const position = positionOf(fields)
+  if (!position) return ''
+  if (fields.article_number) return t('Article {position}', { position })
+  return isOnePage(fields) ? t('Page {position}', { position }) : t('Pages: {position}', { position })
+}
 
 /** Returns the position in lower case, for comparison with another article's; '' without one. */
 export const positionKey = ({ pagenumber = '', article_number = '' }: Partial<PositionFields>): string =>

@@ -1,4 +1,5 @@
 import { type articleTypes, noticeTypes } from '../../core/db/enums.ts'
+import { message } from '../../core/words/words.ts'
 
 export type NoticeType = (typeof noticeTypes)[number]
 export type ArticleType = (typeof articleTypes)[number]
@@ -8,14 +9,14 @@ export const isNotice = (type: string | undefined): type is NoticeType => notice
 
 /** The types with their names for readers and editors. */
 export const typeNames: Record<ArticleType, string> = {
-  'research-article': 'Research article',
-  'review-article': 'Review article',
-  'brief-report': 'Brief report',
-  'case-report': 'Case report',
-  editorial: 'Editorial',
-  letter: 'Letter',
-  other: 'Other',
-  correction: 'Correction',
-  retraction: 'Retraction',
-  'expression-of-concern': 'Expression of concern',
+  'research-article': message('Research article'),
+  'review-article': message('Review article'),
+  'brief-report': message('Brief report'),
+  'case-report': message('Case report'),
+  editorial: message('Editorial'),
+  letter: message('Letter'),
+  other: message('Other'),
+  correction: message('Correction'),
+  retraction: message('Retraction'),
+  'expression-of-concern': message('Expression of concern'),
 }

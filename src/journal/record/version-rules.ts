@@ -1,5 +1,6 @@
 import type { versionKinds } from '../../core/db/enums.ts'
 import { dayIn, longDate } from '../../core/text/dates.ts'
+import { t } from '../../core/words/words.ts'
 
 type VersionKind = (typeof versionKinds)[number]
 
@@ -24,7 +25,9 @@ export const versionWords: Record<VersionKind, string> = {
 /** Returns 'Updated 3 May 2026' for a corrected article, 'Last changed …' for any other; '' for a single version. */
 export function lastChangeText(versions: readonly DatedVersion[]): string {
   const last = versions.length > 1 ? versions.at(-1) : undefined
-  return last ? `${last.kind === 'correction' ? 'Updated' : 'Last changed'} ${longDate(last.day)}` : ''
+  if (!last) return ''
+  const day = longDate(last.day)
+  return last.kind === 'correction' ? t('Updated {day}', { day }) : t('Last changed {day}', { day })
 }
 
 /** Parses the last part of a version's address, such as `2`, `2.pdf` or `2.xml`; `n` is 0 for any other. */

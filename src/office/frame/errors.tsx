@@ -6,6 +6,7 @@ import { todayIn } from '../../core/text/dates.ts'
 import { inputMayRemain } from '../../core/text/messages.ts'
 import { methodsAt, type Route } from '../../core/text/route-patterns.ts'
 import { spokenNow } from '../../core/words/speech.ts'
+import { t } from '../../core/words/words.ts'
 import type { Services } from '../../services.ts'
 import { chooseEncoding } from '../../web/caching/encoding.ts'
 import { allowBody, BodyTooLarge, maxBodyOf } from '../../web/http/body.ts'
@@ -39,10 +40,13 @@ export async function renderSharedError(services: Services, request: Request, to
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const today = todayIn(config.timeZone, clock()) // the footer's year and the link to calls
   return fallBackToPlain(told, async () => {
-    const made = await pageCache.once(`error ${status} ${encoding} ${today} ${spokenNow().prefix} ${text}`, async () => {
-      const page = await renderErrorPage(services, request, { ...told, path: '' })
-      return { body: await page.blob(), headers: page.headers }
-    })
+    const made = await pageCache.once(
+      `error ${status} ${encoding} ${today} ${spokenNow().prefix} ${text}`,
+      async () => {
+        const page = await renderErrorPage(services, request, { ...told, path: '' })
+        return { body: await page.blob(), headers: page.headers }
+      },
+    )
     return new Response(made.body, { status, headers: made.headers })
   })
 }
@@ -51,7 +55,7 @@ export async function renderSharedError(services: Services, request: Request, to
 async function renderErrorPage(services: Services, request: Request, { status, text, path }: Told & { path?: string }) {
   return answerPublicPage(services, request, {
     shell: await readShell(services),
-    title: 'Oops!',
+    title: t('Oops!'),
     path,
     status,
     children: <ErrorPage text={text} isMissing={status === 404} />,

@@ -1,16 +1,17 @@
 import { licenceName } from '../../../src/core/text/licence.ts'
+import { message, t } from '../../../src/core/words/words.ts'
 import type { Article } from '../../../src/journal/record/rules.ts'
 import { kindAndSize, type ShownSupplement } from '../../../src/journal/record/supplement-rules.ts'
 import { MixedText } from '../../ui/html.tsx'
 import { ArticleSection } from '../article-section.tsx'
 
-export const supplementsTitle = 'Supplementary files'
+export const supplementsTitle = message('Supplementary files')
 
 /** Lists the supplements of an article, each with its kind and size. */
 export function Supplements({ article: { supplements } }: { article: Article }) {
   if (supplements.length === 0) return null
   return (
-    <ArticleSection id="supplements" title={supplementsTitle}>
+    <ArticleSection id="supplements" title={t(supplementsTitle)}>
       <ol className="supplements">
         {supplements.map((one) => (
           <SupplementItem key={one.n} supplement={one} />
@@ -38,7 +39,7 @@ function SupplementItem({ supplement }: { supplement: ShownSupplement }) {
         {license_url && (
           <p className="hint">
             <a href={license_url} rel="license noopener">
-              {licenceName(license_url)}
+              {t(licenceName(license_url))}
             </a>
           </p>
         )}

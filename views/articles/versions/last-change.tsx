@@ -1,4 +1,5 @@
 import { paths } from '../../../src/core/paths.ts'
+import { t } from '../../../src/core/words/words.ts'
 import type { Cited } from '../../../src/journal/citing/facts.ts'
 import { lastChangeText } from '../../../src/journal/record/version-rules.ts'
 
@@ -15,7 +16,7 @@ export function LastChange({ cited: { article, versions = [] } }: { cited: Cited
           <a href={paths.articleVersions(article)}>{text}</a>
         </li>
       )}
-      {article.isPdfLate && article.hasFile && <li>The PDF does not have this text yet</li>}
+      {article.isPdfLate && article.hasFile && <li>{t('The PDF does not have this text yet')}</li>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { frequencies } from '../../../core/db/enums.ts'
 import { largestNumber } from '../../../core/text/clean.ts'
-import { months } from '../../../core/text/dates.ts'
+import { months, monthText } from '../../../core/text/dates.ts'
+import { message, t } from '../../../core/words/words.ts'
 
 /** The key of an issue within the journal. */
 export type IssueNumber = { year: number; volume: number; issue: number }
@@ -15,13 +16,13 @@ export const monthOf = (frequency: string): string => months.find((month) => mon
 /** Formats an issue's month or months: 'March', 'March–April'; '' for a whole year, and for an unknown frequency. */
 export function periodOf(frequency: string): string {
   if (frequency === 'Jan-Dec' || !frequencies.some((known) => known === frequency)) return ''
-  return frequency.split('-').map(inFull).join('–')
+  return frequency.split('-').map(inFull).map(monthText).join('–')
 }
 
 /** Returns the first month of a frequency in full, for the API; '' for an unknown frequency. */
 export const firstMonthOf = (frequency: string): string => inFull(frequency.split('-')[0] ?? '')
 
-const inFull = (short: string): string => months.find((month) => month === short || month.slice(0, 3) === short) ?? ''
+const inFull = (short: string) => months.find((month) => month === short || month.slice(0, 3) === short) ?? ''
 
 /**
  * Parses a route parameter from its digits and ignores other characters (`vol1` is 1); undefined without digits or
@@ -63,8 +64,11 @@ export function formatIssueNumber({ issue, issue_label }: Pick<IssueNumber, 'iss
 /** Formats 'Issue 2', 'Issue 1-2' or 'Suppl. 1'; '' without a number. */
 export function namedNumber(issue: Pick<IssueNumber, 'issue'> & Label): string {
   const number = formatIssueNumber(issue)
-  return /^\d/.test(number) ? `Issue ${number}` : number
+  return /^\d/.test(number) ? t('Issue {number}', { number }) : number
 }
+
+/** Formats 'Volume 5'. */
+export const namedVolume = (volume: number): string => t('Volume {volume}', { volume: String(volume) })
 
 /** Formats 'Volume 05, Issue 02', with two digits each, for the back office. */
 export function issueName({ volume, issue, issue_label }: Numbers & Partial<Label>): string {
@@ -74,7 +78,7 @@ export function issueName({ volume, issue, issue_label }: Numbers & Partial<Labe
 
 /** Formats 'Volume 5, Issue 2' or 'Volume 5, Suppl. 1'; 'Volume 5' for an issue without a number. */
 export function volumeAndIssue(issue: Numbers & Label): string {
-  return [`Volume ${issue.volume}`, namedNumber(issue)].filter(Boolean).join(', ')
+  return [namedVolume(issue.volume), namedNumber(issue)].filter(Boolean).join(', ')
 }
 
 /** Formats '5(2)' or '5(Suppl. 1)'; '5' for an issue without a number. */
@@ -120,12 +124,12 @@ export const fullIssueTitle = (issue: IssueNumber & Label): string => `${volumeA
 export const issueListId = 'issues-by-year'
 
 /** The message if the archives, or an issue, have no public article. */
-export const noArticlesYet = 'No published articles yet. Please come back later.'
+export const noArticlesYet = message('No published articles yet. Please come back later.')
 
 /** Formats 'Issue 2, March–April 2026', without months if the frequency has none; 'Volume 5, 2026' without a number. */
 export function issueTitle(issue: IssueSummary): string {
   const months = [periodOf(issue.frequency), issue.year].filter(Boolean).join(' ')
-  return `${namedNumber(issue) || `Volume ${issue.volume}`}, ${months}`
+  return `${namedNumber(issue) || namedVolume(issue.volume)}, ${months}`
 }
 
 /** An issue for editors. */

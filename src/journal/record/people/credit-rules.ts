@@ -1,24 +1,25 @@
 import type { creditRoles } from '../../../core/db/enums.ts'
 import { familyName, givenWords, personName } from '../../../core/text/person-names.ts'
+import { message, t } from '../../../core/words/words.ts'
 
 export type CreditRole = (typeof creditRoles)[number]
 
 /** The contributors' roles of ANSI/NISO Z39.104 (CRediT), in its order and with the terms of JATS4R. */
 export const creditTerms: Record<CreditRole, string> = {
-  conceptualization: 'Conceptualization',
-  'data-curation': 'Data curation',
-  'formal-analysis': 'Formal Analysis',
-  'funding-acquisition': 'Funding acquisition',
-  investigation: 'Investigation',
-  methodology: 'Methodology',
-  'project-administration': 'Project administration',
-  resources: 'Resources',
-  software: 'Software',
-  supervision: 'Supervision',
-  validation: 'Validation',
-  visualization: 'Visualization',
-  'writing-original-draft': 'Writing – original draft',
-  'writing-review-editing': 'Writing – review & editing',
+  conceptualization: message('Conceptualization'),
+  'data-curation': message('Data curation'),
+  'formal-analysis': message('Formal Analysis'),
+  'funding-acquisition': message('Funding acquisition'),
+  investigation: message('Investigation'),
+  methodology: message('Methodology'),
+  'project-administration': message('Project administration'),
+  resources: message('Resources'),
+  software: message('Software'),
+  supervision: message('Supervision'),
+  validation: message('Validation'),
+  visualization: message('Visualization'),
+  'writing-original-draft': message('Writing – original draft'),
+  'writing-review-editing': message('Writing – review & editing'),
 }
 
 const all = Object.keys(creditTerms) as CreditRole[] // it has no other keys
@@ -44,7 +45,7 @@ const findCreditRolePosition = (role: CreditRole) => (isCreditRole(role) ? all.i
 /** Formats contributions: 'Software: RKS, AR. Supervision: AR.'; '' if no role is known. */
 export const contributionsText = (people: readonly Contributor[]): string =>
   contributionsOf(people)
-    .map(({ term, names }) => `${term}: ${names.join(', ')}.`)
+    .map(({ term, names }) => `${t(term)}: ${names.join(', ')}.`)
     .join(' ')
 
 type Contributor = { name: string; family?: string; credit?: readonly CreditRole[] }
