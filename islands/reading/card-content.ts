@@ -1,3 +1,4 @@
+import { t } from '../../src/core/words/words.ts'
 /** Fills a card with the entries that a link leads to, as the lists have them, and the links back. */
 export function fillCard(card: HTMLElement, link: HTMLElement): boolean {
   const ids = link.dataset.to?.split(' ') ?? [link.getAttribute('href')?.slice(1) ?? '']
@@ -7,7 +8,7 @@ export function fillCard(card: HTMLElement, link: HTMLElement): boolean {
   const close = document.createElement('button')
   close.type = 'button'
   close.className = 'closes'
-  close.ariaLabel = 'Close'
+  close.ariaLabel = t('Close')
   close.textContent = '✕'
   card.replaceChildren(close, ...entries.flatMap((entry) => renderCardEntry(entry, link.id, isNote)))
   card.ariaLabel = card.querySelector('.card-name')?.textContent ?? ''
@@ -18,7 +19,7 @@ function renderCardEntry(entry: HTMLElement, citedAt: string, isNote: boolean): 
   const name = document.createElement('p')
   name.className = 'card-name'
   const label = entry.querySelector('.reference-label')?.textContent?.replace(/[[\].()\s]/g, '')
-  name.textContent = [isNote ? 'Note' : 'Reference', label].filter(Boolean).join(' ')
+  name.textContent = [isNote ? t('Note') : t('Reference'), label].filter(Boolean).join(' ')
   const text = document.createElement('div')
   text.className = 'card-text'
   const own = entry.querySelector('.reference-text')?.cloneNode(true)
@@ -30,7 +31,7 @@ function renderCardEntry(entry: HTMLElement, citedAt: string, isNote: boolean): 
     for (const one of own.querySelectorAll('[id]')) one.removeAttribute('id')
     text.append(...own.childNodes)
   }
-  links.append(linkTo(entry.id, isNote ? 'In the notes' : 'In the list'))
+  links.append(linkTo(entry.id, isNote ? t('In the notes') : t('In the list')))
   const back = backLinks(entry, citedAt)
   return back ? [name, text, links, back] : [name, text, links]
 }
@@ -48,13 +49,13 @@ function backLinks(entry: HTMLElement, citedAt: string): HTMLElement | undefined
   if (places.length < 2) return undefined
   const line = document.createElement('p')
   line.className = 'card-places'
-  line.append(`Cited ${places.length} times: back to `)
+  line.append(t('Cited {count} times: back to', { count: places.length }), ' ')
   for (const [at, place] of places.entries()) {
-    const words = place.ariaLabel?.split(', ').slice(1).join(', ') || `citation ${at + 1}`
+    const words = place.ariaLabel?.split(', ').slice(1).join(', ') || t('citation {number}', { number: at + 1 })
     if (at > 0) line.append(', ')
     if (place.hash === `#${citedAt}`) {
       const here = document.createElement('strong')
-      here.textContent = `${words} (here)`
+      here.textContent = t('{place} (here)', { place: words })
       line.append(here)
     } else line.append(linkTo(place.hash.slice(1), words))
   }

@@ -1,3 +1,5 @@
+import { t } from '../../src/core/words/words.ts'
+
 /** Marks in the contents the section being read: the innermost one in the upper third of the window. */
 export function followContents(): void {
   const nav = document.querySelector<HTMLElement>('.contents')
@@ -43,7 +45,7 @@ export function offerContents(): void {
   pill.className = 'pill'
   pill.href = '#contents'
   pill.dataset.away = ''
-  pill.innerHTML = '<span aria-hidden="true">☰</span> Contents'
+  pill.innerHTML = `<span aria-hidden="true">☰</span> ${t('Contents')}`
   pill.addEventListener('click', () => {
     fold.open = true
     fold.querySelector('summary')?.focus({ preventScroll: true })

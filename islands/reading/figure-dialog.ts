@@ -1,3 +1,4 @@
+import { t } from '../../src/core/words/words.ts'
 /** Shows a figure or table in full over the page when the reader presses its plate, or its link to full size. */
 export function openFigures(): void {
   document.addEventListener('click', (event) => {
@@ -15,15 +16,16 @@ export function openFigures(): void {
 
 function showFigureDialog(figure: HTMLElement, link: HTMLAnchorElement): void {
   const table = figure.querySelector(':scope > .scrolls > table')
+  const name = table ? t('Table') : t('Picture')
   const dialog = document.createElement('dialog')
   dialog.className = 'figure-dialog'
   dialog.setAttribute('aria-labelledby', 'figure-title')
   dialog.innerHTML = `
-    <header><h2 id="figure-title">${table ? 'Table' : 'Picture'}</h2>
-      <button type="button" class="sizes" hidden>Actual size</button>
-      <a class="whole" download>${table ? 'CSV' : 'Download'}</a>
-      <button type="button" class="closes" autofocus><span aria-hidden="true">✕</span> Close</button></header>
-    <div class="stage" tabindex="0" role="group" aria-label="${table ? 'Table' : 'Picture'}"></div>
+    <header><h2 id="figure-title">${name}</h2>
+      <button type="button" class="sizes" hidden>${t('Actual size')}</button>
+      <a class="whole" download>${table ? 'CSV' : t('Download')}</a>
+      <button type="button" class="closes" autofocus><span aria-hidden="true">✕</span> ${t('Close')}</button></header>
+    <div class="stage" tabindex="0" role="group" aria-label="${name}"></div>
     <div class="said"></div>`
   const part = <One extends HTMLElement>(selector: string) => dialog.querySelector(selector) as One // as above
   const plate = link.matches('.plate') ? link : (figure.querySelector<HTMLAnchorElement>('a.plate') ?? link)
@@ -65,7 +67,7 @@ function stagePicture(plate: HTMLAnchorElement, dialog: HTMLElement): () => void
   dialog.querySelector('.stage')?.append(picture)
   const sizes = dialog.querySelector<HTMLElement>('.sizes')
   sizes?.addEventListener('click', () => {
-    sizes.textContent = dialog.toggleAttribute('data-actual') ? 'Fit' : 'Actual size'
+    sizes.textContent = dialog.toggleAttribute('data-actual') ? t('Fit') : t('Actual size')
   })
   return () => {
     if (sizes) sizes.hidden = width <= picture.clientWidth + 1

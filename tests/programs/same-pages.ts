@@ -5,7 +5,9 @@
 const [origin = '', other = ''] = process.argv.slice(2)
 
 const plain = (text: string) =>
-  text.replace(/\/static\/[\w.-]+/g, '/static/…').replace(/\(request [\w-]+\)|(?<=name="once" value=")[\w-]+|(?<=url\()[^)]+/g, '…')
+  text
+    .replace(/\/static\/[\w.-]+/g, '/static/…')
+    .replace(/\(request [\w-]+\)|(?<=name="once" value=")[\w-]+|(?<=url\()[^)]+/g, '…')
 
 async function read(path: string, from: string): Promise<string> {
   const answer = await fetch(from + path, { redirect: 'manual' })
@@ -18,7 +20,10 @@ const pathsLinked = (html: string) =>
   [...html.matchAll(/(?:href|src)="(\/[^"#]*)/g)].map(([, path = '']) => path.replaceAll('&amp;', '&'))
 
 const parts = pathsIn(await read('/sitemap.xml', origin))
-const queue = ['/nothing-here', ...(await Promise.all(parts.map(async (part) => pathsIn(await read(part, origin))))).flat()]
+const queue = [
+  '/nothing-here',
+  ...(await Promise.all(parts.map(async (part) => pathsIn(await read(part, origin))))).flat(),
+]
 const seen = new Set(queue)
 let differing = 0
 for (const path of queue) {

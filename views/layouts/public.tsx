@@ -103,7 +103,9 @@ function More({ webpages, path }: Pick<Props, 'webpages' | 'path'>) {
   return (
     <li>
       <details>
-        <summary aria-current={webpages.some(({ slug }) => paths.webpage(slug) === path) || undefined}>{t('MORE')}</summary>
+        <summary aria-current={webpages.some(({ slug }) => paths.webpage(slug) === path) || undefined}>
+          {t('MORE')}
+        </summary>
         <ul>
           {webpages.map(({ slug, title }) => (
             <li key={slug}>

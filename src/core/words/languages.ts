@@ -13,7 +13,9 @@ export const languages = Object.keys(languageNames) as Language[] // it has no o
 
 /** Returns the languages in the setting, the main one first: English if it is empty. */
 export function listLanguages({ languages: setting }: { languages: string }): [Language, ...Language[]] {
-  const [main = 'en', ...others] = setting.split(', ').flatMap((code) => languages.find((known) => known === code) ?? [])
+  const [main = 'en', ...others] = setting
+    .split(', ')
+    .flatMap((code) => languages.find((known) => known === code) ?? [])
   return [main, ...others]
 }
 

@@ -107,7 +107,8 @@ async function build(): Promise<Built<Files>> {
   const ofScreens = rare + facesOf(hindi, 'block') + latin
   addSheet('tools.css', ofScreens + (await bundleStyles('tools.css')))
   addSheet('webdata.css', await bundleStyles('webdata.css'))
-  for (const sheet of ['languages.css', 'mending.css', 'changes.css', 'proof.css'] as const) addSheet(sheet, await bundleStyles(sheet))
+  for (const sheet of ['languages.css', 'mending.css', 'changes.css', 'proof.css'] as const)
+    addSheet(sheet, await bundleStyles(sheet))
   addSheet('links.css', ofScreens + (await bundleStyles('links.css')))
   const ofPages = facesOf(hindi) + latin
   for (const sheet of pageSheets) addSheet(sheet, ofPages + (await bundleStyles(sheet)))
