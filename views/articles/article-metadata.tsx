@@ -1,5 +1,4 @@
 import { articleTypes } from '../../src/core/db/enums.ts'
-import { languageOf } from '../../src/core/language/language.ts'
 import { languageName } from '../../src/core/language/language-codes.ts'
 import { doiPrefix } from '../../src/core/pasted/doi-pattern.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
@@ -14,6 +13,7 @@ import { isNotice, typeNames } from '../../src/journal/record/type-rules.ts'
 import { Day } from '../ui/day.tsx'
 import { Html, inLanguage } from '../ui/html.tsx'
 import { keyed } from '../ui/keys.ts'
+import { secondLanguage, typedLanguage } from './article-language.ts'
 import { ArticleSection } from './article-section.tsx'
 import { TypeMark } from './notice-banner.tsx'
 
@@ -25,11 +25,6 @@ export function TypeLine({ article: { article_type } }: { article: Article }) {
       {isNotice(article_type) ? <TypeMark type={article_type} /> : t(typeNames[article_type])}
     </p>
   )
-}
-
-/** Returns the language of the second title, abstract and keywords: as declared, else as detected from their words. */
-export function secondLanguage({ language_alt, title_alt, abstract_alt, keywords_alt }: Article): string {
-  return language_alt || languageOf(storedTitle(title_alt) || storedText(abstract_alt) || keywords_alt)
 }
 
 /** Shows the title in a second language. */
@@ -69,7 +64,7 @@ export function PlainSummary({ article: { plain_summary } }: { article: Article 
   if (!plain_summary) return null
   return (
     <ArticleSection id="plain-summary" title={t(metadataFields.plain_summary.label)}>
-      <p className="statement" lang={languageOf(plain_summary) || undefined}>
+      <p className="statement" lang={typedLanguage(plain_summary) || undefined}>
         {plain_summary}
       </p>
     </ArticleSection>
@@ -126,7 +121,7 @@ export function Statements({ article }: { article: Article }) {
     ([id, title, text]) =>
       text && (
         <ArticleSection key={id} id={id} title={t(title)}>
-          <p className="statement">
+          <p className="statement" lang={typedLanguage(text) || undefined}>
             <LinkedText>{text}</LinkedText>
           </p>
         </ArticleSection>

@@ -1,4 +1,3 @@
-import { languageOf } from '../../src/core/language/language.ts'
 import { keywordsOf } from '../../src/core/pasted/keywords.ts'
 import { paths } from '../../src/core/paths.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
@@ -6,7 +5,6 @@ import { message, t } from '../../src/core/words/words.ts'
 import { exportFormats } from '../../src/journal/citing/export.ts'
 import { type Cited, getArticleFacts, plainAbstract } from '../../src/journal/citing/facts.ts'
 import { dublinCoreTags, scholarlyArticle, scholarTags } from '../../src/journal/citing/metadata.ts'
-import { declaredLanguage } from '../../src/journal/record/language-rules.ts'
 import { metadataFields } from '../../src/journal/record/metadata-fields.ts'
 import { contributionsText } from '../../src/journal/record/people/credit-rules.ts'
 import { positionText } from '../../src/journal/record/position-rules.ts'
@@ -17,10 +15,11 @@ import { usageText } from '../../src/journal/usage/rules.ts'
 import { OtherArticles } from '../related/other-articles.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Day } from '../ui/day.tsx'
-import { Html, inLanguage, JsonLd, MixedText } from '../ui/html.tsx'
+import { Html, JsonLd, MixedText } from '../ui/html.tsx'
 import { Message } from '../ui/message.tsx'
 import { Tags } from '../ui/tags.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
+import { inArticleLanguage, leadingIn, secondLanguage } from './article-language.ts'
 import { CitationId } from './article-links.tsx'
 import {
   Contributions,
@@ -31,7 +30,6 @@ import {
   SecondAbstract,
   SecondTitle,
   Statements,
-  secondLanguage,
   statementsOf,
   TypeLine,
 } from './article-metadata.tsx'
@@ -58,16 +56,16 @@ export function ArticlePage(props: Props) {
 }
 
 function WholeArticle({ cited, beside, usage, lists }: Props) {
-  const { article, settings } = cited
+  const { settings } = cited
+  const article = leadingIn(cited)
   const [keywords, second] = [keywordsOf(article.keywords), keywordsOf(article.keywords_alt)]
   const [title, abstract] = [storedTitle(article.title), storedText(article.abstract)]
-  const declared = declaredLanguage(article, settings)
   return (
     <article className="article">
       <header>
         <TypeLine article={article} />
         <h1>
-          <Html html={title} {...inLanguage(declared || languageOf(title))} />
+          <Html html={title} {...inArticleLanguage(title, article, settings)} />
         </h1>
         <CitationId article={article} />
       </header>
@@ -80,7 +78,7 @@ function WholeArticle({ cited, beside, usage, lists }: Props) {
       <PlainSummary article={article} />
       {article.abstract && (
         <ArticleSection id="abstract" title={t('Abstract')}>
-          <Html as="div" className="abstract" {...inLanguage(declared || languageOf(abstract))} html={abstract} />
+          <Html as="div" className="abstract" {...inArticleLanguage(abstract, article, settings)} html={abstract} />
           <SecondAbstract article={article} />
         </ArticleSection>
       )}

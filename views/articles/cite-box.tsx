@@ -7,6 +7,7 @@ import { type StyledCitation, styledCitation, styles } from '../../src/journal/c
 import type { ArticleSummary } from '../../src/journal/record/rules.ts'
 import { Island } from '../island.tsx'
 import { Html } from '../ui/html.tsx'
+import { citationLanguage } from './article-language.ts'
 import { CitationLine } from './citation-line.tsx'
 
 /**
@@ -22,7 +23,7 @@ export function CiteBox({ cited }: { cited: Cited }) {
       <h2 className="label" id="cite-title">
         {t('How to cite this article')}
       </h2>
-      <p className="citation" id="cited-vancouver">
+      <p className="citation" id="cited-vancouver" lang={citationLanguage()}>
         <CitationLine article={article} websitename={settings.websitename} url={url} />
       </p>
       <Island
@@ -46,7 +47,7 @@ function StyledLine({ name, id, citation }: { name: string; id: string; citation
   return (
     <>
       <h3>{name}</h3>
-      <p className="citation" id={`cited-${id}`}>
+      <p className="citation" id={`cited-${id}`} lang={citationLanguage()}>
         <Html html={citation.html} />
       </p>
       <Island

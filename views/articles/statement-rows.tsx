@@ -6,6 +6,7 @@ import { contributionsText } from '../../src/journal/record/people/credit-rules.
 import type { Article } from '../../src/journal/record/rules.ts'
 import { fundingOf } from '../../src/journal/record/support-rules.ts'
 import { keyed } from '../ui/keys.ts'
+import { typedLanguage } from './article-language.ts'
 import { LinkedText, statementsOf } from './article-metadata.tsx'
 
 /**
@@ -35,7 +36,7 @@ export function StatementRows({ article, said }: { article: Article; said: strin
       {statements.map(([id, title, text]) => (
         <div key={id} id={id}>
           <dt>{t(title)}</dt>
-          <dd className="statement">
+          <dd className="statement" lang={typedLanguage(text) || undefined}>
             <LinkedText>{text}</LinkedText>
           </dd>
         </div>

@@ -1,4 +1,3 @@
-import { languageOf } from '../../src/core/language/language.ts'
 import { keywordsOf } from '../../src/core/pasted/keywords.ts'
 import { paths } from '../../src/core/paths.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
@@ -8,7 +7,6 @@ import { licenseOf } from '../../src/journal/citing/facts.ts'
 import type { ShownText } from '../../src/journal/fulltext/kept-page.ts'
 import { leastHeadings } from '../../src/journal/fulltext/page-rules.ts'
 import { doiUrl } from '../../src/journal/record/doi-rules.ts'
-import { declaredLanguage } from '../../src/journal/record/language-rules.ts'
 import { positionText } from '../../src/journal/record/position-rules.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
 import { isNotice, typeNames } from '../../src/journal/record/type-rules.ts'
@@ -18,8 +16,9 @@ import { Day } from '../ui/day.tsx'
 import { Html, inLanguage, KeptHtml } from '../ui/html.tsx'
 import { Message } from '../ui/message.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
+import { inArticleLanguage, leadingIn, secondLanguage } from './article-language.ts'
 import { CitationId } from './article-links.tsx'
-import { abstractIn, PlainSummary, ReviewDays, Rights, SecondTitle, secondLanguage } from './article-metadata.tsx'
+import { abstractIn, PlainSummary, ReviewDays, Rights, SecondTitle } from './article-metadata.tsx'
 import { ArticleNeighbours, ArticlePlaceLine, Keywords, type Props } from './article-parts.tsx'
 import { References } from './article-references.tsx'
 import { ArticleSection } from './article-section.tsx'
@@ -64,13 +63,14 @@ export function TextArticlePage({ text, ...props }: Props & { text: ShownText })
 }
 
 function Head({ cited, usage, bytes }: Props & Pick<ShownText, 'bytes'>) {
-  const { article, settings } = cited
+  const { settings } = cited
+  const article = leadingIn(cited)
   const title = storedTitle(article.title)
   return (
     <>
       <header>
         <h1>
-          <Html html={title} {...inLanguage(declaredLanguage(article, settings) || languageOf(title))} />
+          <Html html={title} {...inArticleLanguage(title, article, settings)} />
         </h1>
         <CitationId article={article} />
       </header>
@@ -134,15 +134,16 @@ function Actions({ article, bytes }: Pick<ShownText, 'bytes'> & { article: Artic
 }
 
 /** Shows the abstract, a second one folded beneath it, and the keywords in one line. */
-function Abstracts({ cited: { article, settings } }: Props) {
+function Abstracts({ cited }: Props) {
+  const { settings } = cited
+  const article = leadingIn(cited)
   const [keywords, second] = [keywordsOf(article.keywords), keywordsOf(article.keywords_alt)]
   const abstract = storedText(article.abstract)
-  const declared = declaredLanguage(article, settings)
   return (
     <>
       {article.abstract && (
         <ArticleSection id="abstract" title={t('Abstract')}>
-          <Html as="div" className="abstract" {...inLanguage(declared || languageOf(abstract))} html={abstract} />
+          <Html as="div" className="abstract" {...inArticleLanguage(abstract, article, settings)} html={abstract} />
         </ArticleSection>
       )}
       {article.abstract_alt && <FoldedAbstract article={article} />}

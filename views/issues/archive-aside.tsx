@@ -25,10 +25,13 @@ export function ArchiveAside({ issues, current }: Props) {
   return (
     <nav className="archive-sidebar" aria-label={t('Issues')}>
       <Island name="all-issues" props={{ controls: issueListId }} />
-      <KeptMarkup id={issueListId} className="years" html={yearsOf(issues, current)} />
+      <KeptMarkup id={issueListId} className="years" data-title={titleOfList()} html={yearsOf(issues, current)} />
     </nav>
   )
 }
+
+/** Returns the title above the list, which the styles write in English. */
+const titleOfList = () => (languageNow() === 'en' ? undefined : t('Issues'))
 
 /** A year as markup: its title, its issues as a list, and a link to them. */
 type DrawnYear = { group: YearGroup; title: string; list: string; link: string }

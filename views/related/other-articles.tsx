@@ -1,8 +1,8 @@
-import { languageOf } from '../../src/core/language/language.ts'
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import { t } from '../../src/core/words/words.ts'
 import type { ListedArticle, RelatedLists } from '../../src/journal/related/queries.ts'
+import { typedLanguage } from '../articles/article-language.ts'
 import { ArticleSection } from '../articles/article-section.tsx'
 import { Html, inLanguage } from '../ui/html.tsx'
 
@@ -26,7 +26,7 @@ function ArticleList({ id, title, articles }: { id: string; title: string; artic
           return (
             <li key={article.refnumber}>
               <a href={paths.article(article)}>
-                <Html html={text} {...inLanguage(languageOf(text))} />
+                <Html html={text} {...inLanguage(typedLanguage(text))} />
               </a>{' '}
               {article.year}
             </li>

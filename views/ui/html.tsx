@@ -71,8 +71,10 @@ export function JsonLd({ data }: { data: object }) {
 /** Runs a script of the journal's own, which the page's policy allows by its hash. */
 export const InlineScript = ({ code }: { code: string }) => <script dangerouslySetInnerHTML={{ __html: code }} />
 
+type Kept = { id: string; className: string; html: string; 'data-title'?: string | undefined }
+
 /** Shows React markup that was rendered and cached: thousands of links take longer than the rest of a page. */
-export function KeptMarkup({ html, ...attributes }: { id: string; className: string; html: string }) {
+export function KeptMarkup({ html, ...attributes }: Kept) {
   return <div {...attributes} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
