@@ -19,6 +19,13 @@ export function listLanguages({ languages: setting }: { languages: string }): [L
   return [main, ...others]
 }
 
+/** A language of pages, and the start of its addresses: '' for the main language, else '/es'. */
+export type Way = { language: Language; prefix: string }
+
+/** Returns the languages in the setting with the starts of their addresses, the main one first. */
+export const listWays = (settings: { languages: string }): Way[] =>
+  listLanguages(settings).map((language, place) => ({ language, prefix: place > 0 ? `/${language}` : '' }))
+
 /** Returns typed codes as the setting stores them: 'es, pt-BR' for 'ES,pt-br'. */
 export const cleanLanguages = (typed: string): string =>
   typed

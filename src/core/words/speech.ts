@@ -1,19 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { compileIcu } from 'pofile-ts'
-import type { Language } from './languages.ts'
+import type { Language, Way } from './languages.ts'
 import { speakWith, type Values } from './words.ts'
 
-/** The language of what is being made, and the start of its addresses: '' for the main language, else '/es'. */
-type Spoken = { language: Language; prefix: string }
-
-const spoken = new AsyncLocalStorage<Spoken>()
-const english: Spoken = { language: 'en', prefix: '' }
+const spoken = new AsyncLocalStorage<Way>()
+const english: Way = { language: 'en', prefix: '' }
 
 /** Runs work whose words are in a language. */
-export const speakIn = <Result>(now: Spoken, work: () => Result): Result => spoken.run(now, work)
+export const speakIn = <Result>(now: Way, work: () => Result): Result => spoken.run(now, work)
 
 /** Returns the language of what is being made: English outside of {@link speakIn}. */
-export const spokenNow = (): Spoken => spoken.getStore() ?? english
+export const spokenNow = (): Way => spoken.getStore() ?? english
 
 /** The messages of a language by the English ones, and those that scripts show. */
 export type Catalogue = { messages: ReadonlyMap<string, string>; forScripts: Readonly<Record<string, string>> }

@@ -4,6 +4,7 @@ import { paths } from '../../core/paths.ts'
 import { oneLine, slugOf, wholeNumber } from '../../core/text/clean.ts'
 import { tsvLine } from '../../core/text/csv-lines.ts'
 import { months } from '../../core/text/dates.ts'
+import { listWays } from '../../core/words/languages.ts'
 import { listCallsWithChange } from '../../journal/calls/queries.ts'
 import { listNewestNews, listNewsWithChange } from '../../journal/news/queries.ts'
 import { formatIssueNumber, type IssueSummary, monthOf } from '../../journal/record/issues/rules.ts'
@@ -66,10 +67,12 @@ export function harvestingPages(services: Services) {
         part > 0 && part <= largestPart ? listArticlesOfPart(services.db, part) : [],
       ])
       if (articles.length === 0) return errorPage(services, request, 404)
-      const addresses = articles.map((article) => ({
-        path: paths.article(article),
-        modification: article.modification,
-      }))
+      const addresses = articles.flatMap((article) =>
+        listWays(shell.settings).map(({ prefix }) => ({
+          path: prefix + paths.article(article),
+          modification: article.modification,
+        })),
+      )
       const body = writeSitemapPart(origin(shell), addresses)
       return answer(request, shell, { cachedAs: paths.sitemapPart(part), type: xml, body })
     })

@@ -1,4 +1,4 @@
-import { isTranslated, listLanguages, splitLanguage } from '../../core/words/languages.ts'
+import { isTranslated, listWays, splitLanguage } from '../../core/words/languages.ts'
 import { speakIn } from '../../core/words/speech.ts'
 import type { Handle, Services } from '../../services.ts'
 import { requestAt } from '../../web/http/request-id.ts'
@@ -15,16 +15,12 @@ export async function answerInLanguage(services: Services, request: Request, rou
   if (!isTranslated(path)) return route(request)
   const shell = await readShell(services).catch(() => undefined) // the database cannot be reached
   if (!shell?.settings.languages) return route(request)
-  const [main, ...others] = listLanguages(shell.settings)
-  if (!asked || asked.language === main) {
-    if (asked) return redirectTo(path + search, 301)
-    return speakIn({ language: main, prefix: '' }, () => route(request))
-  }
-  const { language, written } = asked
-  const prefix = `/${language}`
-  if (!others.includes(language)) return redirectTo(path + search, 302)
-  if (written !== language) return redirectTo(prefix + path + search, 301)
-  return speakIn({ language, prefix }, () => route(requestAt(request, path + search)))
+  const [main, ...others] = listWays(shell.settings)
+  if (!asked) return main ? speakIn(main, () => route(request)) : route(request)
+  const way = others.find(({ language }) => language === asked.language)
+  if (!way) return redirectTo(path + search, asked.language === main?.language ? 301 : 302)
+  if (asked.written !== asked.language) return redirectTo(way.prefix + path + search, 301)
+  return speakIn(way, () => route(requestAt(request, path + search)))
 }
 
 /** @param location the path of a translated page, and therefore of this site */

@@ -5,7 +5,7 @@ import { PublicLayout } from '../../../views/layouts/public.tsx'
 import { Tags } from '../../../views/ui/tags.tsx'
 import { paths } from '../../core/paths.ts'
 import { todayIn, yearIn } from '../../core/text/dates.ts'
-import { isTranslated, type Language, listLanguages } from '../../core/words/languages.ts'
+import { isTranslated, type Language, listWays, type Way } from '../../core/words/languages.ts'
 import { spokenNow, wordsForScripts } from '../../core/words/speech.ts'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import type { Tag } from '../../journal/citing/metadata.ts'
@@ -79,7 +79,7 @@ export function renderPage({ config, clock, assets }: Services, page: Page & { p
   const hasCalls = todayIn(config.timeZone, clock()) <= shell.callsUntil
   const { language, prefix } = spokenNow()
   const url = page.canonical ? origin + prefix + page.canonical : ''
-  const ways = isTranslated(path) ? listLanguages(settings).map(wayTo) : []
+  const ways = isTranslated(path) ? listWays(settings) : []
   const description = page.description === null ? '' : page.description || makeDefaultDescription(page.title, settings)
   const shared: Tag[] = [
     ...(page.tags ?? website),
@@ -133,11 +133,8 @@ export function renderPage({ config, clock, assets }: Services, page: Page & { p
   return { html: documentOf(head, body, carried.css), policy: carried.policy, lastDay }
 }
 
-/** The language of a page, and the start of its address. */
-const wayTo = (language: Language, place: number) => ({ language, prefix: place > 0 ? `/${language}` : '' })
-
 /** Lists the addresses of a page in its languages. @param url that in the main language */
-function listAlternates(ways: ReturnType<typeof wayTo>[], url: string): Alternate[] {
+function listAlternates(ways: readonly Way[], url: string): Alternate[] {
   const { origin, pathname } = new URL(url)
   const alternates = ways.map(({ language, prefix }) => ({ language, url: origin + prefix + pathname }))
   return [...alternates, { language: 'x-default', url }]
