@@ -132,6 +132,8 @@ const shared = new Map([
   ['src/core/text/dates.ts', computed],
   ['src/core/workers/event-loop.ts', 'a process has one event loop'],
   ['src/core/workers/processes.ts', 'what the system offers'],
+  ['src/core/words/speech.ts', 'the translations, which are the same for all'],
+  ['src/core/words/words.ts', 'set once, when the process starts'],
   ['src/dev.ts', 'a process'],
   ['src/exchange/export/ojs/article-rules.ts', computed],
   ['src/journal/record/language-rules.ts', computed],

@@ -1,9 +1,9 @@
-/** `bun run messages`: brings the messages of the code into each translation, sorts them, and lists those that lack one. */
+/** `bun run messages`: brings the code's messages into each translation, sorts them, and lists those without one. */
 import { join } from 'node:path'
 import { createItem, parsePo, stringifyPo } from 'pofile-ts'
 import { messagesFolder } from '../../src/core/words/catalogues.ts'
 import { languages } from '../../src/core/words/languages.ts'
-import { listMessages } from '../support/messages.ts'
+import { listMessages } from '../words/source-messages.ts'
 
 const found = await listMessages()
 for (const language of languages.filter((language) => language !== 'en')) {

@@ -1,6 +1,6 @@
 /**
- * `bun tests/programs/same-pages.ts ORIGIN OTHER`: compares all pages of the sitemap, and the files that they name, as two
- * servers with the same data send them, byte for byte. Addresses of built files and request ids may differ.
+ * `bun tests/programs/same-pages.ts ORIGIN OTHER`: compares the pages of two servers with the same data, byte for byte:
+ * those of the sitemap and all that they link to. Addresses of built files, request ids and forms' keys may differ.
  */
 const [origin = '', other = ''] = process.argv.slice(2)
 

@@ -10,10 +10,10 @@ import { metadataFields, statementNames } from '../../src/journal/record/metadat
 import { contributionsText } from '../../src/journal/record/people/credit-rules.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
 import { isNotice, typeNames } from '../../src/journal/record/type-rules.ts'
-import { Day } from '../ui/day.tsx'
 import { Html, inLanguage } from '../ui/html.tsx'
 import { keyed } from '../ui/keys.ts'
-import { secondLanguage, typedLanguage } from './article-language.ts'
+import { secondLanguage, typedLanguage } from '../words/article-language.ts'
+import { Day } from '../words/message.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { TypeMark } from './notice-banner.tsx'
 

@@ -7,7 +7,7 @@ import { type StyledCitation, styledCitation, styles } from '../../src/journal/c
 import type { ArticleSummary } from '../../src/journal/record/rules.ts'
 import { Island } from '../island.tsx'
 import { Html } from '../ui/html.tsx'
-import { citationLanguage } from './article-language.ts'
+import { citationLanguage } from '../words/article-language.ts'
 import { CitationLine } from './citation-line.tsx'
 
 /**

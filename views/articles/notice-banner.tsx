@@ -4,9 +4,8 @@ import { message, t } from '../../src/core/words/words.ts'
 import type { Notice } from '../../src/journal/record/notice-rules.ts'
 import type { Article, ArticleSummary } from '../../src/journal/record/rules.ts'
 import { isNotice, type NoticeType, typeNames } from '../../src/journal/record/type-rules.ts'
-import { Day } from '../ui/day.tsx'
 import { Html } from '../ui/html.tsx'
-import { Message } from '../ui/message.tsx'
+import { Day, Message } from '../words/message.tsx'
 
 /**
  * The article; without `noticeTarget` and `article_type` the banner shows only the notices about it, not whether it is

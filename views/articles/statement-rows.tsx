@@ -6,7 +6,7 @@ import { contributionsText } from '../../src/journal/record/people/credit-rules.
 import type { Article } from '../../src/journal/record/rules.ts'
 import { fundingOf } from '../../src/journal/record/support-rules.ts'
 import { keyed } from '../ui/keys.ts'
-import { typedLanguage } from './article-language.ts'
+import { typedLanguage } from '../words/article-language.ts'
 import { LinkedText, statementsOf } from './article-metadata.tsx'
 
 /**

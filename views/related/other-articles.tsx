@@ -2,9 +2,9 @@ import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import { t } from '../../src/core/words/words.ts'
 import type { ListedArticle, RelatedLists } from '../../src/journal/related/queries.ts'
-import { typedLanguage } from '../articles/article-language.ts'
 import { ArticleSection } from '../articles/article-section.tsx'
 import { Html, inLanguage } from '../ui/html.tsx'
+import { typedLanguage } from '../words/article-language.ts'
 
 /** Lists where a reader may go next: the articles that cite an article, and related ones. */
 export function OtherArticles({ lists }: { lists: RelatedLists }) {

@@ -11,7 +11,7 @@ const words = {
 } as const
 
 type Props = {
-  /** What the neighbours are. */
+  /** The kind of the neighbours. */
   thing: keyof typeof words
   previous: Way
   next: Way

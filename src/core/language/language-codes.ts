@@ -30,8 +30,8 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 
 export const isLanguage = (code: string): boolean => /^[a-z]{2}$/.test(code) && languageNames.of(code) !== undefined
 
 /**
- * Returns the name of a language in the language of what is being made; returns a text that is not a code unchanged,
- * such as one typed into a form.
+ * Returns the name of a language in the present language; returns a text that is not a code unchanged, such as one
+ * typed into a form.
  */
 export function languageName(code: string): string {
   if (!isLanguage(code)) return code

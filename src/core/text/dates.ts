@@ -15,24 +15,19 @@ export const months = [
   'December',
 ] as const
 
-/** Formats '2026-03-14' as '14 March 2026', in the language of what is being made; '' for null. */
+const longDays = new Map<string, ReturnType<typeof formatsOf>>()
+
+/** Formats '2026-03-14' as '14 March 2026', in the present language; '' for null. */
 export function longDate(isoDate: string | null): string {
   const [year, month, day] = (isoDate ?? '').split('-').map(Number)
   if (!year || !month || !day) return ''
   const language = languageNow()
   if (language === 'en') return `${day} ${months[month - 1]} ${year}`
-  return longDayOf(language).format(Date.UTC(year, month - 1, day))
+  const format = longDays.getOrInsertComputed(language, () => formatsOf(`${language}-u-nu-latn`, { dateStyle: 'long' }))
+  return format('UTC').format(Date.UTC(year, month - 1, day))
 }
 
-const longDays = new Map<string, Intl.DateTimeFormat>()
-
-const longDayOf = (language: string) =>
-  longDays.getOrInsertComputed(
-    language,
-    () => new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }),
-  )
-
-/** Returns the name of a month in the language of what is being made. @param english its English name, or '' */
+/** Returns the name of a month in the present language. @param english its English name, or '' */
 export function monthText(english: (typeof months)[number] | ''): string {
   const language = languageNow()
   if (language === 'en' || english === '') return english

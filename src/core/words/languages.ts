@@ -12,7 +12,7 @@ export type Language = keyof typeof languageNames
 export const languages = Object.keys(languageNames) as Language[] // it has no other keys
 
 /** Returns the languages in the setting, the main one first: English if it is empty. */
-export function listLanguages({ languages: setting }: { languages: string }): [Language, ...Language[]] {
+function listLanguages({ languages: setting }: { languages: string }): [Language, ...Language[]] {
   const [main = 'en', ...others] = setting
     .split(', ')
     .flatMap((code) => languages.find((known) => known === code) ?? [])

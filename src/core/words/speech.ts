@@ -9,18 +9,18 @@ const english: Way = { language: 'en', prefix: '' }
 /** Runs work whose words are in a language. */
 export const speakIn = <Result>(now: Way, work: () => Result): Result => spoken.run(now, work)
 
-/** Returns the language of what is being made: English outside of {@link speakIn}. */
+/** Returns the present language: English outside of {@link speakIn}. */
 export const spokenNow = (): Way => spoken.getStore() ?? english
 
 /** The messages of a language by the English ones, and those that scripts show. */
-export type Catalogue = { messages: ReadonlyMap<string, string>; forScripts: Readonly<Record<string, string>> }
+type Catalogue = { messages: ReadonlyMap<string, string>; forScripts: Readonly<Record<string, string>> }
 
 const catalogues = new Map<Language, Catalogue>()
 
 /** Sets the messages of a language. */
 export const addCatalogue = (language: Language, catalogue: Catalogue) => catalogues.set(language, catalogue)
 
-/** Returns the messages that scripts show, in the language of what is being made. */
+/** Returns the messages that scripts show, in the present language. */
 export const wordsForScripts = () => catalogues.get(spokenNow().language)?.forScripts ?? {}
 
 const compiled = new Map<string, (values: Values) => unknown>()

@@ -1,30 +1,32 @@
 /** The values of a message. */
 export type Values = Record<string, string | number>
 
-/** How messages are translated, and into which language. */
+/** The present language, and a way to translate into it. */
 type Speech = { language: () => string; translate: (message: string, values?: Values) => string }
 
-let carried: Record<string, string> | undefined
+const page = globalThis.document
 
-/** In a browser: the words that a page carries for its scripts, which have no plurals. */
+/** In a browser: the words that the page carries for its scripts, which have no plurals. */
 let speech: Speech = {
-  language: () => globalThis.document?.documentElement.lang || 'en',
+  language: () => page?.documentElement.lang || 'en',
   translate(message, values = {}) {
-    carried ??= JSON.parse(globalThis.document?.getElementById('words')?.textContent ?? '{}') as Record<string, string>
-    return (carried[message] ?? message).replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
+    carried ??= JSON.parse(page?.getElementById('words')?.textContent ?? '{}')
+    return (carried?.[message] ?? message).replace(/{(\w+)}/g, (_, name) => `${values[name]}`)
   },
 }
+
+let carried: Record<string, string> | undefined
 
 /** Sets how messages are translated: on the server, which makes pages in several languages (`speech.ts`). */
 export const speakWith = (other: Speech): void => {
   speech = other
 }
 
-/** Returns the language of what is being made, such as 'pt-BR'. */
+/** Returns the present language, such as 'pt-BR'. */
 export const languageNow = (): string => speech.language()
 
 /**
- * Returns a message in the language of what is being made; in English if it is not translated.
+ * Returns a message in the present language; in English if it is not translated.
  * @param message in English, as ICU MessageFormat if it has values: '{count, plural, one {# view} other {# views}}'
  */
 export const t = (message: string, values?: Values): string => speech.translate(message, values)

@@ -64,7 +64,7 @@ export const settingFields = {
   languages: {
     ...word,
     label: 'Languages of pages',
-    hint: `Of article pages, the main language first: ${languages.join(', ')}. The others’ addresses begin with their code. English alone if empty.`,
+    hint: `Of article pages, the main one first: ${languages.join(', ')}. Addresses in the others begin with their code. Empty: English.`,
     isPrivate: true,
     clean: cleanLanguages,
     isValid: checkWith(isLanguageList, `Languages are some of ${languages.join(', ')}, each once`),

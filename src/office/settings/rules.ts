@@ -51,15 +51,8 @@ export function formatFees(settings: Fees): { india: string; foreign: string } {
 /** Returns the journal's name, or a placeholder until it has one. */
 export const journalName = (settings: Pick<Settings, 'websitename'>): string => settings.websitename || 'The Journal'
 
-/** Describes the kind of journal: 'Open access · double-blind peer review · published monthly, online' */
-export function describeFrequency({ journal_frequency }: Pick<Settings, 'journal_frequency'>): string {
-  const frequency = journal_frequency.toLowerCase()
-  const published = frequency && t('published {frequency}, online', { frequency: t(frequency) })
-  return [t('Open access'), t('double-blind peer review'), published].filter(Boolean).join(' · ')
-}
-
 /** Usual frequencies, which are translated; any other is shown as typed. */
-export const usualFrequencies = [
+const usualFrequencies: string[] = [
   message('monthly'),
   message('bi-monthly'),
   message('bimonthly'),
@@ -69,6 +62,15 @@ export const usualFrequencies = [
   message('annually'),
   message('yearly'),
 ]
+
+/** Describes the kind of journal: 'Open access · double-blind peer review · published monthly, online' */
+export function describeFrequency({ journal_frequency }: Pick<Settings, 'journal_frequency'>): string {
+  const frequency = journal_frequency.toLowerCase()
+  const published =
+    frequency &&
+    t('published {frequency}, online', { frequency: usualFrequencies.includes(frequency) ? t(frequency) : frequency })
+  return [t('Open access'), t('double-blind peer review'), published].filter(Boolean).join(' · ')
+}
 
 /**
  * Returns the origin of absolute links (canonical, tags, notices): `ORIGIN`, else the journal's domain, else this

@@ -75,8 +75,8 @@ function readRequestLine(services: Needed, { viewAt, isAskedByQuery }: Addresses
 }
 
 /**
- * Returns the cache key: path with its language, Subject column, encoding, the footer's year; undefined with a parameter that the page
- * reads.
+ * Returns the cache key: path with its language, Subject column, encoding, the footer's year; undefined with a
+ * parameter that the page reads.
  */
 export function makePageCacheKey({ config, clock, costs }: Needed, request: Request): string | undefined {
   const url = new URL(request.url)
@@ -84,7 +84,8 @@ export function makePageCacheKey({ config, clock, costs }: Needed, request: Requ
   if (costs.isQueryRead(url)) return undefined
   const hasSubject = showsSubject(url.hostname, config.subjectHosts)
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  return `${spokenNow().prefix}${pathWithoutQuery(request.url)} ${hasSubject} ${encoding} ${yearIn(config.timeZone, clock())}`
+  const path = spokenNow().prefix + pathWithoutQuery(request.url)
+  return `${path} ${hasSubject} ${encoding} ${yearIn(config.timeZone, clock())}`
 }
 
 /** Returns a URL's path, without its query. */
