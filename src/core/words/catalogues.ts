@@ -13,9 +13,12 @@ export async function readCatalogues(): Promise<void> {
     translated.map(async (language) => {
       const { items } = parsePo(await Bun.file(join(messagesFolder, `${language}.po`)).text())
       const pairs = items.flatMap(({ msgid, msgstr: [text] }) => (text ? [[msgid, text] as const] : []))
-      const shownByScripts = items.filter(({ references }) => references.some((file) => file.startsWith('islands/')))
       const messages = new Map(pairs)
-      const forScripts = Object.fromEntries(shownByScripts.map(({ msgid }) => [msgid, messages.get(msgid) ?? msgid]))
+      const forScripts = items.flatMap(({ msgid, references }) =>
+        references
+          .filter((file) => file.startsWith('islands/'))
+          .map((file) => ({ file, message: msgid, text: messages.get(msgid) ?? msgid })),
+      )
       addCatalogue(language, { messages, forScripts })
     }),
   )

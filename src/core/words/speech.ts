@@ -12,16 +12,22 @@ export const speakIn = <Result>(now: Way, work: () => Result): Result => spoken.
 /** Returns the present language: English outside of {@link speakIn}. */
 export const spokenNow = (): Way => spoken.getStore() ?? english
 
-/** The messages of a language by the English ones, and those that scripts show. */
-type Catalogue = { messages: ReadonlyMap<string, string>; forScripts: Readonly<Record<string, string>> }
+/** The messages of a language by the English ones, and those that scripts show, with their files. */
+type Catalogue = {
+  messages: ReadonlyMap<string, string>
+  forScripts: readonly { file: string; message: string; text: string }[]
+}
 
 const catalogues = new Map<Language, Catalogue>()
 
 /** Sets the messages of a language. */
 export const addCatalogue = (language: Language, catalogue: Catalogue) => catalogues.set(language, catalogue)
 
-/** Returns the messages that scripts show, in the present language. */
-export const wordsForScripts = () => catalogues.get(spokenNow().language)?.forScripts ?? {}
+/** Returns the messages that the scripts of a folder show, in the present language. */
+export const wordsForScripts = (folder: string): [message: string, text: string][] =>
+  (catalogues.get(spokenNow().language)?.forScripts ?? [])
+    .filter(({ file }) => file.startsWith(folder))
+    .map(({ message, text }) => [message, text])
 
 const compiled = new Map<string, (values: Values) => unknown>()
 

@@ -7,8 +7,10 @@ import { ContentsAside } from '../../../views/articles/text-contents.tsx'
 import { ArticleNotFoundPage } from '../../../views/frame/error-page.tsx'
 import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
 import { qrPicture } from '../../../views/ui/qr-path.ts'
+import { leadingIn } from '../../../views/words/article-language.ts'
 import { type ArticlePlace, paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
+import { plainText, storedTitle } from '../../core/text/html.ts'
 import { t } from '../../core/words/words.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { answerPublicPage } from '../../office/frame/page.tsx'
@@ -133,8 +135,9 @@ async function articlePage(visit: Visit, cited: Cited, around: Around): Promise<
   const { services, request, shell } = visit
   const { article, origin } = cited
   const { text_hash: hash } = article
+  const { title } = leadingIn(cited)
   const page = {
-    title: article.description,
+    title: title === article.title ? article.description : plainText(storedTitle(title)),
     canonical: paths.article(article),
     description: excerpt(plainAbstract(cited)) || null, // Zotero would take any other text as the abstract
     tags: articleTags(getArticleFacts(cited)),

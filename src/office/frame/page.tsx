@@ -5,7 +5,7 @@ import { PublicLayout } from '../../../views/layouts/public.tsx'
 import { Tags } from '../../../views/ui/tags.tsx'
 import { paths } from '../../core/paths.ts'
 import { todayIn, yearIn } from '../../core/text/dates.ts'
-import { isTranslated, type Language, listWays, type Way } from '../../core/words/languages.ts'
+import { isTranslated, listWays, type Way } from '../../core/words/languages.ts'
 import { spokenNow, wordsForScripts } from '../../core/words/speech.ts'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import type { Tag } from '../../journal/citing/metadata.ts'
@@ -104,7 +104,9 @@ export function renderPage({ config, clock, assets }: Services, page: Page & { p
       {page.children}
     </PublicLayout>,
   )
-  const body = prefixLinks(made, prefix) + carryWords(language)
+  const body =
+    prefixLinks(made, prefix) +
+    carryWords(own === 'full-text.css' ? ['islands/site/', 'islands/reading/'] : ['islands/site/'])
   const fonts = fontsOf(body)
   const inHindi = fonts.includes('devanagari-400.woff2')
   const head = renderToStaticMarkup(
@@ -148,10 +150,11 @@ function prefixLinks(body: string, prefix: string): string {
   )
 }
 
-/** Returns the words that scripts show, for pages in another language than English. */
-function carryWords(language: Language): string {
-  if (language === 'en') return ''
-  const json = JSON.stringify(wordsForScripts()).replaceAll('<', '\\u003c')
+/** Returns the words that a page's scripts show, by their folders, unless the page is in English. */
+function carryWords(folders: string[]): string {
+  const words = folders.flatMap(wordsForScripts)
+  if (words.length === 0) return ''
+  const json = JSON.stringify(Object.fromEntries(words)).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="words">${json}</script>`
 }
 
