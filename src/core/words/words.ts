@@ -4,18 +4,16 @@ export type Values = Record<string, string | number>
 /** The present language, and a way to translate into it. */
 type Speech = { language: () => string; translate: (message: string, values?: Values) => string }
 
-const page = globalThis.document
+let carried: Record<string, string> | undefined
 
-/** In a browser: the words that the page carries for its scripts, which have no plurals. */
+/** In a browser: the words that the page carries for its scripts, which show no plurals and no dates. */
 let speech: Speech = {
-  language: () => page?.documentElement.lang || 'en',
+  language: () => 'en',
   translate(message, values = {}) {
-    carried ??= JSON.parse(page?.getElementById('words')?.textContent ?? '{}')
+    carried ??= JSON.parse(globalThis.document?.getElementById('words')?.textContent ?? '{}')
     return (carried?.[message] ?? message).replace(/{(\w+)}/g, (_, name) => `${values[name]}`)
   },
 }
-
-let carried: Record<string, string> | undefined
 
 /** Sets how messages are translated: on the server, which makes pages in several languages (`speech.ts`). */
 export const speakWith = (other: Speech): void => {
