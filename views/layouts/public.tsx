@@ -85,15 +85,17 @@ function LanguageSwitch({ ways }: Pick<Props, 'ways'>) {
   const { language: shown } = spokenNow()
   return (
     <nav className="languages" aria-label={t('Language')}>
-      <ul>
-        {ways.map(({ language, href }) => (
-          <li key={language}>
-            <a hrefLang={language} lang={language} href={href} aria-current={language === shown ? 'true' : undefined}>
-              {languageNames[language]}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {ways.map(({ language, href }) => (
+        <a
+          key={language}
+          hrefLang={language}
+          lang={language}
+          href={href}
+          aria-current={language === shown ? 'true' : undefined}
+        >
+          {languageNames[language]}
+        </a>
+      ))}
     </nav>
   )
 }

@@ -128,7 +128,8 @@ export function renderPage({ config, clock, assets }: Services, page: Page & { p
     own,
     ...(hasRareLetters(body) ? (['rare-faces.css'] as const) : []),
     ...(inHindi ? (['hindi-faces.css'] as const) : []),
-    ...(ways.length > 1 || language !== 'en' ? (['languages.css'] as const) : []),
+    ...(ways.length > 1 ? (['languages.css'] as const) : []),
+    ...(language === 'en' ? [] : (['translated.css'] as const)),
     ...(body.includes('<math') ? (['math-faces.css'] as const) : []),
   ])
   const [lastDay] = [page.lastDay ?? '', hasCalls ? shell.callsUntil : ''].filter(Boolean).sort()

@@ -47,7 +47,7 @@ const pageSheets = ['public.css', 'home.css', 'issue.css', 'article.css', 'full-
  * The fonts of rare letters, of Hindi for systems without such a font, and of formulas, and the styles of pages in
  * several languages; pages that use them inline these sheets too.
  */
-const letterSheets = ['rare-faces.css', 'hindi-faces.css', 'math-faces.css', 'languages.css'] as const
+const letterSheets = ['rare-faces.css', 'hindi-faces.css', 'math-faces.css', 'languages.css', 'translated.css'] as const
 
 type InlineSheet = PageSheet | (typeof letterSheets)[number]
 
@@ -107,7 +107,7 @@ async function build(): Promise<Built<Files>> {
   const ofScreens = rare + facesOf(hindi, 'block') + latin
   addSheet('tools.css', ofScreens + (await bundleStyles('tools.css')))
   addSheet('webdata.css', await bundleStyles('webdata.css'))
-  for (const sheet of ['languages.css', 'mending.css', 'changes.css', 'proof.css'] as const)
+  for (const sheet of ['languages.css', 'translated.css', 'mending.css', 'changes.css', 'proof.css'] as const)
     addSheet(sheet, await bundleStyles(sheet))
   addSheet('links.css', ofScreens + (await bundleStyles('links.css')))
   const ofPages = facesOf(hindi) + latin
