@@ -4,14 +4,14 @@ export type Values = Record<string, string | number>
 /** The present language, and a way to translate into it. */
 type Speech = { language: () => string; translate: (message: string, values?: Values) => string }
 
-let carried: Record<string, string> | undefined
-
 /** In a browser: the words that the page carries for its scripts, which show no plurals and no dates. */
 let speech: Speech = {
   language: () => 'en',
   translate(message, values = {}) {
-    carried ??= JSON.parse(globalThis.document?.getElementById('words')?.textContent ?? '{}')
-    return (carried?.[message] ?? message).replace(/{(\w+)}/g, (_, name) => `${values[name]}`)
+    const carried: Record<string, string> = JSON.parse(
+      globalThis.document?.getElementById('words')?.textContent ?? '{}',
+    )
+    return (carried[message] ?? message).replace(/{(\w+)}/g, (_, name) => `${values[name]}`)
   },
 }
 
