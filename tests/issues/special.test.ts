@@ -21,7 +21,9 @@ test.each([
 ])('%s has the words of a special issue and no number', async (path, words) => {
   const text = await (await journal.get(path)).text()
   expect(text.includes(words)).toBe(true)
-  expect(text.replaceAll(/issue901|"issue":901|issue-2024-3-901|pictures\/2024-3-901/g, '').match(/.{30}\b901\b.{30}/)).toBeNull()
+  expect(
+    text.replaceAll(/issue901|"issue":901|issue-2024-3-901|pictures\/2024-3-901/g, '').match(/.{30}\b901\b.{30}/),
+  ).toBeNull()
 })
 
 test('a special issue is not the newest of its volume', async () => {

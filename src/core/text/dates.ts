@@ -1,4 +1,5 @@
 import { languageNow } from '../words/words.ts'
+
 /** The months' names, January first. */
 export const months = [
   'January',
@@ -15,16 +16,14 @@ export const months = [
   'December',
 ] as const
 
-const longDays = new Map<string, ReturnType<typeof formatsOf>>()
-
 /** Formats '2026-03-14' as '14 March 2026', in the present language; '' for null. */
 export function longDate(isoDate: string | null): string {
   const [year, month, day] = (isoDate ?? '').split('-').map(Number)
   if (!year || !month || !day) return ''
   const language = languageNow()
   if (language === 'en') return `${day} ${months[month - 1]} ${year}`
-  const format = longDays.getOrInsertComputed(language, () => formatsOf(`${language}-u-nu-latn`, { dateStyle: 'long' }))
-  return format('UTC').format(Date.UTC(year, month - 1, day))
+  const at = new Date(Date.UTC(year, month - 1, day))
+  return at.toLocaleDateString(`${language}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 /** Returns the name of a month in the present language. @param english its English name, or '' */

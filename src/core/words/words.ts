@@ -4,30 +4,28 @@ export type Values = Record<string, string | number>
 /** The present language, and a way to translate into it. */
 type Speech = { language: () => string; translate: (message: string, values?: Values) => string }
 
+let language: Speech['language'] = () => 'en'
+
 /** In a browser: the words that the page carries for its scripts, which show no plurals and no dates. */
-let speech: Speech = {
-  language: () => 'en',
-  translate(message, values = {}) {
-    const carried: Record<string, string> = JSON.parse(
-      globalThis.document?.getElementById('words')?.textContent ?? '{}',
-    )
-    return (carried[message] ?? message).replace(/{(\w+)}/g, (_, name) => `${values[name]}`)
-  },
+let translate: Speech['translate'] = (message, values = {}) => {
+  const carried: Record<string, string> = JSON.parse(globalThis.document?.getElementById('words')?.textContent ?? '{}')
+  return (carried[message] ?? message).replace(/{(\w+)}/g, (_, name) => `${values[name]}`)
 }
 
 /** Sets how messages are translated: on the server, which makes pages in several languages (`speech.ts`). */
-export const speakWith = (other: Speech): void => {
-  speech = other
+export const speakWith = (speech: Speech): void => {
+  language = speech.language
+  translate = speech.translate
 }
 
 /** Returns the present language, such as 'pt-BR'. */
-export const languageNow = (): string => speech.language()
+export const languageNow = (): string => language()
 
 /**
  * Returns a message in the present language; in English if it is not translated.
  * @param message in English, as ICU MessageFormat if it has values: '{count, plural, one {# view} other {# views}}'
  */
-export const t = (message: string, values?: Values): string => speech.translate(message, values)
+export const t = (message: string, values?: Values): string => translate(message, values)
 
 /** Returns its argument, a message that is translated where it is shown, and marks it for the catalogues. */
 export const message = <const Message extends string>(message: Message): Message => message
