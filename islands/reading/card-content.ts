@@ -1,4 +1,5 @@
 import { t } from '../../src/core/words/words.ts'
+
 /** Fills a card with the entries that a link leads to, as the lists have them, and the links back. */
 export function fillCard(card: HTMLElement, link: HTMLElement): boolean {
   const ids = link.dataset.to?.split(' ') ?? [link.getAttribute('href')?.slice(1) ?? '']

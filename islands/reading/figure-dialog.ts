@@ -1,4 +1,5 @@
 import { t } from '../../src/core/words/words.ts'
+
 /** Shows a figure or table in full over the page when the reader presses its plate, or its link to full size. */
 export function openFigures(): void {
   document.addEventListener('click', (event) => {

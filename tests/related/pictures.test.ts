@@ -93,6 +93,8 @@ test('a picture answers as its article does: renumbered, hidden, deleted', async
 test('a title in a script that the fonts do not have leaves the page the picture of the journal', async () => {
   await anArticle(db, { refnumber: '61', title: '水稻与小麦', authorname: 'Li Wei' })
   expect(await pictureOf(`${place}/61`)).toBe(await pictureOf('/'))
+  await anArticle(db, { refnumber: '62', title: 'Grains of 5 µm, β-carotene and Ёлка', authorname: 'Oʼahu Kalani' })
+  expect(await pictureOf(`${place}/62`)).toStartWith('/assets/pictures/62-')
 })
 
 test.each([

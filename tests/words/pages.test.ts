@@ -20,6 +20,7 @@ beforeAll(async () => {
     ...alt,
   })
   await anArticle(db, { refnumber: '2', title: 'Wheat', authorname: 'Asha Rao' })
+  await anArticle(db, { refnumber: '5', title: '水稻', authorname: 'Li Wei' }) // its picture is the journal's
 })
 
 beforeEach(() => setSettings(db, { websitename: 'Journal of Crops', languages: languages.join(', ') }))
@@ -71,21 +72,28 @@ describe('the page of an article in several languages', () => {
     expect(html).toContain('<a href="/contact">CONTACTO</a>')
   })
 
-  test('tags for citing are the same in all languages, and name the main address', async () => {
-    const tagsOf = (html: string) =>
-      html.match(/<meta name="(?:citation_|DC\.)[^>]*>|<script type="application\/ld[\s\S]*?<\/script>/g)
-    expect(tagsOf(await page(`/hi${place}/1`))).toEqual(tagsOf(await page(`${place}/1`)))
+  test('tags for citing and the picture are the same in all languages, and name the main address', async () => {
+    const tags =
+      /<meta name="(?:citation_|DC\.)[^>]*>|<meta property="og:image"[^>]*>|<script type="application\/ld[\s\S]*?<\/script>/g
+    for (const refnumber of ['1', '5']) {
+      const [hindi, english] = [await page(`/hi${place}/${refnumber}`), await page(`${place}/${refnumber}`)]
+      expect(hindi.match(tags)?.length).toBeGreaterThan(5)
+      expect(hindi.match(tags)).toEqual(english.match(tags))
+    }
   })
 
-  test('the title and abstract in the page’s language lead, unless a notice marks the title', async () => {
+  test('the title and abstract in the page’s language lead, with the mark of a notice', async () => {
     const spanish = await page(`/es${place}/1`)
     expect(headingOf(spanish)).toBe('Rendimiento del arroz')
     expect(spanish).toContain('<title>Rendimiento del arroz | Journal of Crops</title>')
     expect(spanish).toMatch(/Resumen \(inglés\)/i)
     expect(headingOf(await page(`/id${place}/1`))).toBe('Yield of rice')
-    await anArticle(db, { refnumber: '3', title: 'Soil', title_alt: 'Suelo', language_alt: 'es' })
+    await anArticle(db, { refnumber: '3', title: 'Soil', abstract: '', title_alt: 'Suelo', language_alt: 'es' })
     await anArticle(db, { refnumber: '4', title: 'Retraction', article_type: 'retraction', notice_of: '3' })
-    expect(headingOf(await page(`/es${place}/3`))).toBe('RETRACTED: Soil')
+    expect(headingOf(await page(`/es${place}/3`))).toBe('RETRACTED: Suelo')
+    await anArticle(db, { refnumber: '6', title: 'Rust', abstract: '', title_alt: 'Roya', language_alt: 'es' })
+    await anArticle(db, { refnumber: '7', title: 'Correction', article_type: 'correction', notice_of: '6' })
+    expect(headingOf(await page(`/es${place}/6`))).toBe('Roya')
   })
 
   test('the page carries the words that its scripts show', async () => {

@@ -17,7 +17,6 @@ export function secondLanguage({ language_alt, title_alt, abstract_alt, keywords
  */
 export function leadingIn({ article, settings }: Pick<Cited, 'article' | 'settings'>): Article {
   const second = secondLanguage(article)
-  if (article.updates.length > 0) return article // its title says so, the second one does not
   const isWhole = article.title_alt !== '' && (article.abstract_alt !== '' || article.abstract === '')
   if (!settings.languages || !isWhole || second.slice(0, 2) !== languageNow().slice(0, 2)) return article
   const { title, title_alt, abstract, abstract_alt, keywords, keywords_alt } = article

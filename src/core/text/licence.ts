@@ -1,4 +1,5 @@
 import { message } from '../words/words.ts'
+
 /**
  * Returns the usual name of a Creative Commons licence from its address, such as 'CC BY 4.0'; 'Licence' for any other.
  */

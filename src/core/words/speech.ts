@@ -9,6 +9,9 @@ const english: Way = { language: 'en', prefix: '' }
 /** Runs work whose words are in a language. */
 export const speakIn = <Result>(now: Way, work: () => Result): Result => spoken.run(now, work)
 
+/** Runs work whose words are in English, whatever the page's language. */
+export const speakEnglish = <Result>(work: () => Result): Result => speakIn(english, work)
+
 /** Returns the present language: English outside of {@link speakIn}. */
 export const spokenNow = (): Way => spoken.getStore() ?? english
 

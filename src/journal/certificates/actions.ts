@@ -67,6 +67,6 @@ async function publicArticle({ db }: DrawingServices, refnumber = ''): Promise<D
 
 /** Draws a picture for shared links, once; undefined if it could not be drawn. */
 export async function drawPicture(services: Requested & Working<'outputs'>, facts: PictureFacts) {
-  const name = picturePath(facts).replace(/^.*\//, '')
-  return services.workers.outputs.findOrMake(`${name.replace(/^.*-/, '')}`, () => draw(services, facts))
+  const name = picturePath(facts).replace(/^.*[/-]/, '') // pictures of several subjects may be equal
+  return services.workers.outputs.findOrMake(name, () => draw(services, facts))
 }

@@ -1,4 +1,5 @@
 import { makePictureFacts, type PictureFacts } from '../../office/frame/picture-rules.ts'
+import { formatIssnLine } from '../../office/settings/journal-facts.ts'
 import { journalName, type Settings } from '../../office/settings/rules.ts'
 import { fullIssueTitle, type IssueNumber, type IssueSummary, periodOf } from '../record/issues/rules.ts'
 import { authorNames } from '../record/people/rules.ts'
@@ -19,22 +20,23 @@ export function shortenAuthors(names: readonly string[], longest = longestAuthor
 }
 
 /** Matches a letter that the picture's fonts do not have. */
-const undrawn = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}])\p{Letter}/u
+const undrawn =
+  /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Common}])\p{Letter}/u
 
 /** Returns facts whose title and line below can be drawn; undefined otherwise: the page has the journal's picture. */
 const ifDrawn = (facts: PictureFacts): PictureFacts | undefined =>
-  undrawn.test(facts.title.replaceAll(/\p{Lm}/gu, '')) || undrawn.test(facts.below) ? undefined : facts
+  undrawn.test(facts.title + facts.below) ? undefined : facts
 
 /** Returns the facts of an article's picture; the title of a retracted one says so. */
 export function articlePictureFacts(settings: Settings, article: Article): PictureFacts | undefined {
   return ifDrawn(
-    makePictureFacts(settings, {
+    makePictureFacts(settings, () => ({
       subject: article.refnumber,
       title: article.description,
       below: shortenAuthors(authorNames(article)),
       left: journalName(settings),
       right: fullIssueTitle(article),
-    }),
+    })),
   )
 }
 
@@ -43,15 +45,14 @@ export function issuePictureFacts(
   settings: Settings,
   issue: IssueSummary & { title: string },
 ): PictureFacts | undefined {
-  const name = fullIssueTitle(issue)
   return ifDrawn(
-    makePictureFacts(settings, {
+    makePictureFacts(settings, () => ({
       subject: `${issue.year}-${issue.volume}-${issue.issue}`,
-      title: issue.title || name,
-      below: issue.title ? name : periodOf(issue.frequency),
+      title: issue.title || fullIssueTitle(issue),
+      below: issue.title ? fullIssueTitle(issue) : periodOf(issue.frequency),
       left: journalName(settings),
-      right: '',
-    }),
+      right: formatIssnLine(settings),
+    })),
   )
 }
 

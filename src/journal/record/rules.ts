@@ -1,6 +1,6 @@
 import type { paymentTypes } from '../../core/db/enums.ts'
 import { truncateWithEllipsis } from '../../core/text/clean.ts'
-import { takesFees } from '../../office/settings/rules.ts'
+import { type Settings, takesFees } from '../../office/settings/rules.ts'
 import type { articleColumns, RowOf, summaryColumns } from './columns.ts'
 import { type LastPosition, proposedPages } from './position-rules.ts'
 
@@ -10,7 +10,7 @@ type Numbers = LastPosition & { last_refnumber: string; last_ptype: string }
  * Returns the proposed values for the form of a new article: the next pages, unless the issue's articles have numbers,
  * the next ref number, today, and the last article's type of payment; without one, 'free' in a journal without fees.
  */
-export function proposedValues(issue: Numbers, today: string, settings: Parameters<typeof takesFees>[0]) {
+export function proposedValues(issue: Numbers, today: string, settings: Pick<Settings, 'fee_rupee' | 'fee_dollar'>) {
   return {
     ...proposedPages(issue),
     refnumber: nextRefnumber(issue.last_refnumber),

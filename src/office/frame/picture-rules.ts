@@ -1,4 +1,5 @@
 import { paths } from '../../core/paths.ts'
+import { speakEnglish } from '../../core/words/speech.ts'
 import { collectJournalFacts, formatIssnLine, type JournalFacts } from '../settings/journal-facts.ts'
 import { describeFrequency, journalName, type Settings } from '../settings/rules.ts'
 
@@ -23,14 +24,14 @@ export type PictureFacts = {
 /** The picture's width and height in pixels, as readers of Open Graph require. */
 export const pictureSize = { width: 1200, height: 630 }
 
-/** Returns the facts of a picture from its texts. */
+/** Returns the facts of a picture from its texts, which are in English on the pages of all languages. */
 export const makePictureFacts = (
   settings: Settings,
-  texts: Pick<PictureFacts, 'subject' | 'title' | 'below' | 'left' | 'right'>,
+  texts: () => Pick<PictureFacts, 'subject' | 'title' | 'below' | 'left' | 'right'>,
 ): PictureFacts => ({
   ...{ kind: 'picture', asOf: '', imageNames: [], drawing: 2 },
   journal: collectJournalFacts(settings),
-  ...texts,
+  ...speakEnglish(texts),
 })
 
 /**
@@ -38,13 +39,13 @@ export const makePictureFacts = (
  * @param origin begins the journal's links
  */
 export function collectPictureFacts({ settings, origin }: { settings: Settings; origin: string }): PictureFacts {
-  return makePictureFacts(settings, {
+  return makePictureFacts(settings, () => ({
     subject: '',
     title: journalName(settings),
     below: describeFrequency(settings),
     left: origin.replace(/^https?:\/\//, ''),
     right: formatIssnLine(settings),
-  })
+  }))
 }
 
 /** Returns the picture's path, which contains a hash of its facts, so that it changes with them. */
