@@ -96,6 +96,21 @@ async function wake(): Promise<void> {
 /** Waits until a page's scripts have made of it what they make. */
 export const awake = (page: Page): Promise<void> => page.evaluate(wake)
 
+/** Runs in the browser: waits until the fonts are there and the page keeps its height for ten frames. */
+async function settle(): Promise<void> {
+  const heightOf = () => document.documentElement.scrollHeight
+  for (let [still, last] = [0, heightOf()]; still < 10; last = heightOf()) {
+    await document.fonts.ready
+    await new Promise(requestAnimationFrame)
+    still = heightOf() === last ? still + 1 : 0
+  }
+}
+
+/** Waits until nothing of a page moves any more: axe would judge a place by where it was. */
+export const settled = async (page: Page): Promise<void> => {
+  await inPage(page, wake, settle)
+}
+
 /** Holds back what a window asks for, until it is released. */
 function hold(page: Page, what: Held): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()

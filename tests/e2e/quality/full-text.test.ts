@@ -11,7 +11,7 @@ import { aPaper } from '../../support/builders/papers.ts'
 import { anArticle, aPdf } from '../../support/builders/rows.ts'
 import { setSettings } from '../../support/builders/settings.ts'
 import { aJournal } from '../../support/journal.ts'
-import { aWindow } from '../../support/quality.ts'
+import { aWindow, settled } from '../../support/quality.ts'
 import { launchBrowser } from '../../support/servers/browser.ts'
 
 const journal = await aJournal()
@@ -184,6 +184,7 @@ describe('the proof of an article with its full text in its author’s browser',
     const page = await aWindow(browser, 390)
     await page.goto(new URL(`/s/${token}/proof`, server.url).href)
     await page.locator('main[data-page=proof][data-state=sent]').waitFor()
+    await settled(page)
     expect(await excessOf(page)).toBe(0)
     expect(await axeFindingsInBothSchemes(page)).toEqual([])
     await page.locator('[data-query] textarea').fill('Yes, 2021.')
