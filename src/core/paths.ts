@@ -1,13 +1,20 @@
 import type { IssueNumber } from '../journal/record/issues/rules.ts'
 import type { NoticeType } from '../journal/record/type-rules.ts'
+import { isOnlineFirst, onlineFirstWord } from './online-first.ts'
 import { atPage, narrowed, paged, query, recordPaths } from './path-rules.ts'
 /** The address of an article: its issue and its ref number. */
 export type ArticlePlace = IssueNumber & { refnumber: string }
 
-const issue = ({ year, volume, issue }: IssueNumber) => `/archives/${year}/vol${volume}/issue${issue}`
-const adminIssue = ({ year, volume, issue }: IssueNumber) => `/admin/archives/${year}/${volume}/${issue}`
+/** The addresses of an issue, or of the articles online first. */
+const numbers = (of: IssueNumber) => (isOnlineFirst(of) ? onlineFirstWord : `${of.year}/${of.volume}/${of.issue}`)
+const issue = (of: IssueNumber) =>
+  `/archives/${isOnlineFirst(of) ? onlineFirstWord : `${of.year}/vol${of.volume}/issue${of.issue}`}`
+const issueAssets = (of: IssueNumber) =>
+  `/assets/${isOnlineFirst(of) ? 'articles' : `archives/${of.year}/vol${of.volume}issue${of.issue}`}`
+const adminIssue = (of: IssueNumber) => `/admin/archives/${numbers(of)}`
+const addArticle = (of: IssueNumber) => `/admin/archives/add/${numbers(of)}`
 const adminArticle = (id: number) => `/admin/archives/${id}`
-const article = (place: ArticlePlace) => `${issue(place)}/${place.refnumber}`
+const article = (place: ArticlePlace) => `${isOnlineFirst(place) ? '/articles' : issue(place)}/${place.refnumber}`
 
 type NamedSupplement = { n: number; kind: string }
 
@@ -41,8 +48,8 @@ export const paths = {
     `${article(place)}/versions/${n}${ending}`,
   articleVersionChanges: (place: ArticlePlace, from: number, to: number) =>
     query(`${article(place)}/versions/changes`, { from, to }),
-  articleSupplement: ({ year, volume, issue, refnumber }: ArticlePlace, supplement: NamedSupplement) =>
-    `/assets/archives/${year}/vol${volume}issue${issue}/${supplementName(refnumber, supplement)}`,
+  articleSupplement: (place: ArticlePlace, supplement: NamedSupplement) =>
+    `${issueAssets(place)}/${supplementName(place.refnumber, supplement)}`,
   articleByRefnumber: (refnumber: string) => `/api/archives/ref/${refnumber}`,
   pdfViewer: (refnumber: string, at?: { page: number; search: string }) => query('/pdf', { refno: refnumber, ...at }),
   certificates: () => '/certificate',
@@ -100,12 +107,12 @@ export const paths = {
   adminArchives: (page = 1) => paged('/admin/archives', page),
   adminIssue,
   adminIssuePage: (number: IssueNumber, page: number) => paged(adminIssue(number), page),
-  adminAddArticle: ({ year, volume, issue }: IssueNumber) => `/admin/archives/add/${year}/${volume}/${issue}`,
+  adminAddArticle: addArticle,
   /** The form of a new article after a saved one. @param form its path, possibly with a draft's number */
   afterArticle: (form: string, id: number) => `${form}${form.includes('?') ? '&' : '?'}after=${id}`,
-  adminReadPdf: ({ year, volume, issue }: IssueNumber) => `/admin/archives/add/${year}/${volume}/${issue}/read`,
+  adminReadPdf: (of: IssueNumber) => `${addArticle(of)}/read`,
   /** Adds a PDF to the queue of those waiting for the form. */
-  adminQueuePdf: ({ year, volume, issue }: IssueNumber) => `/admin/archives/add/${year}/${volume}/${issue}/queue`,
+  adminQueuePdf: (of: IssueNumber) => `${addArticle(of)}/queue`,
   /** `page` is the list's page to return to. */
   adminIssueFrequency: (number: IssueNumber, page = 1) => paged(`${adminIssue(number)}/frequency`, page),
   adminIssuePublishing: (number: IssueNumber) => `${adminIssue(number)}/publish`,
@@ -134,6 +141,10 @@ export const paths = {
   adminArticlePicture: (id: number, file: string) => `${adminArticle(id)}/text/pictures/${file}`,
   adminArticleProof: (id: number) => `${adminArticle(id)}/proof`,
   adminArticleMove: (id: number) => `${adminArticle(id)}/move`,
+  /** Moves articles online first into an issue; `article` chooses one. */
+  adminMoveOnlineFirst: (parameters: { article?: number } = {}) =>
+    narrowed(`/admin/archives/${onlineFirstWord}/move`, parameters),
+  adminArticleMoveUndo: (id: number) => `${adminArticle(id)}/move/undo`,
   adminArticleDeletion: (id: number) => `${adminArticle(id)}/delete`,
   adminArticleDoi: (id: number) => `${adminArticle(id)}/doi`,
   adminArticleStatus: (id: number) => `${adminArticle(id)}/status`,

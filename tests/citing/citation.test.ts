@@ -72,6 +72,7 @@ function anArticle(values: { title?: string; authorname?: string; pagenumber?: s
     volume: 5,
     issue: 2,
     issue_label: '',
+    publishdate: '2026-03-14',
     subject: '',
     country: 'India',
     updates: [],

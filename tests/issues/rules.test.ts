@@ -165,5 +165,5 @@ test.each([
   [0, 0, 'Volume 00'],
   [120, 11, 'Volume 120, Issue 11'],
 ])('in the back office volume %i, issue %i is called %s', (volume, issue, name) => {
-  expect(issueName({ volume, issue })).toBe(name)
+  expect(issueName({ year: 2026, volume, issue })).toBe(name)
 })

@@ -139,7 +139,7 @@ describe('the articles that cite another', () => {
     if (!row) throw new Error('No such article')
     await db.delete(articles).where(eq(articles.refnumber, '520'))
     await compareCitations()
-    const { id: _, page_first, page_last, position_order, ...values } = row
+    const { id: _, page_first, page_last, position_order, list_order, ...values } = row
     await db.insert(articles).values(values)
     await compareCitations()
   })

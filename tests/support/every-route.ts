@@ -10,8 +10,9 @@ export type Who = 'public' | 'login' | 'json' | 'page'
  */
 export type Needs = 'admin' | 'editor' | 'treasurer' | 'editor or treasurer' | 'own' | 'any' | 'set-up'
 
-/** Every route with a path of it, what that answers nobody in particular, who may ask it, and what that takes. */
-export const everyRoute: Record<string, [path: string, status: number, who: Who, needs?: Needs]> = {
+type Request = [path: string, status: number, who: Who, needs?: Needs]
+
+const routes: Record<string, Request> = {
   'GET /': ['/', 200, 'public'],
   'GET /about': ['/about', 200, 'public'],
   'GET /figures': ['/figures', 404, 'public'],
@@ -112,6 +113,15 @@ export const everyRoute: Record<string, [path: string, status: number, who: Who,
   'GET /archives/:year': ['/archives/2026', 200, 'public'],
   'GET /archives/:year/:volume': ['/archives/2026/vol5', 200, 'public'],
   'GET /archives/:year/:volume/:issue': ['/archives/2026/vol5/issue2', 200, 'public'],
+  'GET /archives/online-first': ['/archives/online-first', 404, 'public'],
+  'GET /api/archives/online-first': ['/api/archives/online-first', 404, 'public'],
+  'GET /articles/:ref': ['/articles/7', 404, 'public'],
+  'GET /articles/:ref/:file': ['/articles/7/tab1.csv', 404, 'public'],
+  'GET /articles/:ref/versions': ['/articles/7/versions', 404, 'public'],
+  'GET /articles/:ref/versions/changes': ['/articles/7/versions/changes', 404, 'public'],
+  'GET /articles/:ref/versions/:n': ['/articles/7/versions/1', 404, 'public'],
+  'GET /articles/:ref/versions/:n/:file': ['/articles/7/versions/1/tab1.csv', 404, 'public'],
+  'GET /assets/articles/:file': ['/assets/articles/7.pdf', 404, 'public'],
   'GET /archives/:year/:volume/:issue/:ref': ['/archives/2026/vol5/issue2/7', 200, 'public'],
   'GET /archives/:year/:volume/:issue/:ref/:file': ['/archives/2026/vol5/issue2/7/tab1.csv', 404, 'public'],
   'GET /archives/:year/:volume/:issue/:ref/versions': ['/archives/2026/vol5/issue2/7/versions', 200, 'public'],
@@ -275,6 +285,8 @@ export const everyRoute: Record<string, [path: string, status: number, who: Who,
   'POST /api/archives/:id': ['/api/archives/1', 401, 'json'],
   'POST /api/admin/archives/:id/doi': ['/api/admin/archives/1/doi', 401, 'json'],
   'POST /api/archives/:id/move': ['/api/archives/1/move', 401, 'json'],
+  'POST /api/archives/:id/move/undo': ['/api/archives/1/move/undo', 401, 'json'],
+  'POST /api/admin/archives/move': ['/api/admin/archives/move', 401, 'json'],
   'DELETE /api/archives/:id': ['/api/archives/1', 401, 'json'],
   'POST /api/archives/:id/status': ['/api/archives/1/status', 401, 'json'],
   'POST /api/editors': ['/api/editors', 401, 'json'],
@@ -304,6 +316,9 @@ export const everyRoute: Record<string, [path: string, status: number, who: Who,
   'GET /admin/editors': ['/admin/editors', 303, 'page'],
   'GET /admin/archives': ['/admin/archives', 303, 'page'],
   'POST /admin/archives': ['/admin/archives', 401, 'page'],
+  'GET /admin/archives/online-first/move': ['/admin/archives/online-first/move', 303, 'page'],
+  'POST /admin/archives/online-first/move': ['/admin/archives/online-first/move', 401, 'page'],
+  'POST /admin/archives/:year/move/undo': ['/admin/archives/1/move/undo', 401, 'page'],
   'POST /admin/archives/:year/:volume/:issue/delete': ['/admin/archives/2026/5/2/delete', 401, 'page'],
   'POST /admin/archives/:year/:volume/:issue/dois': ['/admin/archives/2026/5/2/dois', 401, 'page'],
   ...Object.fromEntries(
@@ -583,3 +598,13 @@ export const everyRoute: Record<string, [path: string, status: number, who: Who,
   'POST /admin/editors/pin': ['/admin/editors/pin', 401, 'page'],
   'POST /admin/users/:id': ['/admin/users/1', 401, 'page', 'own'],
 }
+
+/** The screens of an issue that are also those of the articles online first. */
+const early = Object.entries(routes).flatMap(([route, [path, ...asked]]): [string, Request][] =>
+  /\/admin\/archives\/(?:add\/)?:year\/:volume\/:issue/.test(route)
+    ? [[route.replace(':year/:volume/:issue', 'online-first'), [path.replace('2026/5/2', 'online-first'), ...asked]]]
+    : [],
+)
+
+/** Every route with a path of it, what that answers nobody in particular, who may ask it, and what that takes. */
+export const everyRoute: Record<string, Request> = { ...routes, ...Object.fromEntries(early) }

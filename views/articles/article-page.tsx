@@ -17,7 +17,6 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Html, JsonLd, MixedText } from '../ui/html.tsx'
 import { Tags } from '../ui/tags.tsx'
 import { inArticleLanguage, leadingIn, secondLanguage } from '../words/article-language.ts'
-import { Day, Message } from '../words/message.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
 import { CitationId } from './article-links.tsx'
 import {
@@ -32,7 +31,7 @@ import {
   statementsOf,
   TypeLine,
 } from './article-metadata.tsx'
-import { ArticleNeighbours, ArticlePlaceLine, Keywords, type Props } from './article-parts.tsx'
+import { ArticleNeighbours, ArticlePlaceLine, Keywords, type Props, PublicationDay } from './article-parts.tsx'
 import { Funding, References } from './article-references.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { CiteBox } from './cite-box.tsx'
@@ -112,11 +111,7 @@ function Facts({ cited, usage }: { cited: Cited; usage?: Usage }) {
     <ul className="facts-line">
       {positionText(article) && <li>{positionText(article)}</li>}
       <ReviewDays article={article} />
-      {article.publishdate && (
-        <li>
-          <Message text="Published {day}" values={{ day: <Day of={article.publishdate} /> }} />
-        </li>
-      )}
+      <PublicationDay article={article} />
       <LastChange cited={cited} />
       <li>{t('Ref. {number}', { number: article.refnumber })}</li>
       {article.country && (

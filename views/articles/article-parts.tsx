@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { isOnlineFirst } from '../../src/core/online-first.ts'
 import { paths } from '../../src/core/paths.ts'
 import { t } from '../../src/core/words/words.ts'
 import type { Cited } from '../../src/journal/citing/facts.ts'
@@ -7,6 +8,7 @@ import {
   type Neighbours,
   namedNumber,
   namedVolume,
+  onlineFirstName,
   volumeAndIssue,
 } from '../../src/journal/record/issues/rules.ts'
 import type { LinkedArticle } from '../../src/journal/record/queries.ts'
@@ -15,6 +17,7 @@ import type { RelatedLists } from '../../src/journal/related/queries.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
 import { MixedText } from '../ui/html.tsx'
 import { NeighbourLinks } from '../ui/neighbour-links.tsx'
+import { Day, Message } from '../words/message.tsx'
 
 /** The data of an article's page: the article as it is cited, other articles, and how often it was read. */
 export type Props = { cited: Cited; beside?: Neighbours<LinkedArticle>; usage?: Usage; lists?: RelatedLists }
@@ -25,15 +28,7 @@ type Place = { article: Article; issueTitle?: string; children?: ReactNode }
 export function ArticlePlaceLine({ article, issueTitle, children }: Place) {
   return (
     <p className="place">
-      <a href={paths.year(article.year)}>{article.year}</a> ·{' '}
-      {formatIssueNumber(article) ? (
-        <>
-          <a href={paths.volume(article)}>{namedVolume(article.volume)}</a> ·{' '}
-          <a href={paths.issue(article)}>{namedNumber(article)}</a>
-        </>
-      ) : (
-        <a href={paths.issue(article)}>{namedVolume(article.volume)}</a>
-      )}
+      <PlaceLinks article={article} />
       {issueTitle && (
         <>
           {' '}
@@ -42,6 +37,39 @@ export function ArticlePlaceLine({ article, issueTitle, children }: Place) {
       )}
       {children}
     </p>
+  )
+}
+
+/** Links to year, volume and issue of an article, or to those online first. */
+function PlaceLinks({ article }: { article: Article }) {
+  if (isOnlineFirst(article)) return <a href={paths.issue(article)}>{onlineFirstName()}</a>
+  const year = <a href={paths.year(article.year)}>{article.year}</a>
+  if (!formatIssueNumber(article))
+    return (
+      <>
+        {year} · <a href={paths.issue(article)}>{namedVolume(article.volume)}</a>
+      </>
+    )
+  return (
+    <>
+      {year} · <a href={paths.volume(article)}>{namedVolume(article.volume)}</a> ·{' '}
+      <a href={paths.issue(article)}>{namedNumber(article)}</a>
+    </>
+  )
+}
+
+/** Shows the day of publication, which says that it was online if the article had no issue then. */
+export function PublicationDay({ article: { publishdate, online_first } }: { article: Article }) {
+  if (!publishdate) return null
+  const values = { day: <Day of={publishdate} /> }
+  return (
+    <li>
+      {online_first ? (
+        <Message text="Published online {day}" values={values} />
+      ) : (
+        <Message text="Published {day}" values={values} />
+      )}
+    </li>
   )
 }
 

@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { isOnlineFirst } from '../../src/core/online-first.ts'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import type { Queued } from '../../src/journal/articles/from-pdf/queue-rules.ts'
@@ -46,10 +47,8 @@ export function IssueDeskPage(props: Props) {
         hint={
           <>
             <MixedText>{[issue.title, issue.frequency, extentOf(issue)].filter(Boolean).join(' · ')}</MixedText> ·{' '}
-            <a href={paths.issue(issue)}>View on site</a> · <a href={paths.adminIssueFrequency(issue)}>Edit issue</a> ·{' '}
-            <a href={paths.adminChannels({ issue: { year: issue.year, volume: issue.volume, issue: issue.issue } })}>
-              Crossref and DOAJ
-            </a>
+            <a href={paths.issue(issue)}>View on site</a>
+            {!isOnlineFirst(issue) && <IssueLinks issue={issue} />}
           </>
         }
       >
@@ -57,6 +56,7 @@ export function IssueDeskPage(props: Props) {
           <div className="actions">
             {add}
             <ButtonLink text="Edit as a table" quiet href={paths.adminIssueTable(issue)} />
+            {isOnlineFirst(issue) && <ButtonLink text="Move to an issue" quiet href={paths.adminMoveOnlineFirst()} />}
             <PublishIssue issue={issue} />
             <Menu id="issue-menu" label="More for this issue" items={[assigns && <AssignDois issue={issue} />]} />
           </div>
@@ -65,7 +65,7 @@ export function IssueDeskPage(props: Props) {
       <NewPdfs issue={issue} waiting={waiting} />
       {articles.length === 0 ? (
         <div className="empty">
-          <p>This issue has no articles yet.</p>
+          <p>{isOnlineFirst(issue) ? 'No article is online first.' : 'This issue has no articles yet.'}</p>
           <p>{add}</p>
         </div>
       ) : (
@@ -77,6 +77,17 @@ export function IssueDeskPage(props: Props) {
     </>
   )
 }
+
+/** Links to the pages of an issue that the articles online first have not. */
+const IssueLinks = ({ issue }: { issue: IssueDesk }) => (
+  <>
+    {' '}
+    · <a href={paths.adminIssueFrequency(issue)}>Edit issue</a> ·{' '}
+    <a href={paths.adminChannels({ issue: { year: issue.year, volume: issue.volume, issue: issue.issue } })}>
+      Crossref and DOAJ
+    </a>
+  </>
+)
 
 function Articles(props: Props) {
   const { issue, articles, page, perPage, refnumbers } = props
@@ -110,7 +121,7 @@ function PublishIssue({ issue }: { issue: IssueDesk }) {
   return (
     <Ask
       id="publish-issue"
-      label="Publish issue"
+      label={isOnlineFirst(issue) ? 'Publish all' : 'Publish issue'}
       className="button quiet"
       question={`Publish ${those}?`}
       hint="All that readers do not see yet, at the same moment, including those with a schedule of their own."

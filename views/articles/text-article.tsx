@@ -14,11 +14,11 @@ import { usageText } from '../../src/journal/usage/rules.ts'
 import { OtherArticles } from '../related/other-articles.tsx'
 import { Html, inLanguage, KeptHtml } from '../ui/html.tsx'
 import { inArticleLanguage, leadingIn, secondLanguage } from '../words/article-language.ts'
-import { Day, Message } from '../words/message.tsx'
+import { Message } from '../words/message.tsx'
 import { ArticleAuthors } from './article-authors.tsx'
 import { CitationId } from './article-links.tsx'
 import { abstractIn, PlainSummary, ReviewDays, Rights, SecondTitle } from './article-metadata.tsx'
-import { ArticleNeighbours, ArticlePlaceLine, Keywords, type Props } from './article-parts.tsx'
+import { ArticleNeighbours, ArticlePlaceLine, Keywords, type Props, PublicationDay } from './article-parts.tsx'
 import { References } from './article-references.tsx'
 import { ArticleSection } from './article-section.tsx'
 import { CiteBox } from './cite-box.tsx'
@@ -78,11 +78,7 @@ function Head({ cited, usage, bytes }: Props & Pick<ShownText, 'bytes'>) {
       <ul className="facts-line">
         {positionText(article) && <li>{positionText(article)}</li>}
         <ReviewDays article={article} />
-        {article.publishdate && (
-          <li>
-            <Message text="Published {day}" values={{ day: <Day of={article.publishdate} /> }} />
-          </li>
-        )}
+        <PublicationDay article={article} />
         <LastChange cited={cited} />
       </ul>
       <AddressLine cited={cited} usage={usage} />

@@ -19,7 +19,7 @@ const doiHeight = 17
 
 /** Prints one author's certificate of publication. */
 export function CertificateOfPublication({ facts, images }: { facts: CertificateFacts; images: Images }) {
-  const { journal, name, title, plainTitle, place, refnumber, doi, date } = facts
+  const { journal, name, title, plainTitle, place, published, refnumber, doi, date } = facts
   const about = {
     language: facts.language || 'en',
     title: `Certificate of publication: ${plainTitle}`,
@@ -39,7 +39,7 @@ export function CertificateOfPublication({ facts, images }: { facts: Certificate
       <Phrase>is an author of the article</Phrase>
       <Fitted fit={titleFit} style={styles.title} tag="H2" />
       <Text style={[styles.place, styles.published]} {...wrapping}>
-        {`published in ${place}`}
+        {published}
       </Text>
       <Text style={styles.place}>{[`Ref. ${refnumber}`, date].filter(Boolean).join(' · ')}</Text>
       {isHttpAddress(doi) ? (

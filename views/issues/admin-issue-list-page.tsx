@@ -1,3 +1,4 @@
+import { onlineFirst } from '../../src/core/online-first.ts'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import type { ListedIssue } from '../../src/journal/record/issues/queries.ts'
@@ -17,15 +18,18 @@ type Props = {
   /** The typed fields of a new issue. */
   values: Record<string, string | undefined>
   year: number
+  /** Whether the journal lists articles online first. */
+  hasOnlineFirst: boolean
 }
 
 /** Lists all issues, newest first, with the form that adds one. Only an empty issue can be deleted. */
-export function IssueListPage({ issues, total, page, values, year }: Props) {
+export function IssueListPage({ issues, total, page, values, year, hasOnlineFirst }: Props) {
   return (
     <>
       <PageHead title="Archives">
         <div className="actions">
           {page > 1 && <ButtonLink text="Add issue" href={`${paths.adminArchives()}#volume`} />}
+          {hasOnlineFirst && <ButtonLink text="Online first" quiet href={paths.adminIssue(onlineFirst)} />}
           {total > 0 && <ButtonLink text="DOIs" quiet href={paths.adminDois()} />}
         </div>
       </PageHead>

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { isOnlineFirst, onlineFirst } from '../../src/core/online-first.ts'
 import { paths } from '../../src/core/paths.ts'
 import { languageNow, t } from '../../src/core/words/words.ts'
 import { byYear, expandedYears, listedYears, type YearGroup } from '../../src/journal/issues/overview-rules.ts'
@@ -8,6 +9,7 @@ import {
   namedNumber,
   namedVolume,
   noArticlesYet,
+  onlineFirstName,
   periodOf,
   volumeAndIssue,
 } from '../../src/journal/record/issues/rules.ts'
@@ -54,7 +56,8 @@ function yearsOf(issues: IssueSummary[], current: string | undefined): string {
   })
   const earlier = years[listed]
   const end = earlier ? `<a href="${paths.year(earlier.group.year)}">${t('Earlier years')}</a>` : ''
-  const html = rows.join('') + end
+  const start = issues.some(isOnlineFirst) ? `<a href="${paths.issue(onlineFirst)}">${onlineFirstName()}</a>` : ''
+  const html = start + rows.join('') + end
   return current ? html.replace(`href="${current}"`, '$& aria-current="page"') : html
 }
 

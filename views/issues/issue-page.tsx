@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { isOnlineFirst } from '../../src/core/online-first.ts'
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import type { CitedArticle } from '../../src/journal/citing/citation.ts'
@@ -34,9 +35,11 @@ export function IssuePage({ issue, introduction, articles, showsSubject: mayShow
   const way = (other: IssueSummary | undefined) => other && { href: paths.issue(other), text: fullIssueTitle(other) }
   return (
     <>
-      <p className="place">
-        <a href={paths.year(issue.year)}>{issue.year}</a> · <a href={paths.volume(issue)}>Volume {issue.volume}</a>
-      </p>
+      {!isOnlineFirst(issue) && (
+        <p className="place">
+          <a href={paths.year(issue.year)}>{issue.year}</a> · <a href={paths.volume(issue)}>Volume {issue.volume}</a>
+        </p>
+      )}
       <IssueHead issue={issue} of={introduction} articles={articles.length} />
       {articles.length === 0 ? (
         <p>{noArticlesYet}</p>

@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
 import type { News } from '../../src/journal/news/rules.ts'
-import { type IssueSummary, numbersInShort, periodOf } from '../../src/journal/record/issues/rules.ts'
+import { citedYear, type IssueSummary, numbersInShort, periodOf } from '../../src/journal/record/issues/rules.ts'
 import { type ArticleSummary, authorsOf } from '../../src/journal/record/rules.ts'
 import {
   formatFees,
@@ -74,7 +74,7 @@ function NewestArticles({ articles }: { articles: ArticleSummary[] }) {
             <p className="place">
               <MixedText>{authorsOf(article.authorname).join(', ')}</MixedText> ·{' '}
               <a href={paths.issue(article)}>
-                {numbersInShort(article)}, {article.year}
+                {numbersInShort(article)}, {citedYear(article)}
               </a>
             </p>
           </li>
@@ -93,7 +93,7 @@ function NewestArticles({ articles }: { articles: ArticleSummary[] }) {
 function CoverCard({ settings, current }: { settings: Settings; current: IssueSummary | undefined }) {
   return (
     <section className="card cover-card" aria-labelledby="cover-page">
-      <Cover settings={settings} of={{ volume: 1, issue: 1, issue_label: '' }} />
+      <Cover settings={settings} of={{ year: 1, volume: 1, issue: 1, issue_label: '' }} />
       <div>
         <h2 className="label" id="cover-page">
           Cover page

@@ -1,6 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import { t } from '../../src/core/words/words.ts'
+import { citedYear } from '../../src/journal/record/issues/rules.ts'
 import type { ListedArticle, RelatedLists } from '../../src/journal/related/queries.ts'
 import { ArticleSection } from '../articles/article-section.tsx'
 import { Html, inLanguage } from '../ui/html.tsx'
@@ -28,7 +29,7 @@ function ArticleList({ id, title, articles }: { id: string; title: string; artic
               <a href={paths.article(article)}>
                 <Html html={text} {...inLanguage(typedLanguage(text))} />
               </a>{' '}
-              {article.year}
+              {citedYear(article)}
             </li>
           )
         })}

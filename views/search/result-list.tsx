@@ -2,7 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { decodeHtml, plainText, type SafeHtml, storedTitle, textAsHtml } from '../../src/core/text/html.ts'
 import { markWords } from '../../src/core/text/html-words.ts'
 import type { Matcher } from '../../src/core/text/words.ts'
-import { numbersInShort } from '../../src/journal/record/issues/rules.ts'
+import { citedYear, numbersInShort } from '../../src/journal/record/issues/rules.ts'
 import { type ArticleSummary, authorsOf } from '../../src/journal/record/rules.ts'
 import { excerpt, matchesIn } from '../../src/journal/search/matches.ts'
 import type { SearchResult } from '../../src/journal/search/result-queries.ts'
@@ -81,7 +81,7 @@ function ResultRow({ article, matcher, lacks }: Row) {
       </td>
       <td data-label="Issue">
         <a href={paths.issue(article)}>
-          {article.year}; {numbersInShort(article)}
+          {citedYear(article)}; {numbersInShort(article)}
         </a>
       </td>
     </tr>

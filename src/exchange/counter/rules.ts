@@ -17,9 +17,9 @@ export const isRequest = (form: ViewForm): boolean => ['pdf', 'text', 'epub', 'z
 export type View = { refnumber: string; form: AddressForm }
 
 const articleAddress = new RegExp(
-  `^/archives/\\d+/(?:vol)?\\d+/(?:issue)?\\d+/(\\d{1,10})(?:\\.(pdf|${exportEndings}))?/?$`,
+  `^/(?:archives/\\d+/(?:vol)?\\d+/(?:issue)?\\d+|articles)/(\\d{1,10})(?:\\.(pdf|${exportEndings}))?/?$`,
 )
-const fileAddress = /^\/assets\/archives\/\d+\/vol\d+issue\d+\/(\d{1,10})\.pdf\/?$/
+const fileAddress = /^\/assets\/(?:archives\/\d+\/vol\d+issue\d+|articles)\/(\d{1,10})\.pdf\/?$/
 
 /** Returns the view of an article that an address counts as, if the article exists; undefined for any other address. */
 export function viewAt(url: URL): View | undefined {

@@ -1,15 +1,17 @@
 import { MissingPage } from '../../../views/deposits/missing-page.tsx'
 import type { Files } from '../../core/files/files.ts'
+import { isOnlineFirst } from '../../core/online-first.ts'
 import { barePicture } from '../../engines/pictures/pictures.ts'
 import { withText } from '../../journal/articles/text/packing.ts'
 import { listPictures } from '../../journal/articles/text/queries.ts'
 import { jatsFile } from '../../journal/citing/jats/article.ts'
 import { findIssue } from '../../journal/record/issues/queries.ts'
 import {
+  fileNameOfPlace,
   type IssueNumber,
   type IssueParameters,
-  issueNumberIn,
   issueWithYear,
+  placeIn,
 } from '../../journal/record/issues/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import type { Services } from '../../services.ts'
@@ -37,25 +39,20 @@ export function issueFileScreens(services: Services) {
   const all = screens(services)
   for (const file of issueFiles)
     all.get(`/admin/archives/:year/:volume/:issue/${file}`, (desk, parameters: IssueParameters) =>
-      answerFile(desk, issueNumberIn(parameters), file),
+      answerFile(desk, placeIn(parameters), file),
     )
   return all.routes
 }
 
 async function answerFile(desk: Desk, issue: IssueNumber | undefined, file: IssueFile): Promise<Response> {
   const { services } = desk
-  if (!issue || !(await findIssue(services.db, issue))) return desk.notFound()
+  if (!issue || !(isOnlineFirst(issue) || (await findIssue(services.db, issue)))) return desk.notFound()
   const articles = await listDescribedOfIssue(services, issue)
   const missing = listMissingFor(file, articles)
   if (articles.length === 0 || missing.length > 0) return answerMissing(desk, { issue, file, missing })
-  const { year, volume, issue: number } = issue
   const [name, ending] = file.split('.')
   const type = ending === 'zip' ? 'application/zip' : 'application/xml; charset=utf-8'
-  return download(
-    `${name}-${year}-${volume}-${number}.${ending}`,
-    type,
-    await makeIssueFileContent(desk, file, articles),
-  )
+  return download(`${name}-${fileNameOfPlace(issue)}.${ending}`, type, await makeIssueFileContent(desk, file, articles))
 }
 
 async function makeIssueFileContent({ services, request }: Desk, file: IssueFile, articles: Described[]) {

@@ -17,6 +17,7 @@ function writePubmedArticle(cited: Cited): Xml {
   const facts = getArticleFacts(cited)
   return element('Article', {}, [
     writePubmedJournal(cited, facts),
+    element('Replaces', { IdType: facts.doi ? 'doi' : 'pii' }, hasMoved(facts) ? facts.doi || article.refnumber : ''),
     writePubmedTitles(cited, facts),
     textElement('FirstPage', facts.pages?.first ?? facts.articleNumber),
     textElement('LastPage', facts.pages?.last),
@@ -28,7 +29,7 @@ function writePubmedArticle(cited: Cited): Xml {
       element('ArticleId', { IdType: 'pii' }, article.refnumber),
       facts.identifiers.map(({ type, id }) => element('ArticleId', { IdType: type }, id)),
     ]),
-    element('History', {}, writePubmedHistory(cited)),
+    element('History', {}, writePubmedHistory(cited, facts)),
     writePubmedAbstracts(cited, facts),
     textElement('CopyrightInformation', facts.copyright),
     textElement('CoiStatement', article.competing_interests),
@@ -50,14 +51,17 @@ const publicationTypes: Record<ArticleType, string> = {
   'expression-of-concern': 'Expression of Concern',
 }
 
-function writePubmedJournal({ settings }: Cited, { journal: name, publisher, volume, issue, date }: ArticleFacts): Xml {
+function writePubmedJournal(
+  { settings }: Cited,
+  { journal: name, publisher, volume, issue, date, isOnlineFirst }: ArticleFacts,
+): Xml {
   return element('Journal', {}, [
     textElement('PublisherName', publisher),
     textElement('JournalTitle', name),
     textElement('Issn', settings.journal_essn || settings.issn),
     textElement('Volume', volume),
     textElement('Issue', issue),
-    element('PubDate', { PubStatus: 'epublish' }, writePubmedDate(date)),
+    element('PubDate', { PubStatus: isOnlineFirst ? 'aheadofprint' : 'epublish' }, writePubmedDate(date)),
   ])
 }
 
@@ -101,11 +105,20 @@ function writePubmedAuthor({
   ])
 }
 
-function writePubmedHistory({ article: { received, revised, accepted } }: Cited): Content {
-  return Object.entries({ received, revised, accepted }).map(([status, day]) =>
+function writePubmedHistory({ article: { received, revised, accepted } }: Cited, facts: ArticleFacts): Content {
+  const days = Object.entries({ received, revised, accepted }).map(([status, day]) =>
     element('PubDate', { PubStatus: status }, writePubmedDate(day?.split('-') ?? [])),
   )
+  const early = element(
+    'PubDate',
+    { PubStatus: 'aheadofprint' },
+    writePubmedDate(hasMoved(facts) ? facts.published : []),
+  )
+  return [...days, early]
 }
+
+/** Whether an article was online first, so that PubMed knows it already. */
+const hasMoved = ({ date, published }: ArticleFacts) => date !== published
 
 /** Writes the abstract, in English if available, and that in another language with its language. */
 function writePubmedAbstracts(cited: Cited, { language }: ArticleFacts): Content {

@@ -24,7 +24,7 @@ export type ExportedArticle = RowOf<typeof keptColumns>
 /** An issue; it is public if it has a public article. */
 export type ExportedIssue = IssueSummary & Introduction & { articles: number; public_articles: number }
 
-/** Lists all issues, oldest first, including empty ones. */
+/** Lists all issues, oldest first, including empty ones; the place of the articles online first comes before them. */
 export async function listAllIssues(db: Db): Promise<ExportedIssue[]> {
   const { year, volume, issue, frequency, issue_label, articles, public_articles } = issues
   const introduction = pick(issues, 'title', 'description', 'cover', 'editors')
@@ -48,12 +48,12 @@ export async function listFirstDays(db: Db): Promise<Map<string, string>> {
 const rowsAtOnce = 50
 
 /** An article's position in its issue: by first page, as readers see it. */
-const place = sql`(position_order, articles.id)`
+const place = sql`(list_order, articles.id)`
 
 /** Reads every article of an issue in order, including hidden ones, in batches. */
 export function selectArticlesOfIssue(db: Db, number: IssueNumber): AsyncGenerator<ExportedArticle[]> {
   return inBatches<ExportedArticle>(rowsAtOnce, (last) => {
-    const after = last && sql`${place} > (select l.position_order, l.id from articles as l where l.id = ${last.id})`
+    const after = last && sql`${place} > (select l.list_order, l.id from articles as l where l.id = ${last.id})`
     const inIssue = and(articlesIn(number), after)
     return db.select(keptColumns).from(articles).where(inIssue).orderBy(place).limit(rowsAtOnce)
   })

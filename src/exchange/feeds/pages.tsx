@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { ManifestPage } from '../../../views/feeds/manifest-page.tsx'
+import { isOnlineFirst } from '../../core/online-first.ts'
 import { paths } from '../../core/paths.ts'
 import { oneLine, slugOf, wholeNumber } from '../../core/text/clean.ts'
 import { tsvLine } from '../../core/text/csv-lines.ts'
@@ -7,7 +8,7 @@ import { months } from '../../core/text/dates.ts'
 import { listWays } from '../../core/words/languages.ts'
 import { listCallsWithChange } from '../../journal/calls/queries.ts'
 import { listNewestNews, listNewsWithChange } from '../../journal/news/queries.ts'
-import { formatIssueNumber, type IssueSummary, monthOf } from '../../journal/record/issues/rules.ts'
+import { formatIssueNumber, type IssueSummary, monthOf, withoutOnlineFirst } from '../../journal/record/issues/rules.ts'
 import { listWebpagesWithChange } from '../../journal/webpages/queries.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { answerPublicPage } from '../../office/frame/page.tsx'
@@ -18,7 +19,7 @@ import { answerText } from '../../web/http/answer.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { entriesInFeed, writeAtomFeed } from './feed-rules.ts'
 import { type ArchiveSystem, archives, isArchivedBy } from './manifest-rules.ts'
-import { listArticlesOfPart, listIssuesWithChange, listNewestArticles, listParts } from './queries.ts'
+import { hasOnlineFirstOf, listArticlesOfPart, listIssuesWithChange, listNewestArticles, listParts } from './queries.ts'
 import { listArchiveAddresses, writeRobots, writeSitemapIndex, writeSitemapPart } from './rules.ts'
 
 /** The costs of anonymous requests. */
@@ -123,7 +124,8 @@ type Asked = { system: ArchiveSystem; typed: string }
 async function showManifest(services: Services, request: Request, { system, typed }: Asked) {
   const shell = await readShell(services)
   const year = wholeNumber(typed)
-  const issues = shell.issues.filter((issue) => issue.year === year)
+  const hasEarly = year !== undefined && (await hasOnlineFirstOf(services.db, year))
+  const issues = shell.issues.filter((issue) => issue.year === year || (hasEarly && isOnlineFirst(issue)))
   if (year === undefined || issues.length === 0 || !isArchivedBy(system, shell.settings.archiving))
     return errorPage(services, request, 404)
   return answerPublicPage(services, request, {
@@ -161,7 +163,9 @@ type Journal = {
 
 /** Returns the journal for libraries' knowledge bases: a header and a tab-separated line, without a last issue. */
 export function writeKbart({ settings, origin, issues }: Journal): string {
-  const first = issues.toSorted((a, b) => a.year - b.year || a.volume - b.volume || a.issue - b.issue)[0]
+  const first = withoutOnlineFirst(issues).toSorted(
+    (a, b) => a.year - b.year || a.volume - b.volume || a.issue - b.issue,
+  )[0]
   const known: Record<string, string> = {
     publication_title: journalName(settings),
     print_identifier: settings.issn,

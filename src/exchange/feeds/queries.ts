@@ -3,10 +3,11 @@ import type { Db } from '../../core/db/connect.ts'
 import { pick, rowsOf } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import { calls, news, webpages } from '../../core/db/tables/site.ts'
+import { onlineFirst } from '../../core/online-first.ts'
 import { months } from '../../core/text/dates.ts'
 import { isDoiRegistered, isoTime, publicPeople, readersTitles } from '../../journal/record/columns.ts'
 import { newestFirst } from '../../journal/record/issues/queries.ts'
-import { isPublic, ofIssue } from '../../journal/record/queries.ts'
+import { articlesIn, isPublic, ofIssue } from '../../journal/record/queries.ts'
 import { entriesInFeed } from './feed-rules.ts'
 import { articlesInPart, type HarvestedArticle, type NewestArticle, type SitemapPart } from './rules.ts'
 
@@ -54,6 +55,16 @@ export async function listIssuesWithChange(db: Db) {
     .from(issues)
     .where(gt(issues.public_articles, 0))
     .orderBy(...newestFirst)
+}
+
+/** Reports whether an article that became public in a year is online first. */
+export async function hasOnlineFirstOf(db: Db, year: number): Promise<boolean> {
+  const found = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(articlesIn(onlineFirst), isPublic, sql`extract(year from ${articles.publishdate}) = ${year}`))
+    .limit(1)
+  return found.length > 0
 }
 
 /** The first day of an issue: of its month if known, else of its year. */

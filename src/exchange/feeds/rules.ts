@@ -1,3 +1,4 @@
+import { isOnlineFirst } from '../../core/online-first.ts'
 import { paths } from '../../core/paths.ts'
 import { element, textElement, xmlDocument } from '../../core/text/xml.ts'
 import type { IssueNumber } from '../../journal/record/issues/rules.ts'
@@ -55,7 +56,9 @@ type ChangedIssue = IssueNumber & { modification: string }
 export function listArchiveAddresses(issues: ChangedIssue[]): { path: string; modification: string }[] {
   const changes = new Map<string, string>()
   for (const issue of issues)
-    for (const path of [paths.year(issue.year), paths.volume(issue), paths.issue(issue)]) {
+    for (const path of isOnlineFirst(issue)
+      ? [paths.issue(issue)]
+      : [paths.year(issue.year), paths.volume(issue), paths.issue(issue)]) {
       if (issue.modification > (changes.get(path) ?? '')) changes.set(path, issue.modification)
     }
   return [...changes].map(([path, modification]) => ({ path, modification }))

@@ -1,15 +1,16 @@
+import { isOnlineFirst, onlineFirst, onlineFirstWord } from '../../core/online-first.ts'
 import { wholeNumber } from '../../core/text/clean.ts'
-import type { IssueNumber } from '../../journal/record/issues/rules.ts'
+import { fileNameOfPlace, type IssueNumber } from '../../journal/record/issues/rules.ts'
 
 /** A set's records: an issue's, or those of an article type. */
 type RecordSet = IssueNumber | { article_type: string }
 
-/** Returns the sets that contain a record: `issue-2026-5-2` and `type-letter`. */
+/** Returns the sets that contain a record: `issue-2026-5-2`, or `online-first`, and `type-letter`. */
 export function setsOf({ year, volume, issue, article_type }: IssueNumber & { article_type: string }): string[] {
   return [issueSet({ year, volume, issue }), typeSet(article_type)]
 }
 
-export const issueSet = ({ year, volume, issue }: IssueNumber) => `issue-${year}-${volume}-${issue}`
+export const issueSet = (number: IssueNumber) => (isOnlineFirst(number) ? '' : 'issue-') + fileNameOfPlace(number)
 
 export const typeSet = (type: string) => `type-${type}`
 
@@ -17,6 +18,7 @@ export const typeSet = (type: string) => `type-${type}`
 export function setNamed(spec: string): RecordSet | undefined {
   const [, type] = /^type-([a-z-]+)$/.exec(spec) ?? []
   if (type) return { article_type: type }
+  if (spec === onlineFirstWord) return onlineFirst
   const [, ...numbers] = /^issue-(\d+)-(\d+)-(\d+)$/.exec(spec) ?? []
   const [year, volume, issue] = numbers.map(wholeNumber)
   if (year === undefined || volume === undefined || issue === undefined) return undefined

@@ -6,15 +6,18 @@ import { answerConflict, isConflict, refuseUnprocessable, unprocessableBody } fr
 import { notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { editableId, findPrivateFields, unseenBy } from '../record/admin-queries.ts'
 import * as input from '../record/input.ts'
-import { moveIn } from '../record/place-form.ts'
+import type { IssueNumber } from '../record/issues/rules.ts'
+import { moveIn, parseIssuePlace } from '../record/place-form.ts'
 import * as queryInput from '../record/query-input.ts'
-import { convertArticleToJson } from '../record/support-rules.ts'
+import { convertArticleToJson, convertPlaceToJson } from '../record/support-rules.ts'
 import { parseQuery } from '../search/parsing/parse-query.ts'
 import { searchArticles } from '../search/queries.ts'
 import { cleanQuery } from '../search/rules.ts'
 import { type ArticleResult, addArticle, setArticleStatus, updateArticle } from './editing/actions.ts'
 import { deleteArticle } from './editing/deletion-actions.ts'
 import * as formInput from './editing/form-input.ts'
+import { moveIntoIssue, undoMove } from './place/move-actions.ts'
+import { mostMoved, parseArticlesToMove } from './place/move-rules.ts'
 import { unlooked, withoutRoom } from './text/answers.ts'
 import * as textInput from './text/input.ts'
 import type { Unlooked } from './text/rules.ts'
@@ -109,6 +112,40 @@ export function articlePlaceApi(services: Services) {
         },
       },
     )
+    .post(
+      '/api/archives/:id/move/undo',
+      async ({ params, actor }) => {
+        const id = await editableId(actor, params.id)
+        return answerArticleChange(services, id && (await undoMove(actor, id)))
+      },
+      {
+        params: queryInput.articleParameters,
+        response: { 200: input.adminArticle, 404: notFoundBody, ...refusals },
+        detail: {
+          tags,
+          summary: 'Take back the move of an article into its issue, for 30 days; it is online first again',
+        },
+      },
+    )
+    .post(
+      '/api/admin/archives/move',
+      async ({ form: { texts }, actor }) => {
+        const to = parseIssuePlace(texts)
+        if ('code' in to) return refuseUnprocessable(to)
+        const sent = parseArticlesToMove(texts.articles ?? '')
+        if (!sent) return refuseUnprocessable({ code: texts.articles ? 'invalid' : 'required', field: 'articles' })
+        const result = await moveIntoIssue(actor, to, sent)
+        if (!result.ok)
+          return isConflict(result.problem) ? answerConflict(result.problem) : refuseUnprocessable(result.problem)
+        await hearOwnChanges(services)
+        return { moved: result.moved }
+      },
+      {
+        response: { 200: formInput.movedArticles, ...refusals },
+        sends: { schema: formInput.articlesMove, most: 4 * mostMoved },
+        detail: { tags, summary: 'Move articles that are online first into an issue, all or none' },
+      },
+    )
     .delete(
       '/api/archives/:id',
       async ({ params, actor }) => {
@@ -150,11 +187,11 @@ function answerRefusedArticle(result: Extract<ArticleResult, { ok: false }> | Un
     : refuseUnprocessable(problem)
 }
 
-async function withPrivateFields<Found extends { id: number }>(db: Services['db'], results: Found[]) {
+async function withPrivateFields<Found extends IssueNumber & { id: number }>(db: Services['db'], results: Found[]) {
   const ids = results.map(({ id }) => id)
   const fields = await findPrivateFields(db, ids)
   return results.flatMap((result) => {
     const privateFields = fields.get(result.id)
-    return privateFields ? [{ ...result, ...privateFields }] : []
+    return privateFields ? [{ ...convertPlaceToJson(result), ...privateFields }] : []
   })
 }

@@ -1,6 +1,8 @@
+import { onlineFirst } from '../../core/online-first.ts'
 import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { readShell } from '../../office/frame/queries.ts'
+import type { Session } from '../../office/sessions/queries.ts'
 import { actorOf, optionalSession } from '../../office/sessions/sessions.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
@@ -17,7 +19,7 @@ import {
 import { findFormer, wasPublicIssue } from '../record/address-queries.ts'
 import { type AdminArticle, editableAt, findEditable, listAdminArticles } from '../record/admin-queries.ts'
 import * as input from '../record/input.ts'
-import { issueNumberIn } from '../record/issues/rules.ts'
+import { type IssueNumber, isOnlineFirstListed, issueNumberIn } from '../record/issues/rules.ts'
 import { findPublicArticle, listPublicArticles, type PublicArticle } from '../record/queries.ts'
 import * as queryInput from '../record/query-input.ts'
 import { isRefnumber } from '../record/rules.ts'
@@ -37,6 +39,12 @@ export function articleApi(services: Services) {
   const whole = async (article: PublicArticle | AdminArticle) => {
     const [lists, { settings }] = await Promise.all([listAround(db, article.refnumber), readShell(services)])
     return { ...convertArticleToJson(article), ...convertListsToJson(lists, originOf(services.config, settings)) }
+  }
+  const list = async (session: Session | undefined, number: IssueNumber) => {
+    const found = await (session
+      ? listAdminArticles(actorOf(services, session), number)
+      : listPublicArticles(db, number))
+    return found?.map((article) => convertArticleToJson(article))
   }
   const byReference = { ...one, 301: movedBody, 410: goneBody }
   return jsonRoutes()
@@ -73,14 +81,27 @@ export function articleApi(services: Services) {
       { params: queryInput.articleParameters, response: one, detail: { tags, summary: 'One article' } },
     )
     .get(
+      '/api/archives/online-first',
+      async ({ session, set }) => {
+        if (session) noStore({ set })
+        if (!session && !isOnlineFirstListed(await readShell(services))) return notFound()
+        return (await list(session, onlineFirst)) ?? []
+      },
+      {
+        response: { 200: input.shownArticles, 404: notFoundBody },
+        detail: {
+          tags,
+          summary: 'The articles that are online first, the newest first; 404 where the journal has none',
+        },
+      },
+    )
+    .get(
       '/api/archives/:id/:volume/:issue',
       async ({ params: { id, volume, issue }, session, set }) => {
         if (session) noStore({ set })
         const number = issueNumberIn({ year: id, volume, issue })
-        const found =
-          number &&
-          (await (session ? listAdminArticles(actorOf(services, session), number) : listPublicArticles(db, number)))
-        if (found) return found.map((article) => convertArticleToJson(article))
+        const found = number && (await list(session, number))
+        if (found) return found
         return number && (await wasPublicIssue(db, number)) ? answerGoneResource() : notFound()
       },
       {

@@ -8,6 +8,7 @@ import { ArticleNotFoundPage } from '../../../views/frame/error-page.tsx'
 import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
 import { qrPicture } from '../../../views/ui/qr-path.ts'
 import { leadingIn } from '../../../views/words/article-language.ts'
+import { onlineFirstParameters } from '../../core/online-first.ts'
 import { type ArticlePlace, paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { plainText, storedTitle } from '../../core/text/html.ts'
@@ -32,13 +33,14 @@ import {
   type IssueNumber,
   type IssueParameters,
   isSameIssue,
-  issueNumberIn,
   type Neighbours,
+  placeIn,
 } from '../record/issues/rules.ts'
 import { findArticle, findArticleBeside, findArticleFile, type LinkedArticle } from '../record/queries.ts'
 import { isRefnumber } from '../record/rules.ts'
 import { listAround, type RelatedLists } from '../related/queries.ts'
 import { type Usage, usageOfArticle } from '../usage/queries.ts'
+import { getOfArticle } from './below-article.ts'
 import { originalParameter, stampedPdf } from './notices/actions.ts'
 import { stampingNotice } from './notices/stamp-rules.ts'
 import { showSupplement, supplementNamed } from './supplements/sending.tsx'
@@ -63,39 +65,42 @@ export function articlePages(services: Services) {
     const [shell, article] = await Promise.all([readShell(services), articleBy(services, refnumber?.trim())])
     return { visit: { services, request, shell }, article }
   }
-  return new Elysia()
-    .get('/archives/:year/:volume/:issue/:ref', async ({ request, params }) => {
-      if (params.ref.endsWith('.pdf')) return showPdf(services, request, { ...params, file: params.ref })
-      const format = endings.find((format) => params.ref.endsWith(`.${format}`))
-      const refnumber = format ? params.ref.slice(0, -format.length - 1) : params.ref
-      const number = issueNumberIn(params)
-      const isInIssue = (article: IssueNumber | undefined) => article && number && isSameIssue(article, number)
-      const addressOf = (place: ArticlePlace) => (format ? paths.articleExport(place, format) : paths.article(place))
-      const missing = (visit: Visit) => articleNotFound(visit, number && { refnumber, number }, addressOf)
-      if (format) {
-        const { visit, article } = await visitTo(request, refnumber)
-        return article && isInIssue(article)
-          ? showArticleFile(visit, citedOf(services, visit.shell, article), format)
-          : missing(visit)
-      }
-      const [shell, found] = await Promise.all([
-        readShell(services),
-        isRefnumber(refnumber) ? findArticleBeside(services.db, refnumber) : undefined,
-      ])
-      const visit = { services, request, shell }
-      if (!found || !isInIssue(found.article)) return missing(visit)
-      const [usage, lists] = await Promise.all([
-        usageOfArticle(services.db, shell.settings, refnumber),
-        listAround(services.db, refnumber),
-      ])
-      return articlePage(visit, citedOf(services, shell, found.article), { beside: found.beside, usage, lists })
-    })
+  const routes = new Elysia()
+  getOfArticle(routes, '', async ({ request, params }) => {
+    const { ref = '' } = params
+    if (ref.endsWith('.pdf')) return showPdf(services, request, { ...params, file: ref })
+    const format = endings.find((format) => ref.endsWith(`.${format}`))
+    const refnumber = format ? ref.slice(0, -format.length - 1) : ref
+    const number = placeIn(params)
+    const isInIssue = (article: IssueNumber | undefined) => article && number && isSameIssue(article, number)
+    const addressOf = (place: ArticlePlace) => (format ? paths.articleExport(place, format) : paths.article(place))
+    const missing = (visit: Visit) => articleNotFound(visit, number && { refnumber, number }, addressOf)
+    if (format) {
+      const { visit, article } = await visitTo(request, refnumber)
+      return article && isInIssue(article)
+        ? showArticleFile(visit, citedOf(services, visit.shell, article), format)
+        : missing(visit)
+    }
+    const [shell, found] = await Promise.all([
+      readShell(services),
+      isRefnumber(refnumber) ? findArticleBeside(services.db, refnumber) : undefined,
+    ])
+    const visit = { services, request, shell }
+    if (!found || !isInIssue(found.article)) return missing(visit)
+    const [usage, lists] = await Promise.all([
+      usageOfArticle(services.db, shell.settings, refnumber),
+      listAround(services.db, refnumber),
+    ])
+    return articlePage(visit, citedOf(services, shell, found.article), { beside: found.beside, usage, lists })
+  })
+  return routes
     .get('/assets/archives/:year/:folder/:file', ({ request, params: { year, folder, file } }) => {
       const [, volume = '', issue = ''] = /^vol(\d+)issue(\d+)$/.exec(folder) ?? []
-      const supplement = supplementNamed(file)
-      if (supplement) return showSupplement(services, request, { ...supplement, place: { year, volume, issue }, file })
-      return showPdf(services, request, { year, volume, issue, file })
+      return showFile(services, request, { file, place: { year, volume, issue } })
     })
+    .get('/assets/articles/:file', ({ request, params: { file } }) =>
+      showFile(services, request, { file, place: onlineFirstParameters }),
+    )
     .get('/pdf', async ({ request, query: { refno: refnumber, page, search } }) => {
       const { visit, article } = await visitTo(request, refnumber)
       if (!article) return articleNotFound(visit, requestedBy(refnumber), ({ refnumber }) => paths.pdfViewer(refnumber))
@@ -210,8 +215,15 @@ function showCode({ services, request, shell }: Visit, { article, origin }: Cite
   return answerText(services, request, { body, type: 'image/svg+xml', cachedAs, version: shell.version })
 }
 
+/** Answers with an article's PDF or a supplement. */
+function showFile(services: Services, request: Request, { file, place }: { file: string; place: IssueParameters }) {
+  const supplement = supplementNamed(file)
+  if (supplement) return showSupplement(services, request, { ...supplement, place, file })
+  return showPdf(services, request, { ...place, file })
+}
+
 async function showPdf(services: Services, request: Request, { file, ...place }: IssueParameters & { file: string }) {
-  const number = issueNumberIn(place)
+  const number = placeIn(place)
   const [, refnumber = ''] = /^(\d{1,10})\.pdf$/.exec(file) ?? []
   const found = number && refnumber ? await findArticleFile(services.db, number, refnumber) : undefined
   const answer = found && number && (await pdfOf(services, request, { ...found, ...number, refnumber }))

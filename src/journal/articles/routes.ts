@@ -4,6 +4,7 @@ import type { PublicRoutes } from '../../web/limits/costs.ts'
 import { unapiPages } from '../citing/unapi-pages.ts'
 import { articleAdminApi, articlePlaceApi } from './admin-api.ts'
 import { articleApi } from './api.ts'
+import { articleRoutes } from './below-article.ts'
 import { doiApi } from './doi/api.ts'
 import { doiScreens } from './doi/pages.tsx'
 import { articleFormScreens } from './editing/pages.tsx'
@@ -14,6 +15,7 @@ import { articlesScreens } from './list/pages.tsx'
 import { noticeScreens } from './notices/pages.tsx'
 import { articlePages } from './pages.tsx'
 import { peopleApi } from './people/api.ts'
+import { moveScreens } from './place/move-pages.tsx'
 import { articlePlaceScreens } from './place/pages.tsx'
 import { supplementApi } from './supplements/api.ts'
 import { supplementScreens } from './supplements/pages.tsx'
@@ -26,19 +28,30 @@ import { versionAdminApi, versionApi } from './versions/api.ts'
 import { versionChangePages } from './versions/change-pages.tsx'
 import { versionPages } from './versions/pages.tsx'
 
-/** The costs of anonymous requests. */
+/** The costs of anonymous requests below an article's address. */
+const costsOfArticle: PublicRoutes = Object.fromEntries(
+  (
+    [
+      ['', { cost: 'database', reads: ['original'] }],
+      ['/:file', { cost: 'database' }],
+      ['/versions', { cost: 'database' }],
+      ['/versions/changes', { cost: 'document', reads: ['from', 'to'] }],
+      ['/versions/:n', { cost: 'database' }],
+      ['/versions/:n/:file', { cost: 'database' }],
+    ] satisfies [below: string, cost: PublicRoutes[string]][]
+  ).flatMap(([below, cost]) => articleRoutes(below).map((path) => [`GET ${path}`, cost])),
+)
+
+/** The costs of other anonymous requests. */
 export const articleCosts: PublicRoutes = {
-  'GET /archives/:year/:volume/:issue/:ref': { cost: 'database', reads: ['original'] },
-  'GET /archives/:year/:volume/:issue/:ref/:file': { cost: 'database' },
-  'GET /archives/:year/:volume/:issue/:ref/versions': { cost: 'database' },
-  'GET /archives/:year/:volume/:issue/:ref/versions/changes': { cost: 'document', reads: ['from', 'to'] },
-  'GET /archives/:year/:volume/:issue/:ref/versions/:n': { cost: 'database' },
-  'GET /archives/:year/:volume/:issue/:ref/versions/:n/:file': { cost: 'database' },
+  ...costsOfArticle,
   'GET /assets/archives/:year/:folder/:file': { cost: 'database', reads: ['original'] },
+  'GET /assets/articles/:file': { cost: 'database', reads: ['original'] },
   'GET /certificate': { cost: 'database', reads: ['refno'] },
   'GET /pdf': { cost: 'database', reads: ['refno', 'page', 'search'] },
   'GET /unapi': { cost: 'database', reads: ['id', 'format'] },
   'GET /api/archives/:id/:volume/:issue': { cost: 'database' },
+  'GET /api/archives/online-first': { cost: 'database' },
   'GET /api/archives/ref/:ref': { cost: 'database' },
   'GET /api/archives/:id/versions': { cost: 'database' },
 }
@@ -63,6 +76,7 @@ export function articles(services: Services) {
     .use(articlesScreens(services))
     .use(doiScreens(services))
     .use(doiApi(services))
+    .use(moveScreens(services))
     .use(articlePlaceScreens(services))
     .use(articlePlaceApi(services))
     .use(articleFormScreens(services))

@@ -1,3 +1,4 @@
+import { isOnlineFirst } from '../../core/online-first.ts'
 import { paths } from '../../core/paths.ts'
 import { longDate } from '../../core/text/dates.ts'
 import { plainText, type SafeHtml, storedTitle } from '../../core/text/html.ts'
@@ -42,6 +43,8 @@ export type CertificateFacts = Certified & {
   doi: string
   /** 'Volume 5, Issue 2 (March 2026), pages 1–8' */
   place: string
+  /** Where it is published, as a phrase. */
+  published: string
 }
 
 export type EditorCertificateFacts = Certified & {
@@ -91,12 +94,13 @@ export function certificateFacts(
     asOf: findDocumentDay(article),
     language: articleLanguage(article, context.settings),
     ...certified(context, subject, wordsOfAuthor(article, author)),
-    date: longDate(article.publishdate),
+    date: (article.online_first ? 'Published online ' : '') + longDate(article.publishdate),
     title: storedTitle(article.certified.title),
     plainTitle: article.certified.description,
     refnumber: article.refnumber,
     doi: printedDoi(article),
     place: placeAndPages(article),
+    published: (isOnlineFirst(article) ? '' : 'published in ') + placeAndPages(article),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { JournalFacts } from '../../office/settings/journal-facts.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import { doiUrl } from '../record/doi-rules.ts'
-import { periodOf, volumeAndIssue } from '../record/issues/rules.ts'
+import { citedYear, periodOf, volumeAndIssue } from '../record/issues/rules.ts'
 import { namedPosition } from '../record/position-rules.ts'
 import type { Article, ArticleSummary } from '../record/rules.ts'
 import type { ChiefEditor } from './certificate-facts.ts'
@@ -20,7 +20,7 @@ export type DocumentContext = { settings: Settings; origin: string; key: string;
 
 /** The columns of a public article that the documents need. */
 export type DocumentedArticle = ArticleSummary &
-  Pick<Article, 'description' | 'publishdate' | 'doi' | 'language' | 'license_url'> & {
+  Pick<Article, 'description' | 'publishdate' | 'online_first' | 'doi' | 'language' | 'license_url'> & {
     frequency: string
     isDoiRegistered: boolean
     /** Its people, for its citation. */
@@ -48,8 +48,8 @@ export function placeAndPages(article: DocumentedArticle): string {
   return [formatIssuePlace(article), namedPosition(article)].filter(Boolean).join(', ')
 }
 
-/** Formats 'Volume 5, Issue 2 (March 2026)'. */
+/** Formats 'Volume 5, Issue 2 (March 2026)', or 'Online first (2026)'. */
 export function formatIssuePlace(article: DocumentedArticle): string {
-  const { year, frequency } = article
-  return `${volumeAndIssue(article)} (${[periodOf(frequency), year].filter(Boolean).join(' ')})`
+  const year = citedYear(article)
+  return `${volumeAndIssue(article)} (${[periodOf(article.frequency), year].filter(Boolean).join(' ')})`
 }

@@ -100,7 +100,7 @@ export function coverFacts({ settings, origin }: DocumentContext, article: Docum
     [article.article_number ? 'Article number' : 'Pages', positionOf(article)],
     ['Ref. number', article.refnumber],
     ['DOI', printedDoi(article)],
-    ['Published', longDate(article.publishdate)],
+    [article.online_first ? 'Published online' : 'Published', longDate(article.publishdate)],
     ['Subject', article.subject],
     ['Country', article.country],
     ['Publisher', settings.publisher],

@@ -20,7 +20,7 @@ const documentedColumns = {
   authors: publicPeople,
   description: readersTitles.description,
   certified: { title: storedTitles.title, description: storedTitles.description },
-  ...pick(articles, 'publishdate', 'doi', 'language', 'license_url'),
+  ...pick(articles, 'publishdate', 'online_first', 'doi', 'language', 'license_url'),
   isDoiRegistered,
   frequency: issues.frequency,
 }

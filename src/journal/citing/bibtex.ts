@@ -20,6 +20,7 @@ export function bibtex(cited: Cited): string {
     day: `${day ?? ''}`,
     volume: item.volume,
     number: item.issue,
+    note: facts.isOnlineFirst ? 'Online first' : '',
     pages: tex(item.number ?? item.page?.replace('-', '--')), // a hyphen in a number is not a range
     issn: tex(facts.issn.at(-1)), // its readers know one: the electronic edition's
     publisher: tex(item.publisher),

@@ -2,7 +2,7 @@ import { followedBy, plainText, type SafeHtml, storedTitle, textAsHtml, textHtml
 import { familyName, givenWords, personName } from '../../core/text/person-names.ts'
 import { initialOf } from '../../core/text/words.ts'
 import { doiUrl } from '../record/doi-rules.ts'
-import { fullIssueTitle, numbersInShort } from '../record/issues/rules.ts'
+import { citedYear, fullIssueTitle, numbersInShort } from '../record/issues/rules.ts'
 import { type PublicPerson, publicPeopleOf } from '../record/people/rules.ts'
 import { positionOf } from '../record/position-rules.ts'
 import type { ArticleSummary } from '../record/rules.ts'
@@ -49,7 +49,7 @@ export function citation(article: CitedArticle, websitename: string, url = ''): 
   return {
     names: sentence(names),
     title: ended(storedTitle(article.title)),
-    place: [sentence(websitename), `${article.year}; ${numbersInShort(article)}${position && `: ${position}`}.`]
+    place: [sentence(websitename), `${citedYear(article)}; ${numbersInShort(article)}${position && `: ${position}`}.`]
       .filter(Boolean)
       .join(' '),
     address: doi && !article.isDoiRegistered ? url : doiUrl(doi),

@@ -2,6 +2,7 @@ import { keywordLine } from '../../core/pasted/keywords.ts'
 import { oneLine } from '../../core/text/clean.ts'
 import { italicRuns, type Run, storedTitle } from '../../core/text/html.ts'
 import { familyName, givenWords, type PersonName } from '../../core/text/person-names.ts'
+import { citedYear } from '../record/issues/rules.ts'
 import { type ArticleFacts, type Cited, getArticleFacts, plainAbstract, withoutEmpty } from './facts.ts'
 
 /**
@@ -23,6 +24,7 @@ type CslItem = {
   page?: string
   number?: string
   issued: { 'date-parts': number[][] }
+  status?: string
   DOI?: string
   URL: string
   publisher?: string
@@ -49,6 +51,7 @@ export function cslItem(cited: Cited): CslItem {
     page: pagesOf(facts, '-') || facts.position,
     number: facts.articleNumber,
     issued: { 'date-parts': [facts.date] },
+    status: facts.isOnlineFirst ? 'advance online publication' : '',
     DOI: facts.doi,
     URL: facts.url,
     publisher: oneLine(facts.publisher),
@@ -77,7 +80,7 @@ export const withSpaces = (name: CslName): CslName =>
 /** Returns a citation key such as `sharma2026_1043`: ASCII for a name in any script, unique by the ref number. */
 function citationKey({ article }: Cited, family = ''): string {
   const name = family.normalize('NFKD').toLowerCase()
-  return `${name.replace(/[^a-z]/g, '') || 'article'}${article.year}_${article.refnumber}`
+  return `${name.replace(/[^a-z]/g, '') || 'article'}${citedYear(article)}_${article.refnumber}`
 }
 
 /** Returns 'First–last' with the given separator, or a single page; '' for an article without pages. */

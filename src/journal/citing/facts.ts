@@ -1,4 +1,5 @@
 import type { Config } from '../../core/config/config.ts'
+import { isOnlineFirst } from '../../core/online-first.ts'
 import { keywordsOf } from '../../core/pasted/keywords.ts'
 import { paths } from '../../core/paths.ts'
 import { linkable } from '../../core/text/clean.ts'
@@ -45,7 +46,10 @@ export function citedOf(
   return { article, settings, frequency, issueTitle: title, origin: originOf(config, settings), versions }
 }
 
-/** An article's facts for tags and exports; unknown ones are '', [] or undefined. */
+/**
+ * An article's facts for tags and exports; unknown ones are '', [] or undefined. `date` is that of its citation: of
+ * its issue, if it was `published` online before it had one.
+ */
 export type ArticleFacts = ReturnType<typeof readFacts>
 
 const known = new WeakMap<Cited, ArticleFacts>()
@@ -57,13 +61,17 @@ function readFacts(cited: Cited) {
   const { article, settings, origin } = cited
   const url = origin + paths.article(article)
   const position = parsePosition(article)
+  const published = publicationDate(cited)
+  const movedDate = article.online_first && !isOnlineFirst(article) ? issueDate(cited) : undefined
   return {
     title: article.description,
     people: publicPeopleOf(article).map(citedPerson),
-    date: publicationDate(cited),
+    date: movedDate ?? published,
+    published,
+    isOnlineFirst: isOnlineFirst(article),
     journal: settings.websitename,
     issn: [settings.issn, settings.journal_essn].filter(Boolean),
-    volume: String(article.volume),
+    volume: isOnlineFirst(article) ? '' : String(article.volume),
     issue: formatIssueNumber(article),
     articleNumber: article.article_number,
     position: positionOf(article),
@@ -126,11 +134,16 @@ export function copyrightLine(cited: Cited): string {
 }
 
 /**
- * Returns the publication date as [year, month, day]. Without a day it is the issue's month, and for an issue of
- * several months only the year.
+ * Returns the publication date as [year, month, day], which a move into an issue does not change. Without a day it is
+ * that of the issue.
  */
-export function publicationDate({ article, frequency }: Cited): number[] {
-  if (article.publishdate) return article.publishdate.split('-').map(Number)
+export function publicationDate(cited: Cited): number[] {
+  const { publishdate } = cited.article
+  return publishdate ? publishdate.split('-').map(Number) : issueDate(cited)
+}
+
+/** Returns the date of an article's issue as [year, month], or [year] for an issue of several months. */
+export function issueDate({ article, frequency }: Cited): number[] {
   const names: readonly string[] = months
   const month = names.indexOf(monthOf(frequency)) + 1
   return month > 0 ? [article.year, month] : [article.year]

@@ -19,6 +19,7 @@ export function scholarTags(facts: ArticleFacts, abstract: string): Tag[] {
     ['citation_title', facts.title],
     ...facts.people.flatMap(authorTags),
     ['citation_publication_date', joinDate(facts.date, '/')],
+    ['citation_online_date', facts.date === facts.published ? '' : joinDate(facts.published, '/')],
     ['citation_journal_title', facts.journal],
     ...each('citation_issn', facts.issn),
     ['citation_volume', facts.volume],
@@ -97,7 +98,7 @@ export function dublinCoreTags(facts: ArticleFacts): Tag[] {
 export function articleTags(facts: ArticleFacts): Tag[] {
   return dropEmptyTags([
     ['og:type', 'article'],
-    ['article:published_time', facts.date.length === 3 ? joinDate(facts.date, '-') : ''],
+    ['article:published_time', facts.published.length === 3 ? joinDate(facts.published, '-') : ''],
   ])
 }
 
@@ -147,8 +148,12 @@ export function scholarlyArticle(facts: ArticleFacts, abstract: string): object 
     name: facts.title,
     alternateName: facts.titleAlt,
     author: facts.people.map(person),
-    datePublished: joinDate(facts.date, '-'),
-    isPartOf: withoutEmpty({ '@type': 'PublicationIssue', issueNumber: facts.issue, isPartOf: volume }),
+    datePublished: joinDate(facts.published, '-'),
+    isPartOf: facts.isOnlineFirst
+      ? isNamed
+        ? periodical
+        : undefined
+      : withoutEmpty({ '@type': 'PublicationIssue', issueNumber: facts.issue, isPartOf: volume }),
     pageStart: facts.pages?.first ?? facts.articleNumber,
     pageEnd: facts.pages?.last,
     inLanguage: facts.language,

@@ -1,7 +1,14 @@
+import { onlineFirst } from '../../core/online-first.ts'
 import { makePictureFacts, type PictureFacts } from '../../office/frame/picture-rules.ts'
 import { formatIssnLine } from '../../office/settings/journal-facts.ts'
 import { journalName, type Settings } from '../../office/settings/rules.ts'
-import { fullIssueTitle, type IssueNumber, type IssueSummary, periodOf } from '../record/issues/rules.ts'
+import {
+  fileNameOfPlace,
+  fullIssueTitle,
+  type IssueNumber,
+  type IssueSummary,
+  periodOf,
+} from '../record/issues/rules.ts'
 import { authorNames } from '../record/people/rules.ts'
 import type { Article } from '../record/rules.ts'
 
@@ -47,7 +54,7 @@ export function issuePictureFacts(
 ): PictureFacts | undefined {
   return ifDrawn(
     makePictureFacts(settings, () => ({
-      subject: `${issue.year}-${issue.volume}-${issue.issue}`,
+      subject: fileNameOfPlace(issue),
       title: issue.title || fullIssueTitle(issue),
       below: issue.title ? fullIssueTitle(issue) : periodOf(issue.frequency),
       left: journalName(settings),
@@ -63,6 +70,7 @@ type PictureSubject = { is: 'article'; refnumber: string } | { is: 'issue'; numb
 export function parsePictureName(file: string): PictureSubject {
   const [, refnumber] = /^(\d{1,10})-[0-9a-z]+\.png$/.exec(file) ?? []
   if (refnumber) return { is: 'article', refnumber }
+  if (/^online-first-[0-9a-z]+\.png$/.test(file)) return { is: 'issue', number: onlineFirst }
   const [, ...numbers] = /^(\d{1,9})-(\d{1,9})-(\d{1,9})-[0-9a-z]+\.png$/.exec(file) ?? []
   const [year, volume, issue] = numbers.map(Number)
   if (year === undefined || volume === undefined || issue === undefined) return { is: 'journal' }

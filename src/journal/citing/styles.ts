@@ -67,6 +67,10 @@ const writers: Record<Style, (parts: Parts) => Run[]> = { apa, mla, chicago, har
 const labelArticleNumber = ({ articleNumber }: ArticleFacts, word: string, pages: string): string =>
   articleNumber ? `${word} ${articleNumber}` : pages
 
+/** Returns 'vol. 5' and 'no. 2', or the style's words for an article online first. */
+const numbers = ({ volume, issue, isOnlineFirst }: ArticleFacts, early: string): Run[][] =>
+  isOnlineFirst ? [[roman(early)]] : [[roman(`vol. ${volume}`)], [roman(issue && `no. ${issue}`)]]
+
 function apa({ facts, authors, title, journal, pages }: Parts): Run[] {
   const names = ended([roman(apaNames(authors))])
   const year = [roman(`(${facts.date[0]}).`)]
@@ -77,7 +81,8 @@ function apa({ facts, authors, title, journal, pages }: Parts): Run[] {
   ]
   const titled = ended(curled(title))
   const parts = authors.length > 0 ? [names, year, titled] : [titled, year]
-  return joinRuns([...parts, [...joinRuns(source, ', '), roman('.')], [roman(facts.citedUrl)]], ' ')
+  const early = [roman(facts.isOnlineFirst ? 'Advance online publication.' : '')]
+  return joinRuns([...parts, [...joinRuns(source, ', '), roman('.')], early, [roman(facts.citedUrl)]], ' ')
 }
 
 /** Lists up to 20 authors; if there are more, the first 19 and the last. */
@@ -91,8 +96,7 @@ function apaNames(names: CslName[]): string {
 function mla({ facts, authors, title, journal, pages }: Parts): Run[] {
   const place = [
     journal,
-    [roman(`vol. ${facts.volume}`)],
-    [roman(facts.issue && `no. ${facts.issue}`)],
+    ...numbers(facts, 'online first'),
     [roman(shortDate(facts, { June: 'June', July: 'July', September: 'Sept.' }))],
     [roman(labelArticleNumber(facts, 'article', labelledPages(shortPages(facts, 'mla') || pages)))],
     [roman(facts.citedUrl)],
@@ -109,7 +113,9 @@ function mlaNames(authors: CslName[]): string {
 function chicago({ facts, authors, title, journal, pages }: Parts): Run[] {
   const names = ended([roman(chicagoNames(authors))])
   const year = [roman(`${facts.date[0]}.`)]
-  const where = joinRuns([journal, [roman(facts.volume + (facts.issue && ` (${facts.issue})`))]], ' ')
+  const where = facts.isOnlineFirst
+    ? joinRuns([journal, [roman('online first')]], ', ')
+    : joinRuns([journal, [roman(facts.volume + (facts.issue && ` (${facts.issue})`))]], ' ')
   const source = ended(joinRuns([where, [roman(shortPages(facts, 'chicago') || pages)]], ': '))
   const titled = quotedTitle(title, facts)
   const parts = authors.length > 0 ? [names, year, titled] : [titled, year]
@@ -132,9 +138,9 @@ function harvard({ facts, authors, title, journal, pages }: Parts): Run[] {
   const names = harvardNames(authors)
   const year = [roman(`(${facts.date[0]})`)]
   const quoted = [roman('‘'), ...doubleQuoted(title), roman('’')]
-  const numbers = roman(facts.volume + (facts.issue && `(${facts.issue})`))
+  const inShort = facts.isOnlineFirst ? 'online first' : facts.volume + (facts.issue && `(${facts.issue})`)
   const source = joinRuns(
-    [journal, [numbers], [roman(labelArticleNumber(facts, 'article', labelledPages(pages)))]],
+    [journal, [roman(inShort)], [roman(labelArticleNumber(facts, 'article', labelledPages(pages)))]],
     ', ',
   )
   const begun = names.length > 0 ? joinRuns([names, year, quoted], ' ') : joinRuns([quoted, year], ' ')
@@ -153,8 +159,7 @@ function ieee({ facts, authors, title, journal, pages }: Parts): Run[] {
   const quoted = [roman('“'), ...addClosingPunctuation(singleQuoted(title), ','), roman('”')]
   const place = [
     journal,
-    [roman(`vol. ${facts.volume}`)],
-    [roman(facts.issue && `no. ${facts.issue}`)],
+    ...numbers(facts, 'early access'),
     [roman(labelArticleNumber(facts, 'Art. no.', labelledPages(pages)))],
     [roman(shortDate(facts))],
     [roman(facts.citedUrl === facts.url ? `[Online]. Available: ${facts.url}` : `doi: ${facts.doi}`)],

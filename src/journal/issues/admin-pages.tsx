@@ -6,6 +6,7 @@ import { paths } from '../../core/paths.ts'
 import { yearIn } from '../../core/text/dates.ts'
 import { pageIn } from '../../core/text/paging.ts'
 import { errorsOf } from '../../core/text/problems.ts'
+import { readShell } from '../../office/frame/queries.ts'
 import { parseVersion } from '../../office/history/rules.ts'
 import { type RestorableHistory, withHistory } from '../../office/history/screen.tsx'
 import { labelsOf } from '../../office/records/fields.ts'
@@ -21,6 +22,7 @@ import { findAdminIssue, listIssuePage } from '../record/issues/queries.ts'
 import {
   type AdminIssue,
   type IssueParameters,
+  isOnlineFirstListed,
   issueCreated,
   issueNumberIn,
   issueSubject,
@@ -53,7 +55,8 @@ async function showIssueList(desk: Desk, { typed, problems = [] }: ShownList): P
   const beyond = redirectPastLastPage({ page, total, perPage: issuesPerPage }, paths.adminArchives)
   if (beyond) return beyond
   const values = typed ?? nextIssue(issues[0], year)
-  const children = <IssueListPage issues={issues} total={total} page={page} year={year} values={values} />
+  const hasOnlineFirst = isOnlineFirstListed(await readShell(desk.services))
+  const children = <IssueListPage {...{ issues, total, page, year, values, hasOnlineFirst }} />
   return desk.page({ title: 'Archives', ...refusedFor(problems), children })
 }
 

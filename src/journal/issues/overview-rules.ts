@@ -1,11 +1,11 @@
-import { firstMonthOf, type IssueNumber, type IssueSummary } from '../record/issues/rules.ts'
+import { firstMonthOf, type IssueNumber, type IssueSummary, withoutOnlineFirst } from '../record/issues/rules.ts'
 
 /** The issues of one year, in a list with the newest year first. */
 export type YearGroup<Issue extends IssueNumber = IssueSummary> = { year: number; issues: Issue[] }
 
-/** Groups issues by year, keeping their order. */
+/** Groups issues by year, keeping their order, without the articles online first. */
 export function byYear<Issue extends IssueNumber>(issues: readonly Issue[]): YearGroup<Issue>[] {
-  return [...Map.groupBy(issues, ({ year }) => year)].map(([year, issues]) => ({ year, issues }))
+  return [...Map.groupBy(withoutOnlineFirst(issues), ({ year }) => year)].map(([year, issues]) => ({ year, issues }))
 }
 
 /** Groups the issues of a year by volume, keeping their order. */
@@ -34,10 +34,10 @@ export function listedYears(
 /** One year and volume of the archives; `issue_month` maps issue numbers to months. */
 export type YearSummary = { year: number; volume: number; total_issues: number; issue_month: Record<number, string> }
 
-/** Groups issues by year and volume, keeping their order. */
+/** Groups issues by year and volume, keeping their order, without the articles online first. */
 export function yearSummaries(issues: IssueSummary[]): YearSummary[] {
   const rows = new Map<string, YearSummary>()
-  for (const { year, volume, issue, frequency } of issues) {
+  for (const { year, volume, issue, frequency } of withoutOnlineFirst(issues)) {
     const row = rows.get(`${year}/${volume}`) ?? { year, volume, total_issues: 0, issue_month: {} }
     row.total_issues++
     row.issue_month[issue] = firstMonthOf(frequency)

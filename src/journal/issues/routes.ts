@@ -12,6 +12,7 @@ export const issueCosts: PublicRoutes = {
   'GET /archives/:year': { cost: 'database' },
   'GET /archives/:year/:volume': { cost: 'database' },
   'GET /archives/:year/:volume/:issue': { cost: 'database' },
+  'GET /archives/online-first': { cost: 'database' },
   'GET /api/archives': { cost: 'database' },
   'GET /api/archives/:id': { cost: 'database' },
 }

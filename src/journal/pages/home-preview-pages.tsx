@@ -11,6 +11,7 @@ import { previewSettings } from '../../office/settings-desk/actions.ts'
 import { collectSettingTexts, settingsKinds } from '../../office/settings-desk/form.ts'
 import type { Services } from '../../services.ts'
 import { answerStoredImage } from '../../web/http/files.ts'
+import { withoutOnlineFirst } from '../record/issues/rules.ts'
 import { readHome } from './queries.ts'
 
 /** Previews of the home page with unsaved settings, and their images for signed-in users. */
@@ -37,7 +38,12 @@ async function homePreview(services: Services, request: Request, settings: Setti
     title: undefined,
     aside: <IndexingSidebar partners={shell.partners} />,
     children: (
-      <HomePage {...shown} settings={settings} current={shell.issues[0]} notice="A preview: nothing is saved yet." />
+      <HomePage
+        {...shown}
+        settings={settings}
+        current={withoutOnlineFirst(shell.issues)[0]}
+        notice="A preview: nothing is saved yet."
+      />
     ),
   })
   const html = page.html.replaceAll(paths.settingsImage(''), paths.adminSettingsImage(''))

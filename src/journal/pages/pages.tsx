@@ -15,6 +15,7 @@ import { journalName, originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { periodicalData } from '../citing/linked-data.ts'
 import { excerpt } from '../citing/metadata.ts'
+import { withoutOnlineFirst } from '../record/issues/rules.ts'
 import { findMostRead } from '../usage/queries.ts'
 import { readHome, readPageText, readTextPage } from './queries.ts'
 import { textPages } from './rules.ts'
@@ -41,7 +42,7 @@ export function sitePages(services: Services) {
         description: excerpt(plainText(storedText(settings.home_content))),
         children: (
           <>
-            <HomePage {...shown} settings={settings} current={shell.issues[0]} />
+            <HomePage {...shown} settings={settings} current={withoutOnlineFirst(shell.issues)[0]} />
             <JsonLd data={periodicalData({ settings, origin })} />
           </>
         ),

@@ -12,7 +12,7 @@ import type { Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { listNewestNews } from '../news/queries.ts'
 import { newsOnHomePage } from '../news/rules.ts'
-import { listNewestOfIssues } from '../record/queries.ts'
+import { listNewestPublicArticles } from '../record/queries.ts'
 import { articlesOnHomePage, linesFor, type TextPageName } from './rules.ts'
 
 /** Reads the settings and the home page's content, cached until the content changes. */
@@ -21,7 +21,7 @@ export async function readHome(services: Pick<Services, 'db' | 'pageCache' | 'fr
     readShell(services),
     services.pageCache.once('home', async () => {
       const [articles, news] = await Promise.all([
-        listNewestOfIssues(services.db, articlesOnHomePage),
+        listNewestPublicArticles(services.db, articlesOnHomePage),
         listNewestNews(services.db, newsOnHomePage),
       ])
       return { articles, news }

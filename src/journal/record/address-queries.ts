@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { articleAddresses } from '../../core/db/tables/addresses.ts'
 import { articles } from '../../core/db/tables/articles.ts'
+import { isOnlineFirst } from '../../core/online-first.ts'
 import type { ArticlePlace } from '../../core/paths.ts'
 import { areOf } from './issues/queries.ts'
 import { type IssueNumber, isSameIssue } from './issues/rules.ts'
@@ -43,6 +44,7 @@ export async function findFormer(db: Db, requested: RequestedPlace): Promise<For
 
 /** Reports whether a public article ever left an issue of this number, which means that the issue was public then. */
 export async function wasPublicIssue(db: Db, number: IssueNumber): Promise<boolean> {
+  if (isOnlineFirst(number)) return false
   const found = await db.select({ article_id }).from(articleAddresses).where(inIssue(number)).limit(1)
   return found.length > 0
 }

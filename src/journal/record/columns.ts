@@ -50,7 +50,17 @@ export const isDoiRegistered = sql<boolean>`exists (
 /** The columns of an article in a list of its issue. */
 export const columnsWithinIssue = {
   title: readersTitles.title,
-  ...pick(articles, 'authorname', 'refnumber', ...positionFields, 'subject', 'country', 'updates', 'article_type'),
+  ...pick(
+    articles,
+    'authorname',
+    'refnumber',
+    'publishdate',
+    ...positionFields,
+    'subject',
+    'country',
+    'updates',
+    'article_type',
+  ),
   hasFile: sql<boolean>`${articles.file_hash} is not null`,
 }
 
@@ -133,7 +143,7 @@ const noticeTarget = sql<NoticeTarget | null>`(
 /** The columns of an article's own page. */
 export const articleColumns = {
   ...describedColumns,
-  ...pick(articles, 'publishdate', 'text_hash', 'file_bytes'),
+  ...pick(articles, 'text_hash', 'file_bytes', 'online_first'),
   ...metadataColumns,
   supplements,
   versions,

@@ -134,6 +134,7 @@ export const articleLabels = labelsOf(articleFields, {
   year: 'Year',
   volume: 'Volume',
   issue: 'Issue',
+  online_first: 'Online first',
   pdfFile: 'PDF file',
   status: 'Status',
   publish_at: 'Publish at',
@@ -146,6 +147,8 @@ export const articleLabels = labelsOf(articleFields, {
  */
 export type ArticleProblem = Problem & {
   last?: number
+  /** The article whose problem it is, if several are changed together. */
+  id?: number
   other?: { id: number; description: string; refnumber: string }
 } & Pick<Help, 'usual' | 'confirms'>
 

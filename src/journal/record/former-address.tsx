@@ -22,13 +22,16 @@ export async function answerFormerAddress(
   { addressOf, ...requested }: Requested,
 ): Promise<Response | undefined> {
   const former = isRefnumber(requested.refnumber) ? await findFormer(services.db, requested) : undefined
-  if (former?.is === 'moved') return movedTo(addressOf(former.article))
+  if (former?.is === 'moved') return movedTo(withQuery(addressOf(former.article), request))
   if (!former) return undefined
   return answerGone(services, request, {
     title: 'Article withdrawn',
     children: <ArticleWithdrawnPage refnumber={requested.refnumber} />,
   })
 }
+
+/** Returns an address with the query of a request, unless it has one of its own. */
+const withQuery = (path: string, { url }: Request) => (path.includes('?') ? path : path + new URL(url).search)
 
 /** Answers 410 for a deleted issue that was public, undefined otherwise. */
 export async function answerFormerIssue(services: Services, request: Request, number: IssueNumber) {

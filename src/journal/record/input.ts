@@ -9,6 +9,8 @@ import { shownSupplement } from './supplement-input.ts'
 
 export const text = (example: string, description?: string) => t.String({ description, examples: [example] })
 const integer = (example: number) => t.Number({ multipleOf: 1, examples: [example] })
+const placeNumber = (example: number) =>
+  t.Union([integer(example), t.Literal('')], { description: '"" of an article online first', examples: [example] })
 const moment = t.String({ format: 'date-time', examples: ['2026-03-14T10:15:30.500Z'] })
 const day = (example: string) =>
   t.String({ description: 'YYYY-MM-DD', pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', examples: [example] })
@@ -70,9 +72,9 @@ const derivedColumns = {
   id: integer(12),
   description: text('Yield of Vigna radiata under drought', 'The title as plain text'),
   refnumber,
-  year: integer(2026),
-  volume: integer(5),
-  issue: integer(2),
+  year: placeNumber(2026),
+  volume: placeNumber(5),
+  issue: placeNumber(2),
   frequency: text('Mar-Apr', 'The months of its issue, such as March or Jan-Feb'),
   issue_label: text('', 'What is shown in place of the number of its issue, such as Suppl. 1'),
   publishdate: day('2026-03-14'),
@@ -135,22 +137,27 @@ export function exampleOf(schemas: Record<string, TSchema>): Record<string, unkn
   return Object.fromEntries(Object.entries(schemas).map(([name, { examples }]) => [name, examples[0]]))
 }
 
-const fields = answerSchemas(publicColumns)
-const example = exampleOf(fields)
+/** Says that an article is online first; absent of one in an issue. */
+const isEarly = { online_first: t.Optional(t.Literal('yes')) }
 
-const found = answerSchemas(foundColumns)
+const fields = { ...answerSchemas(publicColumns), ...isEarly }
+const example = exampleOf(answerSchemas(publicColumns))
+
+const found = { ...answerSchemas(foundColumns), ...isEarly }
 
 const page = t.Nullable(t.Number({ multipleOf: 1 }), {
   description: 'The page of its PDF that was found, from 1, where nothing else of the article was',
   examples: [null],
 })
 
+const foundExample = exampleOf(answerSchemas(foundColumns))
+
 /** The fields of an article in every answer. */
-const briefArticle = t.Object(found, { title: 'BriefArticle', examples: [exampleOf(found)] })
+const briefArticle = t.Object(found, { title: 'BriefArticle', examples: [foundExample] })
 
 const foundArticle = t.Object(
   { ...found, page },
-  { title: 'FoundArticle', base: briefArticle, examples: [{ ...exampleOf(found), page: null }] },
+  { title: 'FoundArticle', base: briefArticle, examples: [{ ...foundExample, page: null }] },
 )
 
 /** Public articles in search results, without payment data, the row's author, or the file's location. */
@@ -161,7 +168,7 @@ export const articles = t.Array(foundArticle, {
 
 const privateFields = answerSchemas(privateColumns)
 const adminFields = { ...fields, ...privateFields, authors: privatePeople }
-const adminExample = exampleOf(adminFields)
+const adminExample = { ...example, ...exampleOf({ ...privateFields, authors: privatePeople }) }
 const shownFields = { ...fields, ...t.Partial(t.Object(privateFields)).properties }
 
 const { references: _, ...listedFields } = shownFields
@@ -215,7 +222,7 @@ export const adminArticles = t.Array(
     {
       title: 'FoundPrivateArticle',
       base: foundArticle,
-      examples: [{ ...exampleOf({ ...found, ...privateFields }), page: null }],
+      examples: [{ ...foundExample, ...exampleOf(privateFields), page: null }],
     },
   ),
   {

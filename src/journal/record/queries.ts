@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
+import { onlineFirst } from '../../core/online-first.ts'
 import {
   articleColumns,
   columnsWithinIssue,
@@ -13,7 +14,7 @@ import {
 import { areOf, issueAt } from './issues/queries.ts'
 import type { IssueNumber, IssueSummary, Neighbours } from './issues/rules.ts'
 import type { PublicPerson } from './people/rules.ts'
-import type { Article, ArticleSummary } from './rules.ts'
+import { type Article, type ArticleSummary, mergeByDay } from './rules.ts'
 
 /** The condition for public articles: their status is enabled (the ref number is never absent). */
 export const isPublic = eq(articles.status, 'enabled')
@@ -109,12 +110,29 @@ const placedArticle = cachedStatement((db) => {
     .prepare('article_beside')
 })
 
-/** Lists the newest public articles: from the newest issue, the last published first. */
-export async function listNewestOfIssues(db: Db, limit: number): Promise<ArticleSummary[]> {
+/**
+ * Lists the newest public articles: from the newest issue, the last published first, with those online first among
+ * them by their day.
+ */
+export async function listNewestPublicArticles(db: Db, limit: number): Promise<ArticleSummary[]> {
+  const [early, placed] = await Promise.all([listNewestOnlineFirst(db, limit), listNewestOfIssues(db, limit)])
+  return mergeByDay(early, placed).slice(0, limit)
+}
+
+/** Lists the newest public articles online first. */
+const listNewestOnlineFirst = (db: Db, limit: number): Promise<ArticleSummary[]> =>
+  db
+    .select(summaryColumns)
+    .from(articles)
+    .where(and(articlesIn(onlineFirst), isPublic))
+    .orderBy(...byPage)
+    .limit(limit)
+
+function listNewestOfIssues(db: Db, limit: number): Promise<ArticleSummary[]> {
   return db
     .select(summaryColumns)
     .from(articles)
-    .where(isPublic)
+    .where(and(isPublic, gt(articles.year, onlineFirst.year)))
     .orderBy(
       ...[desc(articles.year), desc(articles.volume), desc(articles.issue)],
       sql`${articles.publishdate} desc nulls last`,
@@ -151,7 +169,7 @@ export const articlesIn = (number: IssueNumber) => areOf(articles, number)
  * The order by first page; articles without pages come first, then those with Roman pages; those with a number in place
  * of pages come last.
  */
-export const byPage = [asc(articles.position_order), asc(articles.id)]
+export const byPage = [asc(articles.list_order), asc(articles.id)]
 
 /** The condition that joins an article with its issue. */
 export const ofIssue = areOf(articles, issues)

@@ -51,5 +51,14 @@ export const quotedTitle = (description: string): string => `“${truncateWithEl
 /** An article in public lists: named columns, none of them private. */
 export type ArticleSummary = RowOf<typeof summaryColumns>
 
+/** Merges two lists by their days, keeping the order of each; of the same day, the `early` ones come first. */
+export function mergeByDay<Dated extends { publishdate: string | null }>(early: Dated[], others: Dated[]): Dated[] {
+  const [first, next] = [early[0], others[0]]
+  if (!first || !next) return [...early, ...others]
+  return (first.publishdate ?? '') >= (next.publishdate ?? '')
+    ? [first, ...mergeByDay(early.slice(1), others)]
+    : [next, ...mergeByDay(early, others.slice(1))]
+}
+
 /** An article on its own page. */
 export type Article = RowOf<typeof articleColumns>

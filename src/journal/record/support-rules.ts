@@ -1,6 +1,8 @@
+import { isOnlineFirst } from '../../core/online-first.ts'
 import { doiIn } from '../../core/pasted/dois.ts'
 import { cleanLine, cleanText, jsonIn, oneLine } from '../../core/text/clean.ts'
 import { counted } from '../../core/text/counted.ts'
+import type { IssueNumber } from './issues/rules.ts'
 import { lineOfParts, partsOfLine } from './people/line-parts.ts'
 import { isLikeRor, rorOf } from './people/ror-rules.ts'
 import { type Person, type PublicPerson, publicPeopleOf, readArticlePeople } from './people/rules.ts'
@@ -87,14 +89,27 @@ function isFunding(value: unknown): value is Partial<Funding> {
   )
 }
 
-type Supported = { authorname: string; authors: string | PublicPerson[]; funding: string; references?: string }
+type Supported = IssueNumber & {
+  authorname: string
+  authors: string | PublicPerson[]
+  funding: string
+  references?: string
+}
 
-type Answered<Article extends Supported> = Omit<Article, 'authors' | 'funding' | 'references'> & {
+type Answered<Article extends Supported> = PlacedJson<Omit<Article, 'authors' | 'funding' | 'references'>> & {
   authors: Article['authors'] extends string ? Person[] : PublicPerson[]
   funding: Funding[]
 } & (Article extends { references: string } ? { references: Reference[] } : unknown)
 
-/** Converts an article for the API: its people, its references unless it is in a list, and its funding in parts. */
+/** A row as the API gives it: year, volume and issue of an article online first are '', and it says so. */
+type PlacedJson<Row> = Omit<Row, keyof IssueNumber> & { online_first?: 'yes' } & Record<keyof IssueNumber, number | ''>
+
+/** Converts the place of an article for the API. */
+export function convertPlaceToJson<Row extends IssueNumber>(row: Row): PlacedJson<Row> {
+  return isOnlineFirst(row) ? { ...row, year: '', volume: '', issue: '', online_first: 'yes' } : row
+}
+
+/** Converts an article for the API: its place, people and funding, and its references unless it is in a list. */
 export function convertArticleToJson<Article extends Supported>(article: Article): Answered<Article>
 export function convertArticleToJson<Article extends Supported>(
   article: Article | undefined,
@@ -103,7 +118,7 @@ export function convertArticleToJson(article: Supported | undefined): object | u
   if (!article) return undefined
   const { authorname, authors, funding, references, ...others } = article
   return {
-    ...others,
+    ...convertPlaceToJson(others),
     authorname,
     authors:
       typeof authors === 'string'

@@ -5,11 +5,12 @@ import { articles } from '../../core/db/tables/articles.ts'
 import { relatedArticles } from '../../core/db/tables/related.ts'
 import { type ArticlePlace, paths } from '../../core/paths.ts'
 import { readersTitles } from '../record/columns.ts'
+import { citedYear } from '../record/issues/rules.ts'
 import type { ReadersTitle } from '../record/notice-rules.ts'
 import { isPublic } from '../record/queries.ts'
 
 /** An article in another one's list; `title` is HTML. */
-export type ListedArticle = ArticlePlace & { title: ReadersTitle }
+export type ListedArticle = ArticlePlace & { title: ReadersTitle; publishdate: string | null }
 
 /** The lists of articles on another one's page. */
 export type RelatedLists = { cited_by: ListedArticle[]; related: ListedArticle[] }
@@ -18,7 +19,11 @@ export type RelatedLists = { cited_by: ListedArticle[]; related: ListedArticle[]
 export async function listAround(db: Db, refnumber: string): Promise<RelatedLists> {
   const { list, place, other_id } = relatedArticles
   const rows = await db
-    .select({ list, title: readersTitles.title, ...pick(articles, 'refnumber', 'year', 'volume', 'issue') })
+    .select({
+      list,
+      title: readersTitles.title,
+      ...pick(articles, 'refnumber', 'year', 'volume', 'issue', 'publishdate'),
+    })
     .from(relatedArticles)
     .innerJoin(articles, eq(articles.id, other_id))
     .where(
@@ -35,9 +40,9 @@ export async function listAround(db: Db, refnumber: string): Promise<RelatedList
 
 /** Returns the lists for the API. */
 export function convertListsToJson({ cited_by, related }: RelatedLists, origin: string) {
-  const shown = ({ refnumber, title, year, ...place }: ListedArticle) => {
-    const url = origin + paths.article({ refnumber, year, ...place })
-    return { refnumber, title, year, url }
+  const shown = (article: ListedArticle) => {
+    const { refnumber, title } = article
+    return { refnumber, title, year: citedYear(article), url: origin + paths.article(article) }
   }
   return { cited_by: cited_by.map(shown), related: related.map(shown) }
 }

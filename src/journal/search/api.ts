@@ -5,6 +5,7 @@ import { refusalBodies } from '../../office/frame/refusal.ts'
 import type { Services } from '../../services.ts'
 import { jsonRoutes } from '../../web/http/json.ts'
 import * as articleInput from '../record/input.ts'
+import { convertPlaceToJson } from '../record/support-rules.ts'
 import { parseQuery } from './parsing/parse-query.ts'
 import { searchArticles } from './queries.ts'
 import { cleanQuery } from './rules.ts'
@@ -18,7 +19,7 @@ export function searchApi(services: Services) {
       const searched = await searchArticles(services.db, parseQuery(cleanQuery(typed)), options)
       if (searched.parts.length > 0) await countSearch(services, request, options.page)
       set.headers['X-Total-Count'] = String(searched.total)
-      return searched.results
+      return searched.results.map((result) => convertPlaceToJson(result))
     },
     {
       query: searchQuery,

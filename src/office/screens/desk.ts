@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Marks } from '../../../views/layouts/admin.tsx'
 import type { FlashMessage } from '../../../views/ui/flash.tsx'
 import type { PageDraft } from '../../../views/ui/form/draft-note.tsx'
+import { onlineFirstParameters, onlineFirstWord } from '../../core/online-first.ts'
 import { clockTime } from '../../core/text/dates.ts'
 import type { FieldError } from '../../core/text/problems.ts'
 import type { Actor, Services } from '../../services.ts'
@@ -200,9 +201,14 @@ export type Screens = {
 /** A feature's tool and role, and whether a second factor is set up there. */
 type Feature = { tool?: Tool; role?: Needed; setsUp?: boolean }
 
+/** Returns the path of a screen for the articles online first; undefined if the path has no issue. */
+const pathOnlineFirst = (path: string) =>
+  path.includes('/:year/:volume/:issue') ? path.replace('/:year/:volume/:issue', `/${onlineFirstWord}`) : undefined
+
 /**
  * Registers a feature's routes for signed-in users of a role, or of one with more rights. Checks permission once,
- * before reading a body; other roles get 403, anyone else is redirected through the tool's login and back.
+ * before reading a body; other roles get 403, anyone else is redirected through the tool's login and back. A screen of
+ * an issue is also that of the articles online first, with {@link onlineFirstParameters}.
  */
 export function screens(
   services: Services,
@@ -214,41 +220,49 @@ export function screens(
     routes,
     get(path, show) {
       pages.set(path, show as Screen<string>) // the same path has the same parameters
-      routes.get(path as string, ({ request, params }) => {
+      const answer = ({ request, params }: { request: Request; params: object }) => {
         const toolRequest = { services, request, tool, role, setsUp }
         return answerForSession(toolRequest, (session) =>
-          show(deskOf({ ...toolRequest, session }), params as typeof params & Params<typeof path>),
+          show(deskOf({ ...toolRequest, session }), params as Params<typeof path>),
         )
-      })
+      }
+      routes.get(path as string, answer)
+      const own = pathOnlineFirst(path)
+      if (own)
+        routes.get(own, ({ request, params }) => answer({ request, params: { ...onlineFirstParameters, ...params } }))
       return all
     },
     post(path, submit, { onPage = path, ...kinds } = {}) {
-      routes.post(
-        path as string,
-        ({ request, params }) => {
-          const toolRequest = { services, request, tool, role, setsUp }
-          return answerSubmit(toolRequest, kinds, async (session, form) => {
-            const visit = { ...toolRequest, session }
-            const desk = deskOf(visit, form)
-            try {
-              return await submit(desk, params as typeof params & Params<typeof path>)
-            } catch (error) {
-              if (!isUnavailable(error)) throw error
-              if (desk.hasChanged) {
-                logError(services, request, error)
-                return desk.sent(backOf(form, tool, tool), savedUnseen)
-              }
-              if (wantsJson(request)) throw error
-              const page = await pages.get(onPage)?.(deskOf(visit, noForm, form), params)
-              if (page?.status !== 503) throw error // a redirect or a file
+      const answer = ({ request, params }: { request: Request; params: object }) => {
+        const toolRequest = { services, request, tool, role, setsUp }
+        return answerSubmit(toolRequest, kinds, async (session, form) => {
+          const visit = { ...toolRequest, session }
+          const desk = deskOf(visit, form)
+          try {
+            return await submit(desk, params as Params<typeof path>)
+          } catch (error) {
+            if (!isUnavailable(error)) throw error
+            if (desk.hasChanged) {
               logError(services, request, error)
-              page.headers.set('Retry-After', String(retryAfterSeconds))
-              return page
+              return desk.sent(backOf(form, tool, tool), savedUnseen)
             }
-          })
-        },
-        { parse: 'none' },
-      )
+            if (wantsJson(request)) throw error
+            const page = await pages.get(onPage)?.(deskOf(visit, noForm, form), params as Params<string>)
+            if (page?.status !== 503) throw error // a redirect or a file
+            logError(services, request, error)
+            page.headers.set('Retry-After', String(retryAfterSeconds))
+            return page
+          }
+        })
+      }
+      routes.post(path as string, answer, { parse: 'none' })
+      const own = pathOnlineFirst(path)
+      if (own)
+        routes.post(
+          own,
+          ({ request, params }) => answer({ request, params: { ...onlineFirstParameters, ...params } }),
+          { parse: 'none' },
+        )
       return all
     },
   }

@@ -94,6 +94,14 @@ export const articleSettings = {
     sent: '"A4" or "Letter"',
     example: 'A4',
   },
+  online_first: {
+    label: 'Online first',
+    ...ofArticles,
+    hint: 'On, an article may be published before it has an issue, and is moved into one later.',
+    isShort: true,
+    isPrivate: true,
+    ...defineSwitch('on'),
+  },
   qr_on_cover: {
     label: 'QR code on cover pages',
     ...ofArticles,

@@ -2,7 +2,7 @@ import { changeKinds } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { idIn, truncateWithEllipsis } from '../../core/text/clean.ts'
 import { plainText } from '../../core/text/html.ts'
-import { issueNumberIn, issueWithYear } from '../../journal/record/issues/rules.ts'
+import { issueWithYear, placeIn } from '../../journal/record/issues/rules.ts'
 import type { ChangeKind } from '../../office/history/rules.ts'
 import { formPath } from '../../office/screens/drafts/rules.ts'
 import { sectionNames, settingsSections } from '../../office/settings/rules.ts'
@@ -83,11 +83,11 @@ export function nameDraft({ path: kept, typed, name }: DraftLine): string {
 const nameNewRecord = (kind: ChangeKind | undefined) =>
   kind && `New ${everyKind[kind].one ?? everyKind[kind].label.toLowerCase()}`
 
-const newArticlePath = /^(\/admin\/archives\/add\/([^/]+)\/([^/]+)\/([^/]+?))(\/queue)?$/
+const newArticlePath = /^(\/admin\/archives\/add\/([^/]+)(?:\/([^/]+)\/([^/]+?))?)(\/queue)?$/
 
 function nameNewArticleForm(path: string): string | undefined {
   const [, , year = '', volume = '', issue = '', queue] = newArticlePath.exec(path) ?? []
-  const number = issueNumberIn({ year, volume, issue })
+  const number = placeIn({ year, volume, issue })
   return number && `${queue ? 'PDFs waiting for new articles' : 'New article'}, ${issueWithYear(number)}`
 }
 

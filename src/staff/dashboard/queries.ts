@@ -66,11 +66,11 @@ const selectAsJsonList = (rows: SQL) => sql`(select coalesce(json_agg(listed), '
 
 /** Selects the facts that a journal's first steps depend on, apart from its settings. */
 const beginnings = sql`
-  (select count(*)::int from issues) as archives,
+  (select count(*)::int from issues where year > 0) as archives,
   (select min(id) from articles) is not null as "hasArticles",
   (select count(*)::int from editors) as editors,
   (select row_to_json(newest) from (
-    select year, volume, issue from issues order by year desc, volume desc, issue desc limit 1
+    select year, volume, issue from issues where year > 0 order by year desc, volume desc, issue desc limit 1
   ) newest) as current,
   (select row_to_json(last) from (
     select at from backups where outcome = 'complete' order by at desc limit 1
@@ -166,7 +166,7 @@ export async function readOverview(
     unpaid: articlesOf('unpaid'),
     hidden: articlesOf('hidden'),
     emptyIssues: {
-      count: sql`select count(*)::int from (select 1 from issues where articles = 0 limit ${maxCounted}) found`,
+      count: sql`select count(*)::int from (select 1 from issues where articles = 0 and year > 0 limit ${maxCounted}) found`,
       since: sql`null::text`,
     },
     channels: { count: countDepositsToSee(unseen), since: sql`null::text` },

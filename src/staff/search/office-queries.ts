@@ -107,4 +107,4 @@ const listTitled = (db: Asked['db']) =>
       0 as issue from webpages
     union all select 'call', id, slug, title, status = 'enabled', 0, 0, 0 from calls
     union all select 'issue', 0, issue_label, title, public_articles > 0, year, volume, issue from issues
-      where title <> ''`
+      where title <> '' and year > 0`

@@ -104,8 +104,12 @@ export function createPageCache(maxSize = maxBytes): PageCache {
   }
 }
 
-/** Returns the issue of an article's page, as '2026/5/2', from the key of its answer; undefined for any other page. */
+/**
+ * Returns the issue of an article's page, as '2026/5/2', from the key of its answer, '0/0/0' of one online first;
+ * undefined for any other page.
+ */
 function findCachedIssue(key: string): string | undefined {
+  if (/^(?:\/[A-Za-z-]+)?\/articles\/\d+ /.test(key)) return '0/0/0'
   const [, year, volume, issue] = /^(?:\/[A-Za-z-]+)?\/archives\/(\d+)\/vol(\d+)\/issue(\d+)\/\d+ /.exec(key) ?? []
   return year && `${year}/${volume}/${issue}`
 }

@@ -110,8 +110,8 @@ function isUnchosen(file: Blob & { name?: string }): boolean {
 }
 
 /** Returns a 422 for an invalid field. */
-export function refuseUnprocessable({ code, field, last }: Problem & { last?: number }) {
-  return statusOf(422, { error: code, ...(field && { field }), ...(last !== undefined && { last }) })
+export function refuseUnprocessable({ code, field, last, id }: Problem & { last?: number; id?: number }) {
+  return statusOf(422, { error: code, ...(field && { field }), ...(last !== undefined && { last }), ...(id && { id }) })
 }
 
 /** Returns a 409 for a duplicate, or for a newer version, which is sent as `current`. */
@@ -128,6 +128,7 @@ export const unprocessableBody = t.Object(
   {
     error: t.String(),
     field: t.Optional(t.String()),
+    id: t.Optional(t.Number({ description: 'The article, where several are moved' })),
     last: t.Optional(t.Number({ description: 'The last page of the issue, where the pages do not follow it' })),
   },
   {

@@ -32,6 +32,7 @@ const edited = (columns: ArticleChange['columns'], more: Partial<ArticleChange> 
 const found = (values: Partial<Found> = {}): Found => ({
   rivals: [stored()],
   withdrawn: new Map([['10.1234/gone', { id: 7, refnumber: '107' }]]),
+  served: new Map(),
   registered: new Map(),
   paid: new Map(),
   ...values,

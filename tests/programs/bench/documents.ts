@@ -106,6 +106,7 @@ function bareFacts(origin: string): string {
     hasFile: false,
     ...{
       publishdate: '2026-03-14',
+      online_first: false,
       updates: [],
       supplements: [],
       doi: null,

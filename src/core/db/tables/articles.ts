@@ -29,7 +29,7 @@ import {
 } from '../columns.ts'
 import { articleTypes, frequencies, nameKinds, noticeTypes, paymentTypes, pdfSources } from '../enums.ts'
 import { personal } from '../personal.ts'
-import { pageFirst, pageLast, positionOrder } from '../position.ts'
+import { listOrder, pageFirst, pageLast, positionOrder } from '../position.ts'
 
 export const issueNumber = () => ({
   year: integer('year').notNull(),
@@ -43,7 +43,7 @@ export const ofArticle = () => integer('article_id').references(() => articles.i
 /**
  * The issues. A trigger maintains `articles`, `public_articles` and `modification` (its own or an article's).
  * `description` is HTML, stored encoded, `cover` names a picture, `editors` are guest editors' names, separated by
- * commas.
+ * commas. The row (0, 0, 0) is no issue: the articles online first refer to it.
  */
 export const issues = pgTable(
   'issues',
@@ -67,7 +67,10 @@ export const issues = pgTable(
     index('issues_by_cover').on(t.cover).where(sql`${t.cover} <> ''`),
     index('issues_empty').on(t.year, t.volume, t.issue).where(sql`${t.articles} = 0`),
     check('issues_label', sql`length(${t.issue_label}) <= 32`),
-    check('issues_numbers', sql`${t.year} > 0 and ${t.volume} >= 0 and ${t.issue} >= 0`),
+    check(
+      'issues_numbers',
+      sql`(${t.year} > 0 and ${t.volume} >= 0 and ${t.issue} >= 0) or (${t.year} = 0 and ${t.volume} = 0 and ${t.issue} = 0)`,
+    ),
   ],
 )
 
@@ -79,7 +82,8 @@ export const issues = pgTable(
  * in `notice_of`; the trigger `keep_updates_of_article` (0030_article-notices.sql) keeps the public notices about an
  * article in its `updates`, oldest first, whatever writes them. While the PDF is typeset (`pdf_source`), the uploaded
  * one is `uploaded_hash`. `supplements_given` is the highest number that a supplement ever had; numbers are not reused.
- * A disabled article becomes public at `publish_at`, which a trigger clears once it is public. `number_order`,
+ * A disabled article becomes public at `publish_at`, which a trigger clears once it is public. A trigger sets
+ * `online_first` of an article that is or was public before it had an issue. `number_order`,
  * `first_page`, `last_page` and `roman_page` belong to the previous version, which may still be running, and will be
  * dropped in the next.
  */
@@ -100,12 +104,14 @@ export const articles = pgTable(
     page_first: integer('page_first').generatedAlwaysAs(pageFirst),
     page_last: integer('page_last').generatedAlwaysAs(pageLast),
     position_order: codeText('position_order').notNull().generatedAlwaysAs(positionOrder),
+    list_order: codeText('list_order').notNull().generatedAlwaysAs(listOrder),
     number_order: codeText('number_order').notNull().default(''),
     first_page: integer('first_page'),
     last_page: integer('last_page'),
     roman_page: integer('roman_page'),
     refnumber: text('refnumber').notNull(),
     ...issueNumber(),
+    online_first: boolean('online_first').notNull().default(false),
     subject: textWithEmptyDefault('subject'),
     country: textWithEmptyDefault('country'),
     doi: text('doi'),
@@ -167,7 +173,7 @@ export const articles = pgTable(
     unique('articles_import_key').on(t.import_key),
     unique('articles_oai_identifier').on(t.oai_identifier),
     uniqueIndex('articles_doi').on(sql`lower(${t.doi})`),
-    index('articles_by_page').on(t.year, t.volume, t.issue, t.position_order, t.id),
+    index('articles_in_order').on(t.year, t.volume, t.issue, t.list_order, t.id),
     index('articles_by_date')
       .on(t.publishdate.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.status} = 'enabled' and ${t.publishdate} is not null`),
@@ -202,6 +208,7 @@ export const articles = pgTable(
     check('articles_doi_form', sql`${t.doi} ~ '^10[.][0-9.]+/[^[:space:]]+$'`),
     check('articles_review_days', sql`greatest(${t.received}, ${t.revised}, ${t.accepted}) <= ${t.publishdate}`),
     check('articles_number', sql`${t.article_number} ~ '^[A-Za-z0-9.-]{0,16}$'`),
+    check('articles_online_first_day', sql`${t.year} > 0 or ${t.publishdate} is not null`),
     check('articles_position', sql`${t.article_number} = '' or ${t.pagenumber} = ''`),
   ],
 )

@@ -64,6 +64,7 @@ export const settings = pgTable(
     share_reports: textWithEmptyDefault('share_reports'),
     show_figures: textWithEmptyDefault('show_figures'),
     languages: textWithEmptyDefault('languages'),
+    online_first: textWithEmptyDefault('online_first'),
     logo: textWithEmptyDefault('logo'),
     signature: textWithEmptyDefault('signature'),
     cover: textWithEmptyDefault('cover'),

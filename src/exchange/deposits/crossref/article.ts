@@ -21,7 +21,7 @@ export function writeCrossrefArticle(cited: Cited): Xml {
     writeCrossrefTitles(cited),
     element('contributors', {}, contributorsOf(facts).map(writeContributor)),
     writeCrossrefAbstracts(cited, facts),
-    element('publication_date', { media_type: 'online' }, writeDateParts(facts.date)),
+    element('publication_date', { media_type: 'online' }, writeDateParts(facts.published)),
     element('acceptance_date', { media_type: 'online' }, writeDateParts(cited.article.accepted?.split('-') ?? [])),
     writePages(facts),
     element('publisher_item', {}, [
@@ -142,7 +142,7 @@ function writeFunding({ funding: all }: ArticleFacts): Content {
     })
 }
 
-function writeLicence({ license, date }: ArticleFacts): Xml {
+function writeLicence({ license, published: date }: ArticleFacts): Xml {
   const isDay = date.length === 3
   const start = isDay ? date.map((part) => String(part).padStart(2, '0')).join('-') : ''
   return element('ai:program', { name: 'AccessIndicators' }, [

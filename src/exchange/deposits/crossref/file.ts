@@ -1,10 +1,10 @@
 import { truncateWithEllipsis } from '../../../core/text/clean.ts'
 import { type Content, element, emptyElement, textElement, type Xml } from '../../../core/text/xml.ts'
-import { type Cited, getArticleFacts, publicationDate } from '../../../journal/citing/facts.ts'
+import { type Cited, getArticleFacts, issueDate } from '../../../journal/citing/facts.ts'
 import { writeCrossrefArticle, writeDateParts } from './article.ts'
 import { type DepositHead, writeDepositDocument } from './document.ts'
 
-/** Writes a deposit of articles of one issue, complete by `listMissingFor`. */
+/** Writes a deposit of articles of one issue, or of articles online first, complete by `listMissingFor`. */
 export function writeCrossrefDeposit(head: DepositHead, articles: readonly Cited[]): string {
   const [first] = articles
   if (!first) throw new Error('A deposit holds an article')
@@ -36,12 +36,12 @@ function writeArchives(archiving: string): Content {
   return named.map((name) => emptyElement('archive', { name }))
 }
 
-function writeJournalIssue(cited: Cited): Xml {
-  const { volume, issue } = getArticleFacts(cited)
-  const ofIssue = publicationDate({ ...cited, article: { ...cited.article, publishdate: null } })
+function writeJournalIssue(cited: Cited): Xml | undefined {
+  const { volume, issue, isOnlineFirst } = getArticleFacts(cited)
+  if (isOnlineFirst) return undefined
   return element('journal_issue', {}, [
     element('titles', {}, textElement('title', cited.issueTitle)),
-    element('publication_date', { media_type: 'online' }, writeDateParts(ofIssue)),
+    element('publication_date', { media_type: 'online' }, writeDateParts(issueDate(cited))),
     element('journal_volume', {}, textElement('volume', volume)),
     textElement('issue', issue),
   ])

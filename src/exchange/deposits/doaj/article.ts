@@ -22,7 +22,7 @@ const maxKeywords = 6
 export function makeDoajRecord(cited: Cited) {
   const facts = getArticleFacts(cited)
   const { settings } = cited
-  const [year, month] = facts.date
+  const [year, month] = facts.published
   return {
     bibjson: withoutEmpty({
       title: facts.title,
@@ -89,7 +89,7 @@ function writeDoajRecord(cited: Cited): Xml {
   ])
 }
 
-function formatIsoDate({ date }: ArticleFacts): string {
+function formatIsoDate({ published: date }: ArticleFacts): string {
   return date.map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0')).join('-')
 }
 

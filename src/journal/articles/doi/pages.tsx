@@ -6,7 +6,7 @@ import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
 import { editableAt, unseenBy } from '../../record/admin-queries.ts'
 import { assignedDoi } from '../../record/doi-rules.ts'
-import { type IssueParameters, issueNumberIn } from '../../record/issues/rules.ts'
+import { type IssueParameters, placeIn } from '../../record/issues/rules.ts'
 import { type AssignResult, assignAllDois, assignDois } from './actions.ts'
 import { listIssuesWithoutDois } from './queries.ts'
 
@@ -38,7 +38,7 @@ async function assignOne(desk: Desk, params: { year: string }) {
 }
 
 async function assignAll(desk: Desk, parameters: IssueParameters) {
-  const issue = issueNumberIn(parameters)
+  const issue = placeIn(parameters)
   if (!issue) return desk.notFound()
   const result = await desk.change(assignDois(desk.actor, issue))
   if (!result.ok && result.problem.code === 'not_found') return desk.notFound()

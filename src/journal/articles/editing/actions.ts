@@ -1,6 +1,7 @@
 import type { Db } from '../../../core/db/connect.ts'
 import { protectFiles } from '../../../core/files/protecting.ts'
 import { withoutMissingFiles } from '../../../core/files/sweep.ts'
+import { isOnlineFirst } from '../../../core/online-first.ts'
 import { cleanLine, isYes } from '../../../core/text/clean.ts'
 import { dayIn } from '../../../core/text/dates.ts'
 import type { Question } from '../../../core/text/question.ts'
@@ -8,14 +9,22 @@ import { findVersion } from '../../../office/history/version-queries.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import { readSettings } from '../../../office/settings/queries.ts'
 import type { AcceptedPapers, Actor, Services, Working } from '../../../services.ts'
-import { type AdminArticle, type NewArticle, type Reader, reload, unseenBy } from '../../record/admin-queries.ts'
+import {
+  type AdminArticle,
+  type ArticleRow,
+  type NewArticle,
+  type Reader,
+  reload,
+  unseenBy,
+} from '../../record/admin-queries.ts'
 import { reviewProblemsOf } from '../../record/date-problems.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
 import { isSameIssue } from '../../record/issues/rules.ts'
 import { pdfProblem } from '../../record/pdf-problems.ts'
 import { noIssueProblem } from '../../record/place-form.ts'
 import { tickedSupplements } from '../../record/supplement-rules.ts'
-import { highestLastPage } from '../place/queries.ts'
+import { positionProblem } from '../place/move-rules.ts'
+import { highestLastPage, listPagesOfIssue } from '../place/queries.ts'
 import { listPdfDoubts } from '../publish/doubt-queries.ts'
 import { refuseUntilLooked } from '../publish/doubt-rules.ts'
 import { listProofed } from '../publish/proof-queries.ts'
@@ -68,6 +77,12 @@ type New = { form: Typed; pdf?: Uint8Array | undefined; text?: WaitingSource | u
 /** The stored source of a full text, which is read in the background. */
 export type WaitingSource = { file_hash: string; name: string }
 
+/** The problem of a new article online first if the settings do not permit these. */
+const turnedOff: ArticleProblem = {
+  ...articleProblem('invalid', 'online_first'),
+  message: 'The settings permit no articles online first',
+}
+
 /** Adds an article with its PDF to an issue. */
 export async function addArticle(
   adder: Adder,
@@ -89,7 +104,9 @@ export async function addArticle(
     if (form.submission && !paper) return refuseArticleForm([articleProblem('invalid_state')])
     if (!(await lockIssue(tx, columns, columns.notice_of)))
       return refuseArticleForm([articleProblem('invalid', 'issue')])
-    const afterPage = await highestLastPage(tx, columns)
+    const afterPage = isOnlineFirst(columns) ? undefined : await highestLastPage(tx, columns)
+    const { online_first } = await readSettings(tx)
+    if (isOnlineFirst(columns) && online_first !== 'on') return refuseArticleForm([turnedOff])
     const supplements = paper ? tickedSupplements(paper.supplements, form) : []
     const taken = supplements.length > 0 && { supplements, supplements_given: supplements.length }
     const added = {
@@ -149,7 +166,7 @@ export async function updateArticle(actor: Changer, id: number, edit: ArticleEdi
     const sameTitle = saysSameTitle(form)
     const change = { row, columns, action, restores, problems, sameTitle } as const
     const decided = await decideArticles(tx, [change], await unseenBy({ ...actor, db: tx }))
-    const all = [isThere ? [] : noIssueProblem(to), problemsOf(decided)].flat()
+    const all = [isThere ? [] : noIssueProblem(to), problemsOf(decided), await placingProblems(tx, row, to)].flat()
     if (all.length > 0) return refuseArticleForm(all)
     if (!asked.ok) return asked
     const by = { at: clock(), username }
@@ -159,6 +176,13 @@ export async function updateArticle(actor: Changer, id: number, edit: ArticleEdi
     return reload(tx, id)
   }
   return orConstraintProblem(withPdfAhead(actor, (ahead) => db.transaction((tx) => change(ahead, tx))))
+}
+
+/** Returns the problem of the position of an article that leaves online first, if there is one. */
+async function placingProblems(tx: Db, row: ArticleRow, to: ArticleRow): Promise<ArticleProblem[]> {
+  if (!isOnlineFirst(row) || isOnlineFirst(to)) return []
+  const problem = positionProblem(to, await listPagesOfIssue(tx, to))
+  return problem ? [{ ...problem, id: row.id }] : []
 }
 
 /** Returns the PDF, full text and supplements of an article's earlier version whose files are still stored. */

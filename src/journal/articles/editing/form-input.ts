@@ -3,6 +3,7 @@ import { statuses } from '../../../core/text/status.ts'
 import { defineTypedSchemas } from '../../../office/records/input.ts'
 import { articleFields } from '../../record/fields.ts'
 import { exampleOf, refnumber, text } from '../../record/input.ts'
+import { mostMoved } from '../place/move-rules.ts'
 import { keptPdf, saidOfPublic } from '../versions/input.ts'
 
 const typedFields: Record<string, TSchema> = {
@@ -101,11 +102,34 @@ export const articleMove = t.Object(
     volume: t.Optional(whole),
     issue: t.Optional(whole),
     refnumber: t.Optional(t.String()),
+    pagenumber: t.Optional(t.String({ description: 'Its pages there; of an article online first' })),
+    article_number: t.Optional(t.String({ description: 'In place of pages' })),
     modification: t.Optional(
       t.String({ description: 'As it came: the move is refused if the article has changed since' }),
     ),
   },
   { examples: [{ year: 2026, volume: 5, issue: 2, refnumber: '102' }] },
+)
+
+/** The body of a move of several articles out of online first. */
+export const articlesMove = t.Object(
+  {
+    ...{ year: whole, volume: whole, issue: whole },
+    articles: t.Array(
+      t.Object({
+        id: t.Integer(),
+        pagenumber: t.Optional(t.String({ description: 'Where the issue has pages' })),
+        article_number: t.Optional(t.String()),
+      }),
+      { maxItems: mostMoved },
+    ),
+  },
+  { examples: [{ year: 2026, volume: 5, issue: 2, articles: [{ id: 12, pagenumber: '17-24' }] }] },
+)
+
+export const movedArticles = t.Object(
+  { moved: t.Integer({ description: 'How many articles' }) },
+  { description: 'The articles are in the issue', examples: [{ moved: 2 }] },
 )
 
 export const deletedArticle = t.Object(

@@ -1,4 +1,5 @@
 import { articleTypes, pdfSources } from '../../../core/db/enums.ts'
+import { isOnlineFirst } from '../../../core/online-first.ts'
 import { keywordsTyped } from '../../../core/pasted/keywords.ts'
 import { cleanLine, cleanText, wholeNumber } from '../../../core/text/clean.ts'
 import { dayIn, isDay } from '../../../core/text/dates.ts'
@@ -13,7 +14,14 @@ import type { IssueNumber } from '../../record/issues/rules.ts'
 import { unmarkedTitle } from '../../record/notice-rules.ts'
 import { cleanAuthorLine, parsePeopleForm, peopleTyped } from '../../record/people/form.ts'
 import { readArticlePeople, type StoredPeople, storedPeople, withoutEmail } from '../../record/people/rules.ts'
-import { fixedProblem, parseIssuePlace, placeChangeIn, placeFields } from '../../record/place-form.ts'
+import {
+  fixedProblem,
+  parseIssuePlace,
+  placeChangeIn,
+  placeFields,
+  placeTyped,
+  saysOnlineFirst,
+} from '../../record/place-form.ts'
 import { isOpenRange } from '../../record/position-rules.ts'
 import type { Article } from '../../record/rules.ts'
 import { fundingLines, splitCleanLines } from '../../record/support-rules.ts'
@@ -74,7 +82,7 @@ const forms = {
 }
 
 function formFor({ isDerived }: { isDerived: boolean }, form: Typed): typeof articleForm {
-  const needsPages = !form.article_number?.trim() && form.pdf_source !== 'typeset'
+  const needsPages = !form.article_number?.trim() && form.pdf_source !== 'typeset' && !saysOnlineFirst(form)
   return forms[isDerived ? 'derived' : 'typed'][needsPages ? 'paged' : 'numbered']
 }
 
@@ -129,14 +137,13 @@ export function articleChangeIn(row: EditableRow, { form: sent, today, moves = f
   if (fixed) return refuseArticleForm([fixed])
   const place = placeChangeIn(row, form)
   const people = parsePeopleForm(form, row)
-  const read = formFor(people, { article_number: row.article_number ?? '', ...form, pdf_source }).changeIn(
-    row,
-    withoutNotice(row, people.form),
-  )
+  const to = { ...row, ...place.columns }
+  const typed = { article_number: row.article_number ?? '', ...form, ...placeTyped(to), pdf_source }
+  const read = formFor(people, typed).changeIn(row, withoutNotice(row, people.form))
   const fieldProblems = read.ok
     ? dateProblems(read.columns, today)
     : [...read.problems, ...reviewProblemsOf(row, typedDays(form))] // of a valid form, `updateArticle` reports these
-  const isNumberTaken = read.ok && read.columns.article_number === '' && pdf_source !== 'typeset'
+  const isNumberTaken = read.ok && read.columns.article_number === '' && pdf_source !== 'typeset' && !isOnlineFirst(to)
   const isNowhere = isNumberTaken && !{ ...row, ...read.columns }.pagenumber
   const position = isNowhere ? [articleProblem('required', 'pagenumber')] : []
   const problems = [...place.problems, ...people.problems, ...fieldProblems, ...position]
@@ -223,6 +230,7 @@ export function previewOf(form: Typed): { ok: true; article: Article } | Refusal
   }
   const derived = {
     issue_label: '',
+    online_first: false,
     authors,
     publishdate,
     text_hash: null,

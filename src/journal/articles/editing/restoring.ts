@@ -1,3 +1,4 @@
+import { onlineFirst } from '../../../core/online-first.ts'
 import { paths } from '../../../core/paths.ts'
 import { plainText, storedTitle } from '../../../core/text/html.ts'
 import type { RestorableHistory } from '../../../office/history/screen.tsx'
@@ -44,9 +45,9 @@ export function restorableArticle(
   }
 }
 
-/** Returns the form values that give an article the values of an earlier version. */
+/** Returns the form values that give an article the values of an earlier version; it never returns to online first. */
 export function versionFormValues(article: AdminArticle | undefined, past: Record<string, unknown>): Typed {
   const typed = article && articleForm.typedOf({ ...article, ...past })
-  const place = placeFields.map((field) => [field, String(past[field])] as const)
+  const place = past.year === onlineFirst.year ? [] : placeFields.map((field) => [field, String(past[field])] as const)
   return Object.fromEntries([...Object.entries(typed ?? {}), ...place].filter(([name]) => name in past))
 }

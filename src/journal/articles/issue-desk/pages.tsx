@@ -9,7 +9,7 @@ import type { Services } from '../../../services.ts'
 import { answerStoredPdf } from '../../../web/http/files.ts'
 import { readRequestedPage, redirectPastLastPage } from '../../../web/http/paging.ts'
 import { type AdminArticle, editableId, findFileOf, unseenBy } from '../../record/admin-queries.ts'
-import { type IssueParameters, issueNumberIn } from '../../record/issues/rules.ts'
+import { type IssueParameters, issueTitleInOffice, placeIn } from '../../record/issues/rules.ts'
 import { quotedTitle } from '../../record/rules.ts'
 import { setArticleStatus } from '../editing/actions.ts'
 import { listQueuedPdfs } from '../from-pdf/queue.ts'
@@ -46,7 +46,7 @@ async function showIssue(desk: Desk, parameters: IssueParameters) {
     listQueuedPdfs(desk, issue),
   ])
   const list = { issue, articles, refnumbers, waiting, page, perPage: articlesPerPage }
-  const title = `Volume ${issue.volume}, Issue ${issue.issue}, ${issue.year}`
+  const title = issueTitleInOffice(issue)
   return desk.page({ title, children: <IssueDeskPage {...list} assigns={settings.doi_prefix !== ''} /> })
 }
 
@@ -71,7 +71,7 @@ function statusText({ services, form }: Desk, { status, publish_at }: AdminArtic
 
 async function publishAll(desk: Desk, parameters: IssueParameters) {
   const { actor, form, change, back } = desk
-  const issue = issueNumberIn(parameters)
+  const issue = placeIn(parameters)
   const result = issue && (await change(publishIssue(actor, issue, form.texts)))
   if (!result) return desk.notFound()
   if (!result.ok && result.question) return askFormQuestion(desk, result.question)

@@ -2,9 +2,10 @@ import { and, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { isNoneOf, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
+import { isOnlineFirst } from '../../../core/online-first.ts'
 import { readersTitles, summaryColumns } from '../../record/columns.ts'
 import { seenArticles } from '../../record/issues/queries.ts'
-import { type IssueNumber, type IssueParameters, type IssueSummary, issueNumberIn } from '../../record/issues/rules.ts'
+import { type IssueNumber, type IssueParameters, type IssueSummary, placeIn } from '../../record/issues/rules.ts'
 import { articlesIn, byPage } from '../../record/queries.ts'
 import { isManuscript } from '../publish/doubt-queries.ts'
 import { toLookAt } from '../text/queries.ts'
@@ -28,7 +29,7 @@ export type IssueDesk = IssueSummary & {
 }
 
 /**
- * Reads an issue for its editors, with or without articles.
+ * Reads an issue, or the place of articles online first, for its editors, with or without articles.
  * @param unseen the articles that the user may not see: their pages are ignored, but their ref numbers are not reused
  */
 export async function findIssueDesk(
@@ -39,15 +40,22 @@ export async function findIssueDesk(
   const inIssue = sql`year = ${year} and volume = ${volume} and issue = ${issue}`
   const seen = isNoneOf(articles.id, unseen)
   const [found] = await rowsOf<IssueDesk>(db)`
-    select year, volume, issue, issue_label, frequency, issues.title, ${seenArticles(unseen)} as articles, public_articles,
+    select place.year, place.volume, place.issue, coalesce(issue_label, '') as issue_label,
+      coalesce(frequency, '') as frequency, coalesce(issues.title, '') as title,
+      coalesce(${seenArticles(unseen)}, 0) as articles, coalesce(public_articles, 0) as public_articles,
       (select min(page_first) from articles where ${inIssue} and ${seen}) as first_page,
       (select max(page_last) from articles where ${inIssue} and ${seen}) as last_page,
       coalesce((select article_number from articles where ${inIssue} and ${seen} order by id desc limit 1), '') as last_number,
-      coalesce((select max(refnumber::bigint)::text from articles), '') as last_refnumber,
+      coalesce(greatest(
+        (select max(refnumber::bigint) from articles),
+        (select max(refnumber::bigint) from article_addresses where (year, volume, issue) = (0, 0, 0)))::text, ''
+      ) as last_refnumber,
       coalesce(
         (select ptype from articles where ${inIssue} and ${seen} order by id desc limit 1),
         (select ptype from articles where ${seen} order by id desc limit 1), '') as last_ptype
-    from issues where ${inIssue}`
+    from (values (${year}::int, ${volume}::int, ${issue}::int)) as place (year, volume, issue)
+      left join issues using (year, volume, issue)
+    where issues.year is not null or ${isOnlineFirst({ year })}`
   return found
 }
 
@@ -57,7 +65,7 @@ export async function issueDeskAt(
   parameters: IssueParameters,
   unseen: readonly number[],
 ): Promise<IssueDesk | undefined> {
-  const number = issueNumberIn(parameters)
+  const number = placeIn(parameters)
   return number && findIssueDesk(db, number, unseen)
 }
 

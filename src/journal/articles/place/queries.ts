@@ -1,10 +1,15 @@
-import { and, gt, gte, lte, max, min, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, lte, max, min, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { isNoneOf, pick } from '../../../core/db/rows.ts'
+import { pdfTexts } from '../../../core/db/tables/article-pdfs.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
+import { audit } from '../../../core/db/tables/office.ts'
+import { onlineFirst } from '../../../core/online-first.ts'
 import type { IssueNumber } from '../../record/issues/rules.ts'
 import { type PositionFields, parsePosition, positionFields } from '../../record/position-rules.ts'
 import { articlesIn } from '../../record/queries.ts'
+import { articleHistoryKey } from '../editing/history.ts'
+import { mostMoved, type Pages, type RecordedMove } from './move-rules.ts'
 
 /** Returns the highest last page in an issue; undefined if no article has pages. */
 export async function highestLastPage(db: Db, number: IssueNumber): Promise<number | undefined> {
@@ -13,6 +18,45 @@ export async function highestLastPage(db: Db, number: IssueNumber): Promise<numb
     .from(articles)
     .where(articlesIn(number))
   return found?.last ?? undefined
+}
+
+/** Lists the pages of the articles of an issue that have some. */
+export async function listPagesOfIssue(db: Db, number: IssueNumber): Promise<Pages[]> {
+  const rows = await db
+    .select({ first: articles.page_first, last: articles.page_last })
+    .from(articles)
+    .where(and(articlesIn(number), isNotNull(articles.page_first)))
+  return rows.flatMap(({ first, last }) => (first !== null && last !== null ? [{ first, last }] : []))
+}
+
+/** An article that is online first, as its editors move it: with the pages of its PDF, and whether that says so. */
+export type MovableArticle = Awaited<ReturnType<typeof listMovable>>[number]
+
+/** Lists the articles online first, the oldest first, without the `unseen` ones; as many as are moved together. */
+export const listMovable = (db: Db, unseen: readonly number[]) =>
+  db
+    .select({
+      ...pick(articles, 'id', 'refnumber', 'description', ...positionFields),
+      pdf_pages: pdfTexts.pages,
+      saysOnlineFirst: sql<boolean>`exists (select from pdf_pages where pdf_id = ${pdfTexts.id} and page = 1
+        and text ~* 'online[- ]first|advance online|early access|ahead of print')`,
+    })
+    .from(articles)
+    .leftJoin(pdfTexts, eq(pdfTexts.hash, articles.file_hash))
+    .where(and(articlesIn(onlineFirst), isNoneOf(articles.id, unseen)))
+    .orderBy(desc(articles.list_order))
+    .limit(mostMoved)
+
+/** Finds the last move of an article in its history. */
+export async function findLastMove(db: Db, id: number): Promise<RecordedMove | undefined> {
+  const { kind, subject } = articleHistoryKey(id)
+  const [found] = await db
+    .select(pick(audit, 'at', 'before', 'after'))
+    .from(audit)
+    .where(and(eq(audit.kind, kind), eq(audit.subject, subject), eq(audit.action, 'move')))
+    .orderBy(desc(audit.id))
+    .limit(1)
+  return found
 }
 
 type Placed = IssueNumber & PositionFields & { id: number }

@@ -10,7 +10,7 @@ const unapproved = [
   ...['id', 'import_key', 'oai_identifier', 'title_key', 'first_page', 'last_page', 'roman_page', 'updates', 'mobile'],
   ...['email', 'ptype', 'publishdate', 'file_hash', 'file_bytes', 'text_hash', 'pdf_source', 'uploaded_hash', 'txnid'],
   ...['uploaded_bytes', 'status', 'publish_at', 'createdby', 'modifiedby', 'creation', 'modification'],
-  ...['page_first', 'page_last', 'position_order'],
+  ...['page_first', 'page_last', 'position_order', 'list_order', 'online_first'],
 ]
 
 /** Finds the parts of an article that its author approves, with its version; undefined if it was deleted. */

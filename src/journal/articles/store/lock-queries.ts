@@ -3,6 +3,7 @@ import type { Db } from '../../../core/db/connect.ts'
 import { locks } from '../../../core/db/locks.ts'
 import { pick } from '../../../core/db/rows.ts'
 import { articles, issues } from '../../../core/db/tables/articles.ts'
+import { isOnlineFirst, onlineFirst } from '../../../core/online-first.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import type { ArticleRow } from '../../record/admin-queries.ts'
 import { peopleColumn } from '../../record/columns.ts'
@@ -18,10 +19,19 @@ function ofIssues({ year, volume, issue }: typeof issues | typeof articles, numb
   return sql`(${year}, ${volume}, ${issue}) in (${sql.join(list, sql`, `)})`
 }
 
-/** Locks the rows of issues in a fixed order, so that writers cannot deadlock. @returns the issues that exist */
+/**
+ * Locks the rows of issues in a fixed order, so that writers cannot deadlock. The row of the articles online first is
+ * added when it is first needed.
+ * @returns the issues that exist
+ */
 async function lockRows(transaction: Db, numbers: IssueNumber[], skipLocked = false): Promise<IssueNumber[]> {
   if (numbers.length === 0) return []
   const distinct = new Map(numbers.map((number) => [issueSubject(number), number]))
+  if (numbers.some(isOnlineFirst))
+    await transaction
+      .insert(issues)
+      .values({ ...onlineFirst, frequency: '' })
+      .onConflictDoNothing()
   return transaction
     .select({ year: issues.year, volume: issues.volume, issue: issues.issue })
     .from(issues)

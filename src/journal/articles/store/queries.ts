@@ -1,13 +1,16 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { locks } from '../../../core/db/locks.ts'
 import { insertRows, pick, rowsOf } from '../../../core/db/rows.ts'
+import { articleAddresses } from '../../../core/db/tables/addresses.ts'
 import { articleAuthors, articles } from '../../../core/db/tables/articles.ts'
 import { withdrawnDois } from '../../../core/db/tables/record.ts'
 import { papers } from '../../../core/db/tables/review/papers.ts'
+import { onlineFirst } from '../../../core/online-first.ts'
 import { recordImport } from '../../../office/history/queries.ts'
 import { parseVersion } from '../../../office/history/rules.ts'
 import type { NewArticle } from '../../record/admin-queries.ts'
+import { areOf } from '../../record/issues/queries.ts'
 import { positionFields } from '../../record/position-rules.ts'
 import { indexedColumns, writeIndex } from '../../search/index/queries.ts'
 import { addRegisteredDois } from '../doi/queries.ts'
@@ -78,6 +81,17 @@ async function findRegistered(db: Db, ids: number[]): Promise<Found['registered'
   return new Map(rows.map(({ id, by }) => [id, by]))
 }
 
+/** Finds the articles that left an address online first with one of these ref numbers, which is never given again. */
+async function findServed(db: Db, claims: readonly Claims[]): Promise<Found['served']> {
+  const refnumbers = claims.flatMap(({ refnumber }) => refnumber ?? [])
+  if (refnumbers.length === 0) return new Map()
+  const rows = await db
+    .select({ refnumber: articleAddresses.refnumber, id: articleAddresses.article_id })
+    .from(articleAddresses)
+    .where(and(inArray(articleAddresses.refnumber, bindListAsRows(refnumbers)), areOf(articleAddresses, onlineFirst)))
+  return new Map(rows.map(({ refnumber, id }) => [refnumber, id]))
+}
+
 /** Finds the rows that may conflict with articles with these claims. @param ids the articles whose DOI is to change */
 export async function findConflicts(db: Db, claims: readonly Claims[], ids: number[] = []): Promise<Found> {
   return {
@@ -85,6 +99,7 @@ export async function findConflicts(db: Db, claims: readonly Claims[], ids: numb
     withdrawn: await findWithdrawnDois(db, claims),
     paid: await findPaidPapers(db, claims),
     registered: await findRegistered(db, ids),
+    served: await findServed(db, claims),
   }
 }
 

@@ -99,6 +99,8 @@ export type Found = {
   rivals: Rival[]
   withdrawn: ReadonlyMap<string, { id: number; refnumber: string }>
   registered: ReadonlyMap<number, 'sent' | 'said'>
+  /** The articles that were online first, by the ref numbers of addresses that they left. */
+  served: ReadonlyMap<string, number>
   /** Papers by the reference of their payment. */
   paid: ReadonlyMap<string, { paperId: number; articleId: number | null }>
 }
@@ -123,13 +125,14 @@ export function decideArticleChanges<Change extends ArticleChange>(
 /** Decides one change of an article, or a new one. */
 export function decideOne<Change extends ArticleChange>(
   change: Change,
-  { taken, withdrawn, registered, paid }: Standing,
+  { taken, withdrawn, registered, served, paid }: Standing,
 ): Change & DecidedChange {
   const { row, problems: known = [], afterPage, paperId } = change
   const { before, after: differing } = selectDifferences(row ?? {}, { ...row, ...change.columns })
   const after: Partial<NewArticle> = differing
   const fixed = row && after.doi !== undefined && registered.get(row.id)
   const owner = withdrawn.get(after.doi?.toLowerCase() ?? '')
+  const server = served.get(after.refnumber ?? '')
   const payer = paid.get(after.txnid ?? '')
   const isOthers = payer && payer.paperId !== paperId && (!row || payer.articleId !== row.id)
   const { id, refnumber = '' } = { ...row, ...change.columns }
@@ -138,6 +141,7 @@ export function decideOne<Change extends ArticleChange>(
     fixed ? { sent: fixedDoi, said: saidDoi }[fixed] : [],
     known,
     duplicateProblems({ ...change, columns: after }, taken),
+    server !== undefined && server !== id ? uniqueColumns.refnumber : [],
     isOthers ? uniqueColumns.txnid : [],
     owner && owner.id !== id ? withdrawnDoi(owner.refnumber) : [],
     (after.notice_of && noticeTargetProblem(refnumber, taken.having('refnumber', after.notice_of)[0])) || [],

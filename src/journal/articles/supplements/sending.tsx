@@ -9,7 +9,7 @@ import type { Services } from '../../../services.ts'
 import { answerStoredFile } from '../../../web/http/files.ts'
 import { fileLinks, linkHeader } from '../../citing/signposting.ts'
 import { answerFormerAddress, answerGone } from '../../record/former-address.tsx'
-import { type IssueParameters, issueNumberIn } from '../../record/issues/rules.ts'
+import { type IssueParameters, placeIn } from '../../record/issues/rules.ts'
 import { findSupplements } from '../../record/queries.ts'
 import { type StoredSupplement, supplementTypes } from '../../record/supplement-rules.ts'
 
@@ -36,7 +36,7 @@ type Wanted = NonNullable<ReturnType<typeof supplementNamed>> & { place: IssuePa
 /** Sends the file of a supplement as a download; 410 for a deleted one. */
 export async function showSupplement(services: Services, request: Request, { place, file, ...wanted }: Wanted) {
   const { refnumber, n, kind } = wanted
-  const number = issueNumberIn(place)
+  const number = placeIn(place)
   const found = number && (await findSupplements(services.db, number, refnumber))
   const one = found?.supplements.find((known) => known.n === n && known.kind === kind)
   if (number && found && one) {

@@ -6,7 +6,7 @@ import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
 import { csvType, download } from '../../../web/http/download.ts'
 import { unseenBy } from '../../record/admin-queries.ts'
-import type { IssueParameters } from '../../record/issues/rules.ts'
+import { fileNameOfPlace, type IssueParameters } from '../../record/issues/rules.ts'
 import { type IssueDesk, issueDeskAt } from '../issue-desk/queries.ts'
 import { planTable, saveTable } from './actions.ts'
 import { changesIn, changesText } from './changes-rules.ts'
@@ -35,7 +35,7 @@ function withIssue(screen: (desk: Desk, issue: IssueDesk) => Promise<Response>) 
 async function showCsv(desk: Desk, issue: IssueDesk): Promise<Response> {
   const rows = await listTableRows(desk.services.db, issue, { unseen: await unseenBy(desk.actor) })
   const lines = rows.map((row) => csvLine(listArticleCsvCells(row)))
-  const name = `articles-${issue.year}-${issue.volume}-${issue.issue}.csv`
+  const name = `articles-${fileNameOfPlace(issue)}.csv`
   return download(name, csvType, csvHead(csvColumns) + lines.join(''))
 }
 

@@ -7,7 +7,7 @@ import { type Desk, screens } from '../../../office/screens/desk.ts'
 import type { Services } from '../../../services.ts'
 import { redirectPastLastPage } from '../../../web/http/paging.ts'
 import { unseenBy } from '../../record/admin-queries.ts'
-import { type IssueParameters, issueNumberIn } from '../../record/issues/rules.ts'
+import { type IssueParameters, issueTitleInOffice, placeIn } from '../../record/issues/rules.ts'
 import { issueDeskAt } from '../issue-desk/queries.ts'
 import { saveTable, type TableResult } from './actions.ts'
 import { cellName, parseCellName, type TableField, versionsIn, versionsText } from './fields.ts'
@@ -52,7 +52,7 @@ async function tablePage(desk: Desk, parameters: Parameters, { typed, versions }
   const known = stored.map(([id, version]) => [id, versions.get(id) ?? version] as const)
   const values = { ...Object.assign({}, ...rows.map((row) => readRowCellValues(row))), ...typed }
   const table = { issue, rows, left, paging, values, versions: versionsText(new Map(known)), action: url.pathname }
-  const title = `Table of Volume ${issue.volume}, Issue ${issue.issue}, ${issue.year}`
+  const title = `Table of ${issueTitleInOffice(issue)}`
   return desk.page({ title, children: <TablePage {...table} /> })
 }
 
@@ -63,7 +63,7 @@ function readRowCellValues(row: TableRow): Record<string, string> {
 }
 
 async function saveIssueTable(desk: Desk, parameters: Parameters): Promise<Response> {
-  const issue = issueNumberIn(parameters)
+  const issue = placeIn(parameters)
   if (!issue) return desk.notFound()
   const { texts } = desk.form
   const versions = versionsIn(texts.versions ?? '')

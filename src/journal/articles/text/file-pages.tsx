@@ -9,18 +9,19 @@ import { answerRefusal } from '../../../office/frame/refusal.ts'
 import type { Services } from '../../../services.ts'
 import { fillPageSlots, type KeptPage, type KeptTable } from '../../fulltext/kept-page.ts'
 import { answerFormerAddress } from '../../record/former-address.tsx'
-import { issueNumberIn } from '../../record/issues/rules.ts'
+import { placeIn } from '../../record/issues/rules.ts'
 import { findArticle } from '../../record/queries.ts'
 import { isRefnumber } from '../../record/rules.ts'
+import { getOfArticle } from '../below-article.ts'
 import { textFile } from './files.ts'
 import { findTextHash } from './shown-queries.ts'
 import { keptPage } from './shown-text.ts'
 
 /** The files of an article's full text, below its address: its pictures in the widths of its page, tables as CSV. */
 export function textFilePages(services: Services) {
-  return new Elysia().get('/archives/:year/:volume/:issue/:ref/:file', async ({ request, params }) => {
-    const { ref, file, ...place } = params
-    const number = issueNumberIn(place)
+  return getOfArticle(new Elysia(), '/:file', async ({ request, params }) => {
+    const { ref = '', file = '', ...place } = params
+    const number = placeIn(place)
     if (!number || !isRefnumber(ref)) return errorPage(services, request, 404)
     const hash = await findTextHash(services.db, number, ref)
     if (!hash) {

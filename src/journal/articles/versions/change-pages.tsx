@@ -4,18 +4,16 @@ import { errorPage } from '../../../office/frame/errors.tsx'
 import { answerPublicPage } from '../../../office/frame/page.tsx'
 import { answerRefusal } from '../../../office/frame/refusal.ts'
 import type { Services } from '../../../services.ts'
+import { getOfArticle } from '../below-article.ts'
 import { compareArticleVersions } from './comparing.ts'
 import { showWithheld, type VersionVisit, versionHeaders, visitVersions } from './visits.tsx'
 
 /** The comparison of two versions of an article. */
 export function versionChangePages(services: Services) {
-  return new Elysia().get(
-    '/archives/:year/:volume/:issue/:ref/versions/changes',
-    ({ request, params, query: { from = '', to = '' } }) => {
-      const below = `changes${new URL(request.url).search}`
-      return visitVersions(services, request, { ...params, below }, (visit) => showVersionChanges(visit, from, to))
-    },
-  )
+  return getOfArticle(new Elysia(), '/versions/changes', ({ request, params, query: { from = '', to = '' } }) => {
+    const below = `changes${new URL(request.url).search}`
+    return visitVersions(services, request, { ...params, below }, (visit) => showVersionChanges(visit, from, to))
+  })
 }
 
 async function showVersionChanges(visit: VersionVisit, from: string, to: string): Promise<Response> {

@@ -9,6 +9,7 @@ import type { Services } from '../../../services.ts'
 import { answerMadePdf, answerStoredFile, answerStoredPdf } from '../../../web/http/files.ts'
 import { jatsFile } from '../../citing/jats/article.ts'
 import { versionFileNamed } from '../../record/version-rules.ts'
+import { getOfArticle } from '../below-article.ts'
 import { stampedPdf } from '../notices/actions.ts'
 import { stampingNotice } from '../notices/stamp-rules.ts'
 import { textFileAt } from '../text/files.ts'
@@ -19,16 +20,21 @@ import { showWithheld, type VersionVisit, versionHeaders, visitVersions } from '
 
 /** The versions of articles: a list of them, and the page, the files, the JATS and the PDF of each. */
 export function versionPages(services: Services) {
-  return new Elysia()
-    .get('/archives/:year/:volume/:issue/:ref/versions', ({ request, params }) =>
-      visitVersions(services, request, { ...params, below: '' }, showVersions),
+  const routes = new Elysia()
+  getOfArticle(routes, '/versions', ({ request, params }) =>
+    visitVersions(services, request, { ...params, below: '' }, showVersions),
+  )
+  getOfArticle(routes, '/versions/:n', ({ request, params }) => {
+    const { n = '' } = params
+    return visitVersions(services, request, { ...params, below: n }, (visit) => showVersion(visit, n))
+  })
+  getOfArticle(routes, '/versions/:n/:file', ({ request, params }) => {
+    const { n = '', file = '' } = params
+    return visitVersions(services, request, { ...params, below: `${n}/${file}` }, (visit) =>
+      showFile(visit, { n, file }),
     )
-    .get('/archives/:year/:volume/:issue/:ref/versions/:n', ({ request, params: { n, ...params } }) =>
-      visitVersions(services, request, { ...params, below: n }, (visit) => showVersion(visit, n)),
-    )
-    .get('/archives/:year/:volume/:issue/:ref/versions/:n/:file', ({ request, params: { n, file, ...params } }) =>
-      visitVersions(services, request, { ...params, below: `${n}/${file}` }, (visit) => showFile(visit, { n, file })),
-    )
+  })
+  return routes
 }
 
 const notIndexed = <meta name="robots" content="noindex" />

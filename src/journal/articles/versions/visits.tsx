@@ -5,12 +5,12 @@ import { readShell, type Shell } from '../../../office/frame/queries.ts'
 import type { Services } from '../../../services.ts'
 import { type Cited, citedOf } from '../../citing/facts.ts'
 import { answerFormerAddress, answerGone } from '../../record/former-address.tsx'
-import { type IssueParameters, isSameIssue, issueNumberIn } from '../../record/issues/rules.ts'
+import { type IssueParameters, isSameIssue, placeIn } from '../../record/issues/rules.ts'
 import { findArticle } from '../../record/queries.ts'
 import { isRefnumber } from '../../record/rules.ts'
 import { type ArticleVersion, findPublicId, listVersions } from './queries.ts'
 
-type Asked = IssueParameters & { ref: string }
+type Asked = IssueParameters & { ref?: string }
 
 /** A request below a public article's address, and the article's versions. */
 export type VersionVisit = {
@@ -25,10 +25,10 @@ export type VersionVisit = {
 export async function visitVersions(
   services: Services,
   request: Request,
-  { ref, below, ...place }: Asked & { below: string },
+  { ref = '', below, ...place }: Asked & { below: string },
   answer: (visit: VersionVisit) => Promise<Response>,
 ): Promise<Response> {
-  const number = issueNumberIn(place)
+  const number = placeIn(place)
   const isAsked = number && isRefnumber(ref)
   const [shell, article, id] = await Promise.all([
     readShell(services),

@@ -98,7 +98,10 @@ function articleMeta(cited: Cited, facts: ArticleFacts): Xml {
     renderJatsTitles(cited),
     contributors(facts),
     authorNotes(cited),
-    dateElement('pub-date', { 'publication-format': 'electronic', 'date-type': 'pub' }, facts.date),
+    dateElement('pub-date', { 'publication-format': 'electronic', 'date-type': 'pub' }, facts.published),
+    facts.date === facts.published
+      ? undefined
+      : dateElement('pub-date', { 'publication-format': 'electronic', 'date-type': 'collection' }, facts.date),
     textElement('volume', facts.volume),
     textElement('issue', facts.issue),
     textElement('issue-title', cited.issueTitle),
@@ -251,13 +254,13 @@ const supplements = ({ supplements: all }: ArticleFacts): Xml[] =>
   })
 
 /** Builds `permissions`: copyright and licence. */
-function permissions({ article, settings }: Cited, { copyright, license, date }: ArticleFacts): Xml {
+function permissions({ article, settings }: Cited, { copyright, license, published }: ArticleFacts): Xml {
   return element(
     'permissions',
     {},
     copyright && [
       textElement('copyright-statement', copyright),
-      textElement('copyright-year', date[0]),
+      textElement('copyright-year', published[0]),
       textElement('copyright-holder', article.copyright_holder || settings.copyright_holder),
     ],
     emptyElement('ali:free_to_read'),

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../core/db/connect.ts'
 import { isNoneOf, onlyRow, pick } from '../../../core/db/rows.ts'
 import { issues } from '../../../core/db/tables/articles.ts'
+import { onlineFirst } from '../../../core/online-first.ts'
 import {
   type AdminIssue,
   type Introduction,
@@ -100,11 +101,15 @@ export async function findAdminIssue(
   return row && asAdminIssue(row)
 }
 
+/** The condition for the rows of issues, without that of the articles online first. */
+const isIssue = gt(issues.year, onlineFirst.year)
+
 /** Lists all issues with their article counts, without the `unseen` articles, newest first (`newestFirst`). */
 export async function listIssuesForAdmin(db: Db, unseen: readonly number[]): Promise<AdminIssue[]> {
   const rows = await db
     .select({ ...adminColumns, articles: seenArticles(unseen) })
     .from(issues)
+    .where(isIssue)
     .orderBy(...newestFirst)
   return rows.map(asAdminIssue)
 }
@@ -121,9 +126,10 @@ export async function listIssuePage(db: Db, page: number, unseen: readonly numbe
       ...listedColumns,
       articles: seenArticles(unseen),
       public_articles: issues.public_articles,
-      total: sql<number>`(${db.select({ number: sql`count(*)::int` }).from(issues)})`,
+      total: sql<number>`(${db.select({ number: sql`count(*)::int` }).from(issues).where(isIssue)})`,
     })
     .from(issues)
+    .where(isIssue)
     .orderBy(...newestFirst)
     .limit(issuesPerPage)
     .offset((page - 1) * issuesPerPage)
@@ -133,7 +139,7 @@ export async function listIssuePage(db: Db, page: number, unseen: readonly numbe
   }
 }
 
-export const countIssues = async (db: Db): Promise<number> => db.$count(issues)
+export const countIssues = async (db: Db): Promise<number> => db.$count(issues, isIssue)
 
 export type IssueRow = typeof issues.$inferInsert
 
