@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { callServer, serveControl } from '../../src/control.ts'
 import type { Command } from '../../src/core/cli/terminal.ts'
 import { writeFileHere } from '../../src/core/cli/terminal.ts'
+import { articleAddresses } from '../../src/core/db/tables/addresses.ts'
 import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { localFiles } from '../../src/core/files/local.ts'
 import { encodeHtml } from '../../src/core/text/html.ts'
@@ -13,7 +14,7 @@ import { exportCommand } from '../../src/exchange/export/lines/command.ts'
 import { importCommand } from '../../src/exchange/import/command.ts'
 import { aPerson, storedPeople } from '../../src/journal/record/people/rules.ts'
 import { fullMetadata } from '../support/builders/metadata.ts'
-import { anArticle, aPdf } from '../support/builders/rows.ts'
+import { anArticle, anIssue, aPdf } from '../support/builders/rows.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { neverOpened } from '../support/fakes/offline.ts'
 import { withFolder } from '../support/folder.ts'
@@ -192,3 +193,34 @@ test.each([[[]], [['folder']], [['a.jsonl', 'b.jsonl']], [['a.jsonl', '--all']]]
     })
   },
 )
+
+test('articles online first keep their place and their first address', async () => {
+  const early = { year: 0, volume: 0, issue: 0, pagenumber: '' }
+  await db.insert(issues).values({ ...early, frequency: '' })
+  await anArticle(db, { ...early, refnumber: '12', title: 'On rice', publishdate: '2026-06-10' })
+  await anArticle(db, { ...early, refnumber: '13', title: 'On wheat', publishdate: '2026-06-10' })
+  await anIssue(db)
+  const moved = { year: 2026, volume: 5, issue: 2, refnumber: '20', pagenumber: '1-4' }
+  await db.update(articles).set(moved).where(eq(articles.refnumber, '13'))
+  expect((await run(exportCommand, ['early.jsonl'])).status).toBe(0)
+  const lines = (await text('early.jsonl'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines[0]).toMatchObject({ refnumber: '12', online_first: true })
+  expect(lines[0]).not.toHaveProperty('year')
+  expect(lines[1]).toMatchObject({ refnumber: '20', year: 2026, first_address: '/articles/13' })
+  await empty()
+  await db.delete(articleAddresses)
+  const { printed } = await run(importCommand, [join(folder, 'early.jsonl')])
+  expect(printed).toContain('2 added')
+  expect(printed).toContain('The setting “Online first” is on now')
+  const rows = await db.select().from(articles).orderBy(articles.refnumber)
+  expect(rows).toMatchObject([
+    { refnumber: '12', year: 0 },
+    { refnumber: '20', issue: 2, online_first: true },
+  ])
+  expect(await db.select().from(articleAddresses)).toMatchObject([
+    { refnumber: '13', year: 0, article_id: rows[1]?.id },
+  ])
+})

@@ -23,7 +23,7 @@ describe('a line is read', () => {
     expect(parse({})).toEqual({
       ok: true,
       article: {
-        ...place,
+        ...{ ...place, first_refnumber: '' },
         texts: {
           ...noMetadata,
           title: 'Rice',
@@ -83,6 +83,7 @@ describe('a line is read', () => {
       publish_at: new Date('2026-12-01T03:30:00Z'),
       texts: { article_number: '', ...texts, ...fullMetadata, notice_of: '' },
       introduction: { title: 'Water', description: '&lt;p&gt;Wet.&lt;/p&gt;', editors: 'Sita Devi' },
+      first_refnumber: '',
     }
     const line = { ...said, ...own, ...texts, ...typed, status: 'disabled', publish_at }
     expect(parse(line)).toEqual({ ok: true, article })

@@ -76,14 +76,6 @@ const losses: [string, string, (lost: number) => string][] = [
       ),
   ],
   [
-    'its issue is gone from the dump',
-    'a.sql',
-    (id) =>
-      mysqlDump(
-        without(dumpTables('3.5', journal()), 'issues', (row) => row.issue_id === Math.floor((id - 101) / 3) + 1),
-      ),
-  ],
-  [
     'its title is gone from the dump of OJS 2',
     'a.sql',
     (id) => mysqlDump(without(ojs2Tables(journal()), 'article_settings', (row) => row.article_id === id)),

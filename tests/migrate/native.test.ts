@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asc, eq, like } from 'drizzle-orm'
-import { oldAddresses } from '../../src/core/db/tables/addresses.ts'
+import { articleAddresses, oldAddresses } from '../../src/core/db/tables/addresses.ts'
 import { articleAuthors, articles, issues } from '../../src/core/db/tables/articles.ts'
 import { audit } from '../../src/core/db/tables/office.ts'
 import { hashContent } from '../../src/core/files/files.ts'
@@ -15,7 +15,7 @@ import { withMove } from '../support/moves.ts'
 const { db, folder, move } = await withMove()
 await mkdir(join(folder, 'files', 'journals'), { recursive: true })
 beforeEach(async () => {
-  for (const table of [oldAddresses, audit, articles, issues]) await db.delete(table)
+  for (const table of [oldAddresses, audit, articles, issues, articleAddresses]) await db.delete(table)
 })
 
 const written = (version: (typeof nativeVersions)[number], all: NativeIssue[]) =>
@@ -148,13 +148,17 @@ test('the old address of a refused article leads to it once another move brings 
   expect((await addresses())['article/wheat']).toBe('article')
 })
 
-test('a public article without an issue does not come in, and its old address shows its title', async () => {
+test('a public article without an issue comes online first, and its old address leads to it', async () => {
   const xml = nativeXml('3.3', [issue([wheat])])
   const alone = /<article .*<\/article>/s.exec(xml)?.[0] ?? ''
   const articlesAlone = `<articles xmlns="http://pkp.sfu.ca">${alone}</articles>`
   await Bun.write(join(folder, 'journal.xml'), articlesAlone)
-  expect((await move('journal.xml')).printed).toContain('it is in no issue')
-  expect((await addresses())['article/wheat']).toBe('Wheat in drought')
+  const { printed } = await move('journal.xml')
+  expect(printed).toContain('1 online first: published, but in no issue or in one that is not\n')
+  expect(printed).toContain('online first: article 101, Wheat in drought: it was published in no public issue')
+  expect(printed).toContain('The setting “Online first” is on now')
+  expect((await addresses())['article/wheat']).toBe('article')
+  expect(await db.select().from(articles)).toMatchObject([{ year: 0, volume: 0, issue: 0, online_first: true }])
 })
 
 test('no text of a source can begin a line of the report', async () => {
@@ -216,7 +220,7 @@ test('articles of an issue that share a title come in, each once', async () => {
   expect(await rows()).toHaveLength(2)
 })
 
-test('hidden articles come in disabled; notices name their article; equal titles stay apart', async () => {
+test('hidden articles come in disabled, those of a hidden issue online first; notices name their article; equal titles stay apart', async () => {
   await written('3.2', [
     issue([
       wheat,
@@ -239,7 +243,7 @@ test('hidden articles come in disabled; notices name their article; equal titles
     ['103', 'Retraction: Rice and rain', 'enabled', 'retraction', '102'],
     ['104', 'Editorial', 'enabled', 'editorial', null],
     ['105', 'Not yet', 'disabled', 'research-article', null],
-    ['106', 'Editorial', 'disabled', 'editorial', null],
+    ['106', 'Editorial', 'enabled', 'editorial', null],
   ])
   expect((await db.select().from(articles).where(eq(articles.refnumber, '102')))[0]?.updates).toHaveLength(1)
 })

@@ -1,20 +1,23 @@
 import { wholeFile } from '../../core/files/files.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
 import { pdfBytesOf } from '../../core/files/rules.ts'
+import { isOnlineFirst } from '../../core/online-first.ts'
 import { findConflicts, saveImported } from '../../journal/articles/store/queries.ts'
 import { type Taken, takenBy } from '../../journal/articles/store/rules.ts'
 import { dateProblems } from '../../journal/record/date-problems.ts'
 import { detectSupplementKind } from '../../journal/record/supplement-kind.ts'
 import type { StoredSupplement } from '../../journal/record/supplement-rules.ts'
+import { switchOnlineFirstOn } from '../../office/settings/online-first-actions.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import type { Services } from '../../services.ts'
 import { batchesOf, type Candidate, candidateOf, decideLines, type Refusal, sortArticlesFirst } from './decisions.ts'
 import { streamFileLines } from './lines.ts'
 import { missingReason, type Pdf, readPdf, readText } from './pdf.ts'
-import { ensureIssues, insertWaitingOf, readHighestRefnumber } from './queries.ts'
+import { ensureIssues, insertFirstAddresses, insertWaitingOf, readHighestRefnumber } from './queries.ts'
 import { type ImportedArticle, parseLine } from './rules.ts'
 
-type ImportReport = { added: number; known: number; refused: Refusal[] }
+/** `isSwitchedOn` is true if the import switched on the setting of articles online first. */
+type ImportReport = { added: number; known: number; refused: Refusal[]; isSwitchedOn?: boolean }
 
 /**
  * The input of an import: `folder` is the base of the `pdf` paths, which `read` finds there or in the storage; a
@@ -173,6 +176,8 @@ async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>
       const issues = decided.issues.map((issue) => ({ ...issue, cover: covers.get(issue.issue_key) ?? '' }))
       await ensureIssues(tx, issues, targets)
       await saveImported(tx, decided.rows, clock())
+      await insertFirstAddresses(tx, decided.first)
+      if (decided.rows.some(isOnlineFirst) && (await switchOnlineFirstOn(tx, clock()))) report.isSwitchedOn = true
       await insertWaitingOf(tx, decided.texts)
     }
     return decided

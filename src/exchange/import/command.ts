@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { argumentsIn, type Command, commandOf, fileAt, progressBar } from '../../core/cli/terminal.ts'
 import { oneLine } from '../../core/text/clean.ts'
+import { onlineFirstSwitchedOn } from '../../office/settings/rules.ts'
 import { importArticles } from './actions.ts'
 
 const usage = 'Usage: bun run import FILE.jsonl [--files DIR]\n'
@@ -19,6 +20,7 @@ export const importCommand: Command = commandOf(
     })
     if (isInteractive) print('\n')
     for (const { line, reason } of report.refused) print(`line ${line}: ${oneLine(reason)}\n`)
+    if (report.isSwitchedOn) print(onlineFirstSwitchedOn)
     print(`${report.added} added, ${report.known} already there, ${report.refused.length} refused\n`)
     return report.refused.length > 0 ? 1 : 0
   },

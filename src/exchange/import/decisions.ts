@@ -1,3 +1,4 @@
+import { isOnlineFirst, onlineFirst } from '../../core/online-first.ts'
 import { importedRow } from '../../journal/articles/editing/form.ts'
 import { decideOne, publishedIn, type Standing } from '../../journal/articles/store/rules.ts'
 import type { NewArticle } from '../../journal/record/admin-queries.ts'
@@ -8,7 +9,7 @@ import type { ImportedArticle } from './rules.ts'
 
 /** A line's article as a row; one without a ref number gets the next free one. */
 export type Candidate = Omit<NewArticle, 'refnumber'> &
-  Pick<ImportedArticle, 'frequency' | 'issue_key' | 'issue_label' | 'introduction'> & {
+  Pick<ImportedArticle, 'first_refnumber' | 'frequency' | 'issue_key' | 'issue_label' | 'introduction'> & {
     line: number
     refnumber?: string
     text?: StoredText | undefined
@@ -26,11 +27,12 @@ type Files = { pdf?: StoredFile | undefined; text?: StoredFile | undefined; supp
 /** The stored articles that match candidates, extended by accepted candidates, and the highest number. */
 type Stored = Standing & { highest: number }
 
-/** `texts` are the full texts of rows, by ref number. */
+/** `texts` are the full texts of rows, and `first` the numbers of their first addresses, by ref number. */
 type Decisions = {
   issues: IssueRow[]
   rows: NewArticle[]
   texts: (StoredText & { refnumber: string })[]
+  first: { refnumber: string; first_refnumber: string }[]
   refused: Refusal[]
   known: number
 }
@@ -98,18 +100,20 @@ export function candidateOf(line: number, article: ImportedArticle, { pdf, text,
  * @param named ref numbers that the file gives, which are reserved
  */
 export function decideLines(candidatesByIssue: Candidate[][], stored: Stored, named: ReadonlySet<string>): Decisions {
-  const decisions: Decisions = { issues: [], rows: [], texts: [], refused: [], known: 0 }
+  const decisions: Decisions = { issues: [], rows: [], texts: [], first: [], refused: [], known: 0 }
   let { highest } = stored
   for (const candidates of candidatesByIssue) {
     const nextFree = createNumbering(highest, named)
     const rows: NewArticle[] = []
     for (const candidate of candidates) {
       const fate = fateOf(candidate, stored)
-      const { line, frequency: _, issue_key: __, issue_label: ___, introduction: ____, text, ...row } = candidate
+      const { line, frequency: _, issue_key: __, issue_label: ___, introduction: ____, text, ...own } = candidate
+      const { first_refnumber, ...row } = own
       const refnumber = fate === 'new' ? (candidate.refnumber ?? nextFree()) : undefined
       if (refnumber) {
         rows.push({ ...row, refnumber })
         if (text) decisions.texts.push({ ...text, refnumber })
+        if (first_refnumber) decisions.first.push({ refnumber, first_refnumber })
         stored.taken.add(keysOf({ ...row, refnumber }))
       } else if (fate === 'known') decisions.known++
       else decisions.refused.push({ line, reason: fate === 'new' ? 'no free ref number is left' : fate })
@@ -124,6 +128,8 @@ export function decideLines(candidatesByIssue: Candidate[][], stored: Stored, na
 /** Returns the part of a row that identifies it. */
 const keysOf = <Row extends Partial<NewArticle>>({ abstract, references, abstract_alt, ...row }: Row) => row
 
+const noIntroduction = { title: '', description: '', editors: '' }
+
 /** Returns an article's issue, which gets the frequency, key, label and introduction of its first article. */
 function makeCandidateIssue({
   year,
@@ -134,6 +140,8 @@ function makeCandidateIssue({
   issue_label,
   introduction,
 }: Candidate): IssueRow {
+  if (isOnlineFirst({ year }))
+    return { ...onlineFirst, frequency: '', issue_key: undefined, issue_label: '', ...noIntroduction }
   return { year, volume, issue, frequency, issue_key, issue_label, ...introduction }
 }
 

@@ -40,6 +40,24 @@ export async function readHighestRefnumber(transaction: Db): Promise<number> {
   return Number(highest?.value ?? 0)
 }
 
+/** Writes the addresses that imported articles had online first; they redirect to the articles. */
+export async function insertFirstAddresses(
+  transaction: Db,
+  first: { refnumber: string; first_refnumber: string }[],
+): Promise<void> {
+  if (first.length === 0) return
+  const rows = JSON.stringify(first)
+  await transaction.execute(sql`
+    with known as (
+      update articles set online_first = true
+      from jsonb_to_recordset(${rows}::text::jsonb) as row (refnumber text, first_refnumber text)
+      where articles.refnumber = row.refnumber returning articles.id, row.first_refnumber, articles.year
+    )
+    insert into article_addresses (refnumber, year, volume, issue, article_id, at)
+    select first_refnumber, 0, 0, 0, id, now() from known
+    on conflict do nothing`)
+}
+
 /** Queues the full texts of imported articles for reading; readers have seen them before. */
 export async function insertWaitingOf(
   transaction: Db,

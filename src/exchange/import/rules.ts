@@ -1,4 +1,5 @@
 import { type Frequency, frequencies } from '../../core/db/enums.ts'
+import { onlineFirst } from '../../core/online-first.ts'
 import { keywordLine } from '../../core/pasted/keywords.ts'
 import { cleanLine, cleanText, largestNumber } from '../../core/text/clean.ts'
 import { plainText } from '../../core/text/html.ts'
@@ -34,6 +35,7 @@ const ownFields = [
   'status',
   'publish_at',
   'frequency',
+  'first_address',
   'pdf',
   'text',
 ]
@@ -43,6 +45,8 @@ export type ImportedArticle = IssueNumber & {
   /** Cleaned and checked like an article's form, not HTML-encoded; title and abstract are not sanitised yet. */
   texts: Record<FormField, string>
   key: string | undefined
+  /** The ref number of the address that it had online first, before it was in its issue; '' if it was not. */
+  first_refnumber: string
   /** The key of its issue in the source of a move. */
   issue_key: string | undefined
   /** The words shown instead of its issue's number. */
@@ -155,10 +159,18 @@ function findTextReason(texts: Record<FormField, string>): string | undefined {
 const formatFieldProblem = ({ field, message, hint }: Problem, name = field) =>
   [`${name}: ${message}`, hint].filter(Boolean).join('. ')
 
-/** Returns the issue and the pages. */
-function readIssueAndPages({ text, absent, number }: Typed) {
+/** Returns the issue, or that an article is online first, its first address and the pages. */
+function readIssueAndPages({ fields, text, absent, number }: Typed) {
+  const first_refnumber = firstAddress.exec(text('first_address'))?.[1] ?? ''
+  if (text('first_address') && !first_refnumber) return wrong('first_address must look like /articles/101')
   const place = { year: number('year', 1), volume: number('volume', 0), issue: number('issue', 0) }
-  const { year, volume, issue } = place
+  const isEarly = fields.online_first === true
+  if (!isEarly && !absent('online_first') && fields.online_first !== false)
+    return wrong('online_first must be true or false')
+  if (isEarly && !(absent('year') && absent('volume') && absent('issue')))
+    return wrong('an article online first has no year, volume and issue')
+  if (isEarly && !text('publishdate')) return wrong('an article online first has a publishdate')
+  const { year, volume, issue } = isEarly ? onlineFirst : place
   if (year === undefined || volume === undefined || issue === undefined)
     return wrong('year, volume and issue must be integers')
   if (year > lastYear) return wrong(`year must be at most ${lastYear}`)
@@ -166,8 +178,11 @@ function readIssueAndPages({ text, absent, number }: Typed) {
   if (!pages && !(absent('first') && absent('last'))) return wrong('the pages are not integers')
   if (pages && text('article_number')) return wrong('an article has pages or a number, not both')
   if (pages && pages.from > pages.to) return wrong('the first page is after the last')
-  return { year, volume, issue, first: pages?.first, last: pages?.last }
+  return { year, volume, issue, first: pages?.first, last: pages?.last, first_refnumber }
 }
+
+/** Matches the address of an article online first. */
+const firstAddress = /^\/articles\/(\d{1,10})$/
 
 const introductionForm = recordForm(introductionFields)
 

@@ -57,6 +57,7 @@ export async function moveIn(
     added: 0,
     known: 0,
     absent: [],
+    early: [],
     unread: [],
     issues: 0,
     titles: 0,
@@ -129,7 +130,7 @@ async function importLines(
   }
   const given = { file, folder: source.folder, read, readText, coverOf, articlesAtOnce: 1, isDry }
   const result = await importArticles(services, given, onAdd)
-  const keys = new Set(written.articles.map(({ issue }) => issue))
+  const keys = new Set(written.articles.flatMap(({ issue }) => issue || []))
   const places = [...keys].flatMap((key) => written.places.get(key) ?? [])
   report.issues = keys.size
   report.titles = places.filter(({ title }) => title).length
@@ -137,6 +138,7 @@ async function importLines(
   report.covers = places.filter(({ cover }) => cover).length
   report.added = isDry ? written.articles.length - result.known - result.refused.length : result.added
   report.known = result.known
+  report.isSwitchedOn = result.isSwitchedOn
   report.absent.push(
     ...result.refused.map(({ line, reason }) => ({
       of: written.articles[line - 1]?.of ?? `line ${line}`,

@@ -1,3 +1,4 @@
+import { isOnlineFirst } from '../../core/online-first.ts'
 import { keywordLine } from '../../core/pasted/keywords.ts'
 import { plainText } from '../../core/text/html.ts'
 import { cleanArticleField } from '../../journal/articles/editing/form.ts'
@@ -45,14 +46,7 @@ export function makeArticleLine(article: MovedArticle, standing: Placement) {
     oai_identifier: standing.oaiIdentifier,
     title,
     authors: people.length > 0 ? people.map(({ person }) => person) : [fallbackAuthor],
-    year: place.year,
-    volume: place.volume,
-    issue: place.issue,
-    frequency: place.frequency || unknownFrequency,
-    issue_key: article.issue?.key,
-    issue_label: place.issue_label,
-    issue_title: place.title,
-    issue_description: place.description,
+    ...placeFields(article, place),
     ...pages,
     article_number: number,
     abstract: isLong ? '' : (article.abstracts[locale] ?? ''),
@@ -91,6 +85,16 @@ export function makeArticleLine(article: MovedArticle, standing: Placement) {
   return {
     line,
     left: left.map((part) => ({ of: movedArticleName(article), reason: explainLeftOut(part.what), ...part })),
+  }
+}
+
+/** Returns the fields of a line that name the article's issue, or say that it is online first. */
+function placeFields({ issue }: MovedArticle, place: IssuePlace) {
+  if (isOnlineFirst(place)) return { online_first: true }
+  return {
+    ...{ year: place.year, volume: place.volume, issue: place.issue, frequency: place.frequency || unknownFrequency },
+    ...{ issue_key: issue?.key, issue_label: place.issue_label },
+    ...{ issue_title: place.title, issue_description: place.description },
   }
 }
 

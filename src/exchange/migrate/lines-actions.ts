@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { paperLimits } from '../../core/files/rules.ts'
+import { onlineFirst } from '../../core/online-first.ts'
 import { isDay, longDate } from '../../core/text/dates.ts'
 import { dateProblem } from '../../journal/record/date-problems.ts'
 import { detectSupplementKind } from '../../journal/record/supplement-kind.ts'
@@ -29,6 +30,12 @@ export type WrittenLines = {
   addresses: ReturnType<typeof listArticleAddresses>
 }
 
+/** The place of an article that is online first. */
+const noIssue: IssuePlace = {
+  ...{ ...onlineFirst, issue_label: '', frequency: '' },
+  ...{ title: '', description: '', cover: '', changed: [] },
+}
+
 /** Second pass: writes each article as an import line once its number and title are settled. */
 export async function writeLines(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -36,7 +43,8 @@ export async function writeLines(
   { work, repository, folder }: Writing,
 ): Promise<WrittenLines> {
   const here = await findIssuesHere(db, survey.articles)
-  const places = assignIssuePlaces([...survey.issues.values()], { years: survey.years, ...here })
+  const issuePlaces = assignIssuePlaces([...survey.issues.values()], { years: survey.years, ...here })
+  const places = new Map(issuePlaces).set('', noIssue)
   const present = await findExistingArticles(db, survey.articles)
   const deleted = await findDeletedHere(db, survey.articles)
   const placements = settlePlacements(survey.articles, { places, present, repository })

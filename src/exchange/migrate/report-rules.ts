@@ -1,6 +1,7 @@
 import { oneLine } from '../../core/text/clean.ts'
 import { safeCell } from '../../core/text/csv.ts'
 import { encodeHtml } from '../../core/text/html.ts'
+import { onlineFirstSwitchedOn } from '../../office/settings/rules.ts'
 import type { Unimported } from './addresses/moved.ts'
 
 /** A kind of item that cannot be imported: its count and an example. */
@@ -19,6 +20,10 @@ export type MoveReport = {
   known: number
   /** The articles that were not imported. */
   absent: Absent[]
+  /** The articles that are online first, as they were published in no public issue. */
+  early: string[]
+  /** Whether the setting of articles online first was switched on for them. */
+  isSwitchedOn?: boolean
   /** Files without an article. */
   unread: { of: string; reason: string }[]
   issues: number
@@ -108,6 +113,7 @@ function listTotals(report: MoveReport): [string, number][] {
     ...listIfAny('with a statement on data', report.dataStatements),
     ...listIfAny('roles of their authors (CRediT)', report.roles),
     ['of the articles: hidden, since they were not public', report.hidden],
+    ...listIfAny('online first: published, but in no issue or in one that is not', report.early.length),
     ['with a PDF', report.pdfs],
     ['came without their PDF', report.withoutPdf.length],
     ...listIfAny('have no PDF in the source', report.pdfless),
@@ -127,6 +133,7 @@ const listIfAny = (name: string, number: number): [string, number][] => (number 
 function* yieldReportRemarks(report: MoveReport): Generator<[kind: string, of: string, reason: string]> {
   for (const { of, reason, isDraft } of report.absent.toSorted(byDraft))
     yield [isDraft ? 'draft' : 'did not come', of, reason]
+  for (const of of report.early) yield ['online first', of, 'it was published in no public issue']
   for (const { of, reason } of report.withoutPdf) yield ['without its PDF', of, reason]
   for (const { of, reason } of report.unread) yield ['no article in it', of, reason]
 }
@@ -143,6 +150,7 @@ export function writeReportText(report: MoveReport): string {
     `${report.kind}${report.isDry ? ', read only: nothing was written' : ''}\n`,
     ...[...listSums(report), ...listTotals(report)].map(([name, number]) => `${String(number).padStart(7)} ${name}\n`),
     ...(problem ? [`The sum is not right: ${problem}\n`] : []),
+    ...(report.isSwitchedOn ? [onlineFirstSwitchedOn] : []),
     ...[...yieldReportRemarks(report)].map(([kind, of, reason]) => `${kind}: ${oneLine(`${of}: ${reason}`)}\n`),
     ...(left.length > 0 ? ['What has no place here, or came changed:\n', ...left] : []),
   ].join('')

@@ -51,11 +51,14 @@ export async function readSource(
     if (moved.refused) work.report.absent.push(moved.refused)
     if (moved.unread) work.report.unread.push(moved.unread)
     const typed = moved.article && cleanArticle(limitGalleys(moved.article, work.mostPdf))
-    const issue = moved.issue ?? typed?.issue
+    const isEarly = typed?.isEarly === true && typed.published !== ''
+    const issue = isEarly ? undefined : (moved.issue ?? typed?.issue)
     if (issue) takeIssue(work, survey, issue)
     if (!typed) continue
-    const { article, same } = makeArticleKeyUnique(typed, read)
-    const reason = same ? `the same as ${same.of}` : explainSkipped(article)
+    const early = { ...typed, issue: undefined, state: 'public' } as const
+    const { article, same } = makeArticleKeyUnique(isEarly ? early : typed, read)
+    const reason = same ? `the same as ${same.of}` : isEarly ? '' : explainSkipped(article)
+    if (isEarly && !reason) work.report.early.push(movedArticleName(article))
     if (reason) {
       work.report.absent.push({ of: movedArticleName(article), reason, isDraft: article.state === 'draft' })
       recordUnimported(work, {

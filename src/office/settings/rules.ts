@@ -228,3 +228,6 @@ export const defineSwitch = (on: string) => ({
   sent: `"${on}", or "" for off`,
   example: on,
 })
+
+/** The line of a command that switched on the setting of articles online first. */
+export const onlineFirstSwitchedOn = 'The setting “Online first” is on now: an article has no issue yet\n'

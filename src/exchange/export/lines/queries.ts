@@ -25,6 +25,9 @@ const exportedColumns = {
     'text_hash',
     'supplements',
   ),
+  first_refnumber: sql<string>`coalesce((select left_address.refnumber from article_addresses as left_address
+    where left_address.article_id = articles.id and left_address.year = 0 and articles.online_first
+    order by at limit 1), '')`,
   frequency: issues.frequency,
   issue_label: issues.issue_label,
   issue_title: issues.title,

@@ -1,4 +1,5 @@
-import { supplementName } from '../../../core/paths.ts'
+import { isOnlineFirst, onlineFirst } from '../../../core/online-first.ts'
+import { paths, supplementName } from '../../../core/paths.ts'
 import { decodeHtml } from '../../../core/text/html.ts'
 import type { Status } from '../../../core/text/status.ts'
 import { articleForm } from '../../../journal/articles/editing/form.ts'
@@ -13,6 +14,8 @@ import { unknownFrequency } from '../../import/rules.ts'
 export type ExportedRow = Parameters<typeof articleForm.typedOf>[0] &
   IssueNumber & {
     refnumber: string
+    /** The ref number of the address that it had online first, '' if it had none. */
+    first_refnumber: string
     import_key: string | null
     oai_identifier: string | null
     frequency: string
@@ -41,6 +44,13 @@ export const exportedSupplement = (refnumber: string, supplement: Pick<StoredSup
 /** The files of an article that accompany its line. */
 type Beside = { pdf: boolean; text: boolean }
 
+/** Returns the place of an article: its issue, with the address that it had online first, or that it is online first. */
+function placeFields({ year, volume, issue, frequency, first_refnumber }: ExportedRow) {
+  if (isOnlineFirst({ year })) return { online_first: true }
+  const first_address = first_refnumber ? paths.article({ ...onlineFirst, refnumber: first_refnumber }) : ''
+  return { year, volume, issue, frequency: frequency || unknownFrequency, first_address }
+}
+
 /** Returns an article as a line that an import reads, without empty fields. */
 export function formatExportLine(row: ExportedRow, beside: Beside): string {
   const { title, authorname, authors, refnumber, ...typed } = articleForm.typedOf(row)
@@ -57,10 +67,7 @@ export function formatExportLine(row: ExportedRow, beside: Beside): string {
           .split(',')
           .map((name) => name.trim())
           .filter(Boolean),
-    year: row.year,
-    volume: row.volume,
-    issue: row.issue,
-    frequency: row.frequency || unknownFrequency,
+    ...placeFields(row),
     issue_label: row.issue_label,
     issue_title: row.issue_title,
     issue_description: decodeHtml(row.issue_description),

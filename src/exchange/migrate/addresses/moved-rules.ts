@@ -93,6 +93,10 @@ export function stateIn({ status, isPublic, issue }: Standing): MovedArticle['st
   return issue ? 'hidden' : 'draft'
 }
 
+/** Reports whether an OJS article is published, but in no issue or in one that is not. */
+export const isPublishedEarly = ({ isPublic, issue }: Omit<Standing, 'status'>): boolean =>
+  isPublic && !issue?.isPublished
+
 /** OJS's stages, by number and by their names in its XML. */
 const stages: Record<string, string> = lookup({
   '1': 'submission',

@@ -93,6 +93,8 @@ export type MovedArticle = {
   issueProblem?: string
   /** `hidden`: in an issue that is not public yet; `draft`: never assigned to an issue. */
   state: 'public' | 'hidden' | 'draft'
+  /** Whether it is published, but in no issue or in one that is not: it comes online first. */
+  isEarly?: boolean
   /** The stage or end of a draft. */
   stage?: string
   locale: string

@@ -1,6 +1,7 @@
 import { inLocale, type MovedArticle, type MovedIssue } from '../addresses/moved.ts'
 import {
   findCurrentVersion,
+  isPublishedEarly,
   joinFullTitles,
   listPublishedDays,
   listUnimportedTexts,
@@ -171,7 +172,8 @@ function standingOf(submission: DumpRow, version: DumpRow, { isOld, issue }: Sta
   const { status, submission_progress: progress, stage_id: stage } = submission
   const isPublic = version.status === '3' && (!isOld || Boolean(version.date_published))
   const state = status === '3' && !issue ? 'hidden' : stateIn({ status: version.status, isPublic, issue })
-  return { state, stage: stageIn({ status, progress, stage }) } as const
+  const isEarly = isPublishedEarly({ isPublic, issue })
+  return { state, isEarly, stage: stageIn({ status, progress, stage }) } as const
 }
 
 const coverages = ['coverage', 'coverageGeo', 'coverageChron', 'coverageSample']

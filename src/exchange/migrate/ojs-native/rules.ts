@@ -3,6 +3,7 @@ import { childElementText, elementIn, elementsIn, textIn, type XmlElement } from
 import { inLocale, type MovedArticle, type MovedIssue, type Texts } from '../addresses/moved.ts'
 import {
   findCurrentVersion,
+  isPublishedEarly,
   joinFullTitles,
   listPublishedDays,
   listUnimportedTexts,
@@ -112,7 +113,7 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
     number,
     names: listAddressIds(article, ...versions.map((one) => one.attributes.url_path ?? ''), idIn(version, 'public')),
     issue: place,
-    state: stateOf(article, version, place),
+    ...standingOf(article, version, place),
     stage: stageIn({
       status: article.attributes.status,
       progress: article.attributes.submission_progress,
@@ -178,11 +179,11 @@ const currentOf = ({ attributes }: XmlElement, versions: XmlElement[]) =>
     number: parseVersionNumber(version.attributes),
   }))
 
-function stateOf(article: XmlElement, version: XmlElement, issue: MovedIssue | undefined): MovedArticle['state'] {
+function standingOf(article: XmlElement, version: XmlElement, issue: MovedIssue | undefined) {
   const isOld = version === article
   const status = isOld ? article.attributes.status : (version.attributes.status ?? article.attributes.status)
   const isPublic = isOld ? Boolean(article.attributes.date_published) && (status ?? '3') === '3' : status === '3'
-  return stateIn({ status, isPublic, issue })
+  return { state: stateIn({ status, isPublic, issue }), isEarly: isPublishedEarly({ isPublic, issue }) }
 }
 
 const localeIn = (element: XmlElement) => elementIn(element, 'title')?.attributes.locale ?? ''
