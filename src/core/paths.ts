@@ -14,6 +14,8 @@ const issueAssets = (of: IssueNumber) =>
 const adminIssue = (of: IssueNumber) => `/admin/archives/${numbers(of)}`
 const addArticle = (of: IssueNumber) => `/admin/archives/add/${numbers(of)}`
 const adminArticle = (id: number) => `/admin/archives/${id}`
+const placeParameters = ({ year, volume, issue }: IssueNumber) =>
+  isOnlineFirst({ year }) ? { online_first: 'yes' } : { year, volume, issue }
 const article = (place: ArticlePlace) => `${isOnlineFirst(place) ? '/articles' : issue(place)}/${place.refnumber}`
 
 type NamedSupplement = { n: number; kind: string }
@@ -166,7 +168,11 @@ export const paths = {
   /** The articles at the channels, of all issues or one; the page ends before the id `before`. */
   adminRegistered: () => '/admin/channels/registered',
   adminChannels: ({ issue, ...parameters }: { filter?: string; issue?: IssueNumber; before?: number } = {}) =>
-    narrowed('/admin/channels', { filter: parameters.filter, ...issue, before: parameters.before }, { filter: 'all' }),
+    narrowed(
+      '/admin/channels',
+      { filter: parameters.filter, ...(issue && placeParameters(issue)), before: parameters.before },
+      { filter: 'all' },
+    ),
   adminLetter: (id: number) => `/admin/notices/${id}`,
   /** The letters about papers and accounts; those to authors of articles are at `adminLetters`. */
   adminPaperLetters: (parameters: { filter?: string; number?: string; page?: number } = {}) =>

@@ -220,7 +220,7 @@ test('articles of an issue that share a title come in, each once', async () => {
   expect(await rows()).toHaveLength(2)
 })
 
-test('hidden articles come in disabled, those of a hidden issue online first; notices name their article; equal titles stay apart', async () => {
+test('hidden articles come in disabled, those of a hidden issue early; notices name their article', async () => {
   await written('3.2', [
     issue([
       wheat,

@@ -92,6 +92,6 @@ test.each([
   ['none where it takes one', { last_ptype: '' }, { fee_rupee: '0', fee_dollar: '20' }, ''],
   ['none where its fees are the usual ones', { last_ptype: '' }, { fee_rupee: '', fee_dollar: '' }, ''],
 ])('the proposed type of payment is %s', (_, last, fees, ptype) => {
-  const issue = { last_page: null, last_number: '', last_refnumber: '', ...last }
+  const issue = { year: 2026, last_page: null, last_number: '', last_refnumber: '', ...last }
   expect(proposedValues(issue, '2026-03-02', fees).ptype).toBe(ptype)
 })

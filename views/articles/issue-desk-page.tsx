@@ -47,8 +47,13 @@ export function IssueDeskPage(props: Props) {
         hint={
           <>
             <MixedText>{[issue.title, issue.frequency, extentOf(issue)].filter(Boolean).join(' · ')}</MixedText> ·{' '}
-            <a href={paths.issue(issue)}>View on site</a>
-            {!isOnlineFirst(issue) && <IssueLinks issue={issue} />}
+            <a href={paths.issue(issue)}>View on site</a> ·{' '}
+            {!isOnlineFirst(issue) && (
+              <>
+                <a href={paths.adminIssueFrequency(issue)}>Edit issue</a> ·{' '}
+              </>
+            )}
+            <a href={paths.adminChannels({ issue })}>Crossref and DOAJ</a>
           </>
         }
       >
@@ -77,17 +82,6 @@ export function IssueDeskPage(props: Props) {
     </>
   )
 }
-
-/** Links to the pages of an issue that the articles online first have not. */
-const IssueLinks = ({ issue }: { issue: IssueDesk }) => (
-  <>
-    {' '}
-    · <a href={paths.adminIssueFrequency(issue)}>Edit issue</a> ·{' '}
-    <a href={paths.adminChannels({ issue: { year: issue.year, volume: issue.volume, issue: issue.issue } })}>
-      Crossref and DOAJ
-    </a>
-  </>
-)
 
 function Articles(props: Props) {
   const { issue, articles, page, perPage, refnumbers } = props

@@ -1,3 +1,4 @@
+import { isOnlineFirst } from '../../src/core/online-first.ts'
 import { type ArticlePlace, paths } from '../../src/core/paths.ts'
 import { articleLabels } from '../../src/journal/record/fields.ts'
 import { pageChoices, type placeFields } from '../../src/journal/record/place-form.ts'
@@ -20,6 +21,8 @@ export type MoveProps = {
   article: Placed
   /** The fields as typed; an absent field keeps its value. */
   values: Record<string, string | undefined>
+  /** Whether its move out of online first can be taken back. */
+  isUndoable?: boolean
 }
 
 /** Returns the consequences of a move for readers. */
@@ -66,8 +69,9 @@ function PlaceFields({ article, values, prefix = '' }: MoveProps & { prefix?: st
   )
 }
 
-/** Asks for the new place of an article. */
+/** Asks for the new place of an article; one that is online first is moved on a page of its own. */
 export function MoveArticle({ article }: { article: Placed }) {
+  if (isOnlineFirst(article)) return <a href={paths.adminMoveOnlineFirst({ article: article.id })}>Move to an issue</a>
   return (
     <Ask
       id="move-article"
@@ -121,6 +125,15 @@ export function MovePage(props: MoveProps) {
           <ButtonLink text="Cancel" quiet href={paths.adminArticle(article.id)} />
         </div>
       </form>
+      {props.isUndoable && (
+        <form role="none" method="post" action={paths.adminArticleMoveUndo(article.id)} className="form narrow">
+          <h2>Back to online first</h2>
+          <p className="hint">
+            It was online first: for 30 days its move can be undone. Its first address works again.
+          </p>
+          <SubmitButton submit="Undo the move" quiet />
+        </form>
+      )}
     </>
   )
 }

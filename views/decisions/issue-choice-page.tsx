@@ -1,12 +1,19 @@
+import { onlineFirst } from '../../src/core/online-first.ts'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import { type AdminIssue, issueName, periodOf } from '../../src/journal/record/issues/rules.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-type Props = { paper: { number: string; title: string }; issues: readonly AdminIssue[] }
+type Props = {
+  paper: { number: string; title: string }
+  issues: readonly AdminIssue[]
+  /** Whether it may be published before it has an issue. */
+  mayBeEarly: boolean
+}
 
 /** Lists the issues that the article of an accepted paper can be published in, newest first. */
-export function IssueChoicePage({ paper: { number, title }, issues }: Props) {
+export function IssueChoicePage({ paper: { number, title }, issues, mayBeEarly }: Props) {
   return (
     <>
       <PageHead
@@ -17,6 +24,11 @@ export function IssueChoicePage({ paper: { number, title }, issues }: Props) {
           'Once it is added, every user of the back office sees its authors, also a user who reviewed the paper.'
         }
       />
+      {mayBeEarly && (
+        <p className="actions">
+          <ButtonLink text="Publish online first" href={`${paths.adminAddArticle(onlineFirst)}?submission=${number}`} />
+        </p>
+      )}
       {issues.length === 0 ? (
         <p className="empty">
           There is no issue yet. <a href={paths.adminArchives()}>Create one under Archives</a>

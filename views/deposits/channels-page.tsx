@@ -14,6 +14,7 @@ import {
   stateNames,
 } from '../../src/exchange/deposits/rules.ts'
 import { type IssueNumber, issueName, issueWithYear } from '../../src/journal/record/issues/rules.ts'
+import { placeTyped } from '../../src/journal/record/place-form.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
@@ -242,7 +243,7 @@ function SendAll({ configured, issue }: Pick<Props, 'configured' | 'issue'>) {
   return (
     <form role="none" method="post" action={paths.adminChannels()} className="actions" autoComplete="off">
       <input type="hidden" name="back" value={use(Screen).here} />
-      {issue && <HiddenFields of={{ year: issue.year, volume: issue.volume, issue: issue.issue }} />}
+      {issue && <HiddenFields of={placeTyped(issue)} />}
       {configured.map((channel) => (
         <SubmitButton
           key={channel}

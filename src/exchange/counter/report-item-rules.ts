@@ -63,7 +63,7 @@ export function makeArticleItem(named: Named, requested: RequestedReport, articl
     } as ById,
     Attribute_Performance: makePerformances(
       requested,
-      article.months.map((month) => ({ ...month, year: article.year })),
+      article.months.map((month) => ({ ...month, year: article.published_year })),
     ),
   }
 }

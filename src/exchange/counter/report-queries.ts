@@ -12,10 +12,12 @@ import { type Counts, metrics } from './rules.ts'
 type MonthCounts = Counts & { month: string }
 
 /** An article with its counts by month. */
-export type ReportedArticle = { id: number; description: ReadersTitle; months: MonthCounts[] } & Pick<
-  Article,
-  'refnumber' | 'authorname' | 'authors' | 'doi' | 'year' | 'volume' | 'issue' | 'publishdate'
->
+export type ReportedArticle = {
+  id: number
+  description: ReadersTitle
+  published_year: number
+  months: MonthCounts[]
+} & Pick<Article, 'refnumber' | 'authorname' | 'authors' | 'doi' | 'year' | 'volume' | 'issue' | 'publishdate'>
 
 /**
  * Returns the first month with usage of articles (on closed days) or of the search, 'YYYY-MM'; undefined if none is
@@ -31,18 +33,22 @@ export async function readFirstMonth(db: Db, current: string): Promise<string | 
 const selectMonthsBetween = ({ begin, end }: Pick<RequestedReport, 'begin' | 'end'>) =>
   sql`month between ${`${begin}-01`}::date and ${`${end}-01`}::date`
 
+/** The year of publication: of the issue, but of its day for an article that was online first. */
+const publicationYear = sql`case when articles.online_first then extract(year from articles.publishdate)::int
+  else articles.year end`
+
 /** Uses one parameter, however many years are requested. */
 const ofYears = ({ years }: Pick<RequestedReport, 'years'>) =>
   years.length === 0
     ? sql`true`
-    : sql`articles.year <@ ${`{${years.map(({ from, to }) => `[${from},${to}]`).join(',')}}`}::int4multirange`
+    : sql`${publicationYear} <@ ${`{${years.map(({ from, to }) => `[${from},${to}]`).join(',')}}`}::int4multirange`
 
-/** Adds up the counts of all articles by the year of their issue and by month, in that order. */
+/** Adds up the counts of all articles by the year of their publication and by month, in that order. */
 export async function sumByMonth(db: Db, requested: RequestedReport) {
   return rowsOf<MonthCounts & { year: number }>(db)`
-    select articles.year, to_char(month, 'YYYY-MM') as month, ${sums}
+    select ${publicationYear} as year, to_char(month, 'YYYY-MM') as month, ${sums}
     from usage_months join articles on articles.id = article_id
-    where ${selectMonthsBetween(requested)} and ${ofYears(requested)} group by articles.year, month order by articles.year, month`
+    where ${selectMonthsBetween(requested)} and ${ofYears(requested)} group by 1, 2 order by 1, 2`
 }
 
 /** Counts the searches of each month. */
@@ -83,7 +89,7 @@ export function selectReportedArticles(db: Db, requested: RequestedReport): Asyn
         where article_id = any(array(select json_array_elements_text(${ids}::text::json)::int))
         group by article_id)
       select id, refnumber, ${readersTitles.description} as description, authorname, ${publicPeople} as authors,
-        doi, year, volume, issue, publishdate, months
+        doi, year, volume, issue, publishdate, ${publicationYear} as published_year, months
       from used join articles on articles.id = article_id order by id`
     return rows.map((row) => ({ ...row, months: row.months.map(countsOfMonth) }))
   })

@@ -16,6 +16,7 @@ export const request = t.Object(
     year: t.Optional(t.Integer()),
     volume: t.Optional(t.Integer()),
     issue: t.Optional(t.Integer({ description: 'With year and volume: the articles of an issue' })),
+    online_first: t.Optional(t.Literal(true, { description: 'The articles that are online first' })),
     all: t.Optional(t.Literal(true, { description: 'Every public article' })),
   },
   { examples: [{ channel: 'crossref', refnumbers: ['1043'] }] },

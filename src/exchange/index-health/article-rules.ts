@@ -135,7 +135,7 @@ const typedFaults: readonly ArticleFault[] = [
   }),
   defineFault('no_pages', 'No pages', {
     field: pagesField,
-    condition: `a.position_order = ''`,
+    condition: `a.position_order = '' and a.year > 0`,
     missedBy: ['scholar', 'crossref', 'zotero', 'libraries'],
     why: 'Citations without pages are harder to match to the article.',
   }),
@@ -155,7 +155,7 @@ const typedFaults: readonly ArticleFault[] = [
   }),
   defineFault('other_year', 'Published in another year than its issue', {
     field: 'publishdate',
-    condition: `abs(extract(year from a.publishdate) - a.year) > 1`,
+    condition: `a.year > 0 and abs(extract(year from a.publishdate) - a.year) > 1`,
     missedBy: ['scholar', 'crossref', 'zotero'],
     why: 'Scholar and Crossref use the year of publication, but readers cite the year of the issue.',
   }),

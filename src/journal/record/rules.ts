@@ -1,18 +1,24 @@
 import type { paymentTypes } from '../../core/db/enums.ts'
+import { isOnlineFirst } from '../../core/online-first.ts'
 import { truncateWithEllipsis } from '../../core/text/clean.ts'
 import { type Settings, takesFees } from '../../office/settings/rules.ts'
 import type { articleColumns, RowOf, summaryColumns } from './columns.ts'
-import { type LastPosition, proposedPages } from './position-rules.ts'
+import { type LastPosition, proposedPages, storedPages } from './position-rules.ts'
 
 type Numbers = LastPosition & { last_refnumber: string; last_ptype: string }
 
 /**
- * Returns the proposed values for the form of a new article: the next pages, unless the issue's articles have numbers,
+ * Returns the proposed values for the form of a new article: the next pages, unless the issue's articles have numbers
+ * or there is no issue,
  * the next ref number, today, and the last article's type of payment; without one, 'free' in a journal without fees.
  */
-export function proposedValues(issue: Numbers, today: string, settings: Pick<Settings, 'fee_rupee' | 'fee_dollar'>) {
+export function proposedValues(
+  issue: Numbers & { year: number },
+  today: string,
+  settings: Pick<Settings, 'fee_rupee' | 'fee_dollar'>,
+) {
   return {
-    ...proposedPages(issue),
+    ...(isOnlineFirst(issue) ? storedPages() : proposedPages(issue)),
     refnumber: nextRefnumber(issue.last_refnumber),
     publishdate: today,
     ptype: issue.last_ptype || (takesFees(settings) ? '' : 'free'),

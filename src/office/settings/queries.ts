@@ -5,6 +5,8 @@ import { authenticatorApps, passkeys, users } from '../../core/db/tables/account
 import { audit } from '../../core/db/tables/office.ts'
 import { settings } from '../../core/db/tables/settings.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
+import { recordChange } from '../history/queries.ts'
+import { advanceVersion, commandLine } from '../history/rules.ts'
 import type { Settings } from './rules.ts'
 
 const { id: _id, modification: _modification, ...shownColumns } = getTableColumns(settings)
@@ -34,6 +36,18 @@ export async function lockSettings(transaction: Db): Promise<Settings & { modifi
 
 export async function updateSettings(db: Db, values: Partial<Settings>, modification: Date): Promise<void> {
   await db.update(settings).set({ ...values, modification })
+}
+
+/** Switches on the setting that permits articles online first. @returns false if it was on */
+export async function switchOnlineFirstOn(transaction: Db, at: Date): Promise<boolean> {
+  const { online_first, modification } = await lockSettings(transaction)
+  if (online_first === 'on') return false
+  await updateSettings(transaction, { online_first: 'on' }, advanceVersion(modification, at))
+  await recordChange(transaction, {
+    ...{ at, username: commandLine.username, userId: null, kind: 'settings', subject: 'settings', action: 'edit' },
+    ...{ before: { online_first }, after: { online_first: 'on' } },
+  })
+  return true
 }
 
 /** Returns the changes since a time, oldest first: the user, and the previous values. */

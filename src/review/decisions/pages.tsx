@@ -10,7 +10,7 @@ import { parseVersion } from '../../office/history/rules.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
 import { type Draft, findDraft, findDrafts, keepSent, saveUserDraft } from '../../office/screens/drafts/queries.ts'
 import { draftFieldsOf, draftKey, listIn, sentPath } from '../../office/screens/drafts/rules.ts'
-import { readSettings } from '../../office/settings/queries.ts'
+import { readSettings, readSettingsNamed } from '../../office/settings/queries.ts'
 import { listAskedFees, takesFees } from '../../office/settings/rules.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { Services } from '../../services.ts'
@@ -260,6 +260,7 @@ async function chooseIssue(desk: Desk, number: string): Promise<Response> {
   if (!paper) return desk.notFound()
   const { db } = desk.services
   const issues = (await listIssuesForAdmin(db, await listUnseen(db, desk.session.user))).slice(0, 24)
-  const children = <IssueChoicePage paper={paper} issues={issues} />
+  const { online_first } = await readSettingsNamed(desk.services.db, 'online_first')
+  const children = <IssueChoicePage paper={paper} issues={issues} mayBeEarly={online_first === 'on'} />
   return paperPage(desk, paper, { title: 'Into which issue?', children })
 }

@@ -103,16 +103,23 @@ type Placed = {
   hasRefnumber: boolean
   /** Whether the article is scheduled: then its publication date is the day of the schedule. */
   isScheduled: boolean
+  /** Whether the article has no issue yet, and therefore no pages. */
+  isEarly: boolean
 }
 
 /** Shows pages, date and payment, subject and country. */
-export function RecordFields({ values, remarks, hasRefnumber, isScheduled, doi }: Props & Placed) {
+export function RecordFields({ values, remarks, hasRefnumber, isScheduled, isEarly, doi }: Props & Placed) {
   const of = fieldsIn(articleFields, values)
   return (
     <>
       <div className="pair thirds">
-        <Field {...of.text('pagenumber')} required={false} hint="For example 1-6." />
-        <Field {...of.text('article_number')} isOptional={false} hint="Or a number such as e12." autoComplete="off" />
+        {!isEarly && <Field {...of.text('pagenumber')} required={false} hint="For example 1-6." />}
+        <Field
+          {...of.text('article_number')}
+          isOptional={false}
+          hint={isEarly ? 'Such as e12, if the journal numbers its articles.' : 'Or a number such as e12.'}
+          autoComplete="off"
+        />
         <Field
           {...of.text('refnumber')}
           inputMode="numeric"

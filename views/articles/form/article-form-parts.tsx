@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { isOnlineFirst } from '../../../src/core/online-first.ts'
 import { errorOf } from '../../../src/core/text/problems.ts'
 import { remarksOn } from '../../../src/journal/articles/editing/doubts.ts'
 import { ofManuscript } from '../../../src/journal/articles/publish/doubt-rules.ts'
@@ -42,6 +43,7 @@ export function Parts(props: ArticleFormProps) {
           doi={doi}
           hasRefnumber={article !== undefined}
           isScheduled={Boolean(article?.publish_at)}
+          isEarly={isOnlineFirst(issue)}
         />
         {!article && <PublishLater value={values.publish_at} />}
         <RecordGroups {...fieldProps} />

@@ -1,7 +1,8 @@
 import { ChannelsPage } from '../../../../views/deposits/channels-page.tsx'
 import { channels } from '../../../core/db/enums.ts'
+import { onlineFirst } from '../../../core/online-first.ts'
 import { paths } from '../../../core/paths.ts'
-import { idIn, truncateWithEllipsis } from '../../../core/text/clean.ts'
+import { idIn, isYes, truncateWithEllipsis } from '../../../core/text/clean.ts'
 import { counted } from '../../../core/text/counted.ts'
 import { listDois, sayRegisteredDois, unsayRegisteredDois } from '../../../journal/articles/doi/queries.ts'
 import { selectionIn, selectionMessage } from '../../../journal/certificates/selection/rules.ts'
@@ -24,9 +25,10 @@ export function channelScreens(services: Services) {
     .post(paths.adminRegistered(), sayRegistered, { lists: ['refnumbers'] }).routes
 }
 
-/** Returns the issue that a list is narrowed to. */
+/** Returns the issue that a list is narrowed to, or that it is of the articles online first. */
 function parseIssue({ searchParams }: URL): IssueNumber | undefined {
   const of = (name: string) => searchParams.get(name) ?? ''
+  if (isYes(of('online_first'))) return onlineFirst
   return issueNumberIn({ year: of('year'), volume: of('volume'), issue: of('issue') })
 }
 
@@ -98,9 +100,13 @@ async function sayRegistered(desk: Desk): Promise<Response> {
 const nothing = 'There is nothing to send: the registered articles have not changed.'
 
 /** Parses which articles to send, from the fields that the scope needs. */
-function parseScope(scope: string, { year, volume, issue }: Record<string, string>, refnumbers: string[]) {
+function parseScope(
+  scope: string,
+  { year, volume, issue, online_first }: Record<string, string>,
+  refnumbers: string[],
+) {
   if (scope === 'all') return parseArticlesToSend({ all: 'true' }, undefined)
   return scope === 'issue'
-    ? parseArticlesToSend({ year, volume, issue }, undefined)
+    ? parseArticlesToSend({ year, volume, issue, online_first }, undefined)
     : parseArticlesToSend({}, refnumbers)
 }

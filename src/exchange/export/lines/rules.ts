@@ -44,7 +44,7 @@ export const exportedSupplement = (refnumber: string, supplement: Pick<StoredSup
 /** The files of an article that accompany its line. */
 type Beside = { pdf: boolean; text: boolean }
 
-/** Returns the place of an article: its issue, with the address that it had online first, or that it is online first. */
+/** Returns the fields of an article's place: its issue and its first address, or that it is online first. */
 function placeFields({ year, volume, issue, frequency, first_refnumber }: ExportedRow) {
   if (isOnlineFirst({ year })) return { online_first: true }
   const first_address = first_refnumber ? paths.article({ ...onlineFirst, refnumber: first_refnumber }) : ''

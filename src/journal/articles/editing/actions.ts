@@ -7,7 +7,7 @@ import { dayIn } from '../../../core/text/dates.ts'
 import type { Question } from '../../../core/text/question.ts'
 import { findVersion } from '../../../office/history/version-queries.ts'
 import type { Typed } from '../../../office/records/form.ts'
-import { readSettings } from '../../../office/settings/queries.ts'
+import { readSettings, readSettingsNamed } from '../../../office/settings/queries.ts'
 import type { AcceptedPapers, Actor, Services, Working } from '../../../services.ts'
 import {
   type AdminArticle,
@@ -35,9 +35,11 @@ import {
   type DateManner,
   dateOfPublication,
   newDateProblem,
+  noDoiProblem,
   publicationAction,
   publicationIn,
   refuseUntilDated,
+  refuseUntilDoi,
   reviewAfter,
 } from '../publish/rules.ts'
 import { decideArticles, orConstraintProblem, saveArticles } from '../store/actions.ts'
@@ -105,8 +107,8 @@ export async function addArticle(
     if (!(await lockIssue(tx, columns, columns.notice_of)))
       return refuseArticleForm([articleProblem('invalid', 'issue')])
     const afterPage = isOnlineFirst(columns) ? undefined : await highestLastPage(tx, columns)
-    const { online_first } = await readSettings(tx)
-    if (isOnlineFirst(columns) && online_first !== 'on') return refuseArticleForm([turnedOff])
+    if (isOnlineFirst(columns) && (await readSettingsNamed(tx, 'online_first')).online_first !== 'on')
+      return refuseArticleForm([turnedOff])
     const supplements = paper ? tickedSupplements(paper.supplements, form) : []
     const taken = supplements.length > 0 && { supplements, supplements_given: supplements.length }
     const added = {
@@ -120,7 +122,8 @@ export async function addArticle(
     const problems = problemsOf(decided)
     if (problems.length > 0) return refuseArticleForm(problems)
     const doubt = confirmsDate && newDateProblem(columns, form.olddate, dayIn(config.timeZone, now))
-    const doubts = [doubt || [], pdfDoubt ?? []].flat()
+    const ofDoi = confirmsDate && noDoiProblem(columns, form)
+    const doubts = [doubt || [], ofDoi || [], pdfDoubt ?? []].flat()
     if (doubts.length > 0) return refuseArticleForm(doubts)
     const [id = 0] = await saveArticles(tx, decided, { at: clock(), username, assignsDois })
     if (paper)
@@ -229,6 +232,8 @@ export async function setArticleStatus(
     const isShown = row.status !== 'enabled' && (publication.status === 'enabled' || publication.publish_at !== null)
     const isUnlooked = isShown && !isYes(form.looked)
     const doubted = refuseUntilLooked(isUnlooked && manner !== 'automatic' ? await listPdfDoubts(tx, [id]) : [])
+    const noDoi = isShown && manner !== 'automatic' ? refuseUntilDoi([row], form) : undefined
+    if (noDoi) return noDoi
     const asked = bothAsked(refuseUntilProofs(await listProofed(tx, isUnlooked ? [id] : [])), doubted)
     if (asked) return asked
     const isLooked = manner === 'automatic' ? saysLooked(form) : saysTextLooked(form)

@@ -67,7 +67,7 @@ export function missingText(
     return /^(?:<[^>]*>|\s)*$/.test(value) || (!hasFile && isOpenRange(value)) // the file determines its end
   }
   const isTypeset = values.pdf_source === 'typeset' // its length determines the pages
-  const isNumbered = isTypeset || Boolean(values.article_number?.trim())
+  const isNumbered = isTypeset || values.online_first || values.article_number?.trim()
   const isSaid = (name: (typeof needed)[number]) =>
     (name === 'publishdate' && isScheduled) || (name === 'pagenumber' && isNumbered)
   const fields = needed.filter((name) => isEmpty(name) && !isSaid(name))
@@ -76,10 +76,10 @@ export function missingText(
   return missing.length > 0 ? `Missing: ${missing.join(', ')}` : ''
 }
 
-/** Returns doubts about the date of an article in an issue of `year`. */
+/** Returns doubts about the date of an article in an issue of `year`; none without an issue, whose year is 0. */
 export function dateDoubts(publishdate: string, year: number): string[] {
   const of = Number(publishdate.slice(0, 4))
-  return isDay(publishdate) && of !== year ? [`The date is in ${of}, the issue’s year is ${year}.`] : []
+  return year && isDay(publishdate) && of !== year ? [`The date is in ${of}, the issue’s year is ${year}.`] : []
 }
 
 /** The facts of an article that decide what still bears an author's earlier name. */

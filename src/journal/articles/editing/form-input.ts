@@ -40,6 +40,13 @@ const newFields: Record<string, TSchema> = {
   ...typedFields,
   status: t.Optional(t.String({ enum: [...statuses], description: 'By default enabled', examples: ['enabled'] })),
   publish_at: publishAt,
+  online_first: t.Optional(
+    t.String({
+      enum: ['', 'yes'],
+      description: '`yes` in place of year, volume and issue, which are empty',
+      examples: [''],
+    }),
+  ),
   same_title: sameTitle,
   submission: t.Optional(
     t.String({ description: 'The number of the accepted paper that it is made from', examples: [''] }),

@@ -1,4 +1,5 @@
 import { MovePage, type MoveProps } from '../../../../views/articles/move-article.tsx'
+import { isOnlineFirst } from '../../../core/online-first.ts'
 import { paths } from '../../../core/paths.ts'
 import type { FieldError } from '../../../core/text/problems.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
@@ -15,7 +16,8 @@ import { updateArticle } from '../editing/actions.ts'
 import { deleteArticle } from '../editing/deletion-actions.ts'
 import { helpfulErrors } from '../editing/problems.ts'
 import { findIssueDesk } from '../issue-desk/queries.ts'
-import { findOverlap } from './queries.ts'
+import { isUndoable } from './move-rules.ts'
+import { findLastMove, findOverlap } from './queries.ts'
 
 /** Moving an article to another issue or ref number, and deleting it. */
 export function articlePlaceScreens(services: Services) {
@@ -27,6 +29,7 @@ export function articlePlaceScreens(services: Services) {
 
 async function openMove(desk: Desk, params: { year: string }) {
   const article = await editableAt(desk.actor, params.year)
+  if (article && isOnlineFirst(article)) return redirect(paths.adminMoveOnlineFirst({ article: article.id }))
   return article ? movePage(desk, article, { values: {} }) : desk.notFound()
 }
 
@@ -71,7 +74,9 @@ function inTheWay(problem: ArticleProblem): ArticleProblem {
 type Shown = Pick<MoveProps, 'values'> & { errors?: FieldError[]; status?: number }
 
 async function movePage(desk: Desk, article: AdminArticle, { values, ...refused }: Shown) {
-  const children = <MovePage article={article} values={values} />
+  const { db, clock } = desk.services
+  const undoable = isUndoable(await findLastMove(db, article.id), article, clock())
+  const children = <MovePage article={article} values={values} isUndoable={undoable} />
   return desk.page({ title: `Move ${article.description}`, ...refused, children })
 }
 

@@ -28,6 +28,7 @@ import {
   publicationAction,
   publicationIn,
   refuseUntilDated,
+  refuseUntilDoi,
   reviewAfter,
 } from './rules.ts'
 
@@ -85,6 +86,8 @@ async function changeAll(
     if (problems.length > 0) return refuseArticleForm(problems)
     const isHidden = publication.status === 'disabled' && !publication.publish_at
     const unlooked = isHidden || isYes(form.looked) ? [] : rows.map(({ id }) => id)
+    const noDoi = isHidden ? undefined : refuseUntilDoi(rows, form)
+    if (noDoi) return noDoi
     const doubted = refuseUntilLooked(await listPdfDoubts(tx, unlooked))
     const hidden = rows.filter(({ status }) => status !== 'enabled')
     const shown = hidden.flatMap(({ id }) => (unlooked.includes(id) ? id : []))

@@ -1,3 +1,5 @@
+import { isOnlineFirst } from '../../../core/online-first.ts'
+import { isYes } from '../../../core/text/clean.ts'
 import { counted } from '../../../core/text/counted.ts'
 import { dayIn, dayMs, longDate, shortMomentIn } from '../../../core/text/dates.ts'
 import { momentOf } from '../../../core/text/local-time.ts'
@@ -151,6 +153,35 @@ export function newDateProblem(
     return { ...problem, message: aheadMessage, hint: 'Choose its time under “Publish later”, or today’s date.' }
   const confirms = { name: 'olddate', value: publishdate, label: `Publish it with the date ${longDate(publishdate)}` }
   return { ...problem, message: oldMessage(today), confirms }
+}
+
+type Early = { year: number; doi?: string | null }
+
+const withoutDoi = 'Publish without a DOI'
+
+/** Reports whether an article would be online first without a DOI, which its editor has not confirmed. */
+const lacksDoi = ({ year, doi }: Early, form: Typed) => isOnlineFirst({ year }) && !doi && !isYes(form.no_doi)
+
+/** Returns the problem of publishing a new article online first without a DOI. */
+export function noDoiProblem(row: Early & { status: Status }, form: Typed): ArticleProblem | undefined {
+  if (row.status !== 'enabled' || !lacksDoi(row, form)) return undefined
+  const confirms = { name: 'no_doi', value: 'yes', label: withoutDoi }
+  return { ...articleProblem('invalid', 'doi'), message: needsDoi, confirms }
+}
+
+const needsDoi = 'An article online first is cited by its DOI: without one its citations name the address'
+
+/** Refuses to publish articles online first without a DOI until an editor confirms it. */
+export function refuseUntilDoi(rows: readonly Early[], form: Typed) {
+  if (!rows.some((row) => lacksDoi(row, form))) return undefined
+  const problem = { ...articleProblem('invalid', 'doi'), message: needsDoi }
+  const question: Question = {
+    title: 'Publish without a DOI?',
+    words: [`${needsDoi}.`, 'Nothing is published yet.'],
+    name: 'no_doi',
+    answers: [{ value: 'yes', label: withoutDoi }],
+  }
+  return { ok: false as const, problem, problems: [problem], question }
 }
 
 /**

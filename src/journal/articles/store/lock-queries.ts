@@ -89,7 +89,7 @@ export async function lockArticle(
 
 /** The columns of articles that are changed together. */
 export const sharedColumns = {
-  ...pick(articles, 'id', 'refnumber', 'description', 'status', 'publish_at', 'modifiedby', 'modification'),
+  ...pick(articles, 'id', 'refnumber', 'description', 'year', 'status', 'publish_at', 'modifiedby', 'modification'),
   ...pick(articles, ...tableFields),
   /** Whether it has ever been public: from then on, harvesters have a record of it. */
   wasPublic: sql<boolean>`exists (select from oai_records where article_id = articles.id)`,
