@@ -1,30 +1,14 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
+import { hashToken, isToken, makeToken } from '../../core/db/link-tokens.ts'
 import { pick } from '../../core/db/rows.ts'
-import { sharedSecret } from '../../core/db/secrets.ts'
 import { paperLinks, papers } from '../../core/db/tables/review/papers.ts'
 import { monthsAfter } from '../../core/text/dates.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
-import { base32 } from '../papers/code-rules.ts'
-import { isToken, type LinkPurpose, linkStateAt, tokenLength } from './rules.ts'
-
-/**
- * Returns the key that makes a link's token from its row; it is part of backups, so that links work after a restore.
- */
-async function linkKey(db: Db): Promise<string> {
-  return sharedSecret(db, 'links', () => randomBytes(32).toString('base64url'))
-}
+import { type LinkPurpose, linkStateAt } from './rules.ts'
 
 /** Makes the token of a link from its id; the result is always the same. */
-export async function makeLinkToken(db: Db, id: string): Promise<string> {
-  const mac = createHmac('sha256', await linkKey(db))
-    .update(`link ${id}`)
-    .digest()
-  return base32(mac, tokenLength).toLowerCase()
-}
-
-const hashLinkToken = (token: string) => createHash('sha256').update(token).digest('hex')
+export const makeLinkToken = (db: Db, id: string): Promise<string> => makeToken(db, `link ${id}`)
 
 type NewLink = {
   purpose: LinkPurpose
@@ -42,7 +26,7 @@ export async function addLink(tx: Db, link: NewLink, at: Date): Promise<{ id: st
   const token = await makeLinkToken(tx, id)
   await tx.insert(paperLinks).values({
     id,
-    hash: hashLinkToken(token),
+    hash: hashToken(token),
     purpose: link.purpose,
     paper_id: link.paperId,
     article_id: link.articleId,
@@ -66,7 +50,7 @@ async function readLink(db: Db, isIt: SQL, now: Date) {
 
 /** Returns the link with this token, also an ended one; undefined for an unknown or malformed token. */
 export const findLink = async (db: Db, token: string, now: Date) =>
-  isToken(token) ? readLink(db, eq(paperLinks.hash, hashLinkToken(token)), now) : undefined
+  isToken(token) ? readLink(db, eq(paperLinks.hash, hashToken(token)), now) : undefined
 
 /** Returns the link with this id, for the letters that contain it. */
 export const findLinkById = (db: Db, id: string, now: Date) => readLink(db, eq(paperLinks.id, id), now)

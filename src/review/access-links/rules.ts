@@ -4,12 +4,6 @@ import { counted } from '../../core/text/counted.ts'
 export type LinkPurpose = (typeof linkPurposes)[number]
 type LinkState = (typeof linkStates)[number] | 'expired'
 
-/** The characters of a token: 26 of Crockford's base 32 in small letters, 130 bits. */
-export const tokenLength = 26
-
-/** Reports whether a text has the form of a token. */
-export const isToken = (text: string) => /^[0-9a-hjkmnp-tv-z]{26}$/.test(text)
-
 /** Returns the path of a link: `/s/…` for authors, `/r/…` for reviewers. */
 export const linkPath = (purpose: LinkPurpose, token: string) => `${purpose === 'reviewer' ? '/r' : '/s'}/${token}`
 

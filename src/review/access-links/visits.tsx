@@ -1,8 +1,10 @@
 import { Elysia } from 'elysia'
 import { GonePage, TooManyPage, UnknownLinkPage } from '../../../views/access-links/link-pages.tsx'
+import { withoutSigns } from '../../core/db/link-tokens.ts'
 import { addressKey } from '../../core/text/addresses.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { errorPage, logError } from '../../office/frame/errors.tsx'
+import { type LinkPage, linkPage, type Refused } from '../../office/frame/link-page.tsx'
 import { clientOf } from '../../office/frame/refusal.ts'
 import { readAnswersEmail } from '../../office/letters/answers-email.ts'
 import type { Services } from '../../services.ts'
@@ -17,7 +19,6 @@ import { secondsToWaitEverywhere, secondsToWaitOf } from '../../web/limits/queri
 import { uploadLimits } from '../files/rules.ts'
 import { boundedIn } from './form-rules.ts'
 import type { LinkSchema } from './input.ts'
-import { type LinkPage, linkPage, type Refused } from './link-page.tsx'
 import { type FoundLink, findLink } from './queries.ts'
 import { linkPath, tooManyText } from './rules.ts'
 import { changedIn } from './shown-rules.ts'
@@ -207,9 +208,6 @@ async function laterAgain(page: Promise<Response>): Promise<Response> {
 
 /** The limit of wrong tokens from one address: 60 in 10 minutes. */
 const wrongTokens = { burst: 60, perSecond: 0.1 }
-
-/** Removes the signs that a mail program added to an address, such as a full stop. */
-const withoutSigns = (token: string) => token.replace(/[^0-9a-z]+$/i, '')
 
 async function openedLink(visit: Visit, typed: string, side: 'author' | 'reviewer'): Promise<LinkVisit | Response> {
   const { services, request } = visit

@@ -1,21 +1,4 @@
-/** Crockford's base 32, without letters that look alike (https://www.crockford.com/base32.html). */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** Encodes bytes in Crockford's base 32, five bits a character, in capitals. */
-export function base32(bytes: Uint8Array, length: number): string {
-  let bits = 0
-  let value = 0
-  let text = ''
-  for (const byte of bytes) {
-    value = ((value & 0xff) << 8) | byte
-    bits += 8
-    while (bits >= 5 && text.length < length) {
-      bits -= 5
-      text += alphabet[(value >>> bits) & 31]
-    }
-  }
-  return text
-}
+import { base32 } from '../../core/db/base32.ts'
 
 /** Returns the number of a paper, for authors and editors, such as 2026-7KQ4. */
 export const paperNumber = (year: number, random: Uint8Array) => `${year}-${base32(random, 4)}`

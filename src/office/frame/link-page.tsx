@@ -4,13 +4,13 @@ import { documentOf } from '../../../views/document.tsx'
 import { LinkLayout } from '../../../views/layouts/link.tsx'
 import { Refusal } from '../../../views/ui/form/refusal.ts'
 import type { FieldError } from '../../core/text/problems.ts'
-import { readShell } from '../../office/frame/queries.ts'
-import type { OwnSheet } from '../../office/screens/private-page.tsx'
-import { journalName, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { chooseEncoding, encodeAside } from '../../web/caching/encoding.ts'
+import type { OwnSheet } from '../screens/private-page.tsx'
+import { journalName, type Settings } from '../settings/rules.ts'
+import { readShell } from './queries.ts'
 
 /** The problems of a form that a page shows again. */
 export type Refused = { status?: number; errors?: readonly FieldError[] }
