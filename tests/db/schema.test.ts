@@ -322,7 +322,7 @@ describe('the settings', () => {
         revision_days: '30',
       },
       ...{ answer_reminders: '2, 4', report_reminders: '-3, 2, 7', revision_reminders: '-7, 3' },
-      ...{ proof_days: '5', proof_reminders: '-2, 2', qr_on_cover: 'on' },
+      ...{ proof_days: '5', proof_reminders: '-2, 2', qr_on_cover: 'on', alerts_per_hour: '200' },
       ...{ letter_delay: '60', digest_hour: '8', retention_months: '24' },
       ...{ bank_day: 'Date', bank_sum: 'Credit' },
     })

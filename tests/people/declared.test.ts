@@ -23,6 +23,10 @@ const impersonal = new Set(
 
 /** Columns of text that are not about a person, though another column of this name is. */
 const exceptions = new Set([
+  'alert_letters.about', // an issue, a call or a kind
+  'alert_state.origin', // of the journal
+  'alerts.asked', // kinds
+  'announcements.about',
   'article_versions.note', // what readers see
   'audit.subject', // what was changed
   'audit.action',

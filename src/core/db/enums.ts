@@ -111,6 +111,18 @@ export const editorCategories = ['chief editor', 'associate editor', 'assistant 
  */
 export const letterStates = ['waiting', 'sending', 'sent', 'failed', 'unsure', 'cancelled', 'to_copy'] as const
 
+/** The kinds of alerts by email: an announced issue, newly published articles, an opened call for papers. */
+export const alertKinds = ['issues', 'articles', 'calls'] as const
+
+/** The kinds of letters of alerts: `notice` is about a correction or retraction of an article that was announced. */
+export const alertLetterKinds = ['confirm', 'issue', 'articles', 'call', 'notice'] as const
+
+/** The states of a letter of alerts. */
+export const alertLetterStates = ['waiting', 'sending', 'given', 'sent', 'failed', 'unsure'] as const
+
+/** The kinds of announcements, each made once. */
+export const announcedKinds = ['issue', 'call'] as const
+
 /** The warnings about an uploaded PDF. */
 export const warningCodes = [
   'no_text',

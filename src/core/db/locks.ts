@@ -14,4 +14,6 @@ export const locks = {
   importedReviews: 7_215_012,
   unproven: 7_215_013, // held while letters to unproven addresses are counted
   related: 7_215_014, // held while features and lists of articles are renewed
+  alerts: 7_215_015, // held while the next letter of alerts is chosen
+  publications: 7_215_016, // shared while articles are first published, exclusive while they are announced
 } as const

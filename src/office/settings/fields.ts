@@ -1,6 +1,7 @@
 import { cleanLine, isEmail, isPhone, isWebAddress } from '../../core/text/clean.ts'
 import { licenceAddress, offeredLicences } from '../../core/text/licence.ts'
 import { cleanLanguages, isLanguageList, languages } from '../../core/words/languages.ts'
+import { alertSettings } from './alert-fields.ts'
 import { articleSettings } from './article-fields.ts'
 import { letterSettings } from './letter-wording.ts'
 import type { Setting, Settings } from './rules.ts'
@@ -148,6 +149,7 @@ export const settingFields = {
     maxLength: 1_000,
     example: '1 Station Road, Pune, India',
   },
+  ...alertSettings,
   fee_rupee: {
     ...fee,
     label: 'Fee in rupees',

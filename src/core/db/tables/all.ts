@@ -2,6 +2,7 @@ import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
+import * as alerts from './alerts.ts'
 import * as articlePdfs from './article-pdfs.ts'
 import * as articleTexts from './article-texts.ts'
 import * as articles from './articles.ts'
@@ -26,6 +27,7 @@ import * as workLog from './work-log.ts'
 export const tables: PgTable[] = [
   accounts,
   addresses,
+  alerts,
   articlePdfs,
   articles,
   articleTexts,

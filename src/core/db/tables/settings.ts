@@ -65,6 +65,8 @@ export const settings = pgTable(
     show_figures: textWithEmptyDefault('show_figures'),
     languages: textWithEmptyDefault('languages'),
     online_first: textWithEmptyDefault('online_first'),
+    alerts: textWithEmptyDefault('alerts'),
+    alerts_per_hour: text('alerts_per_hour').notNull().default('200'),
     logo: textWithEmptyDefault('logo'),
     signature: textWithEmptyDefault('signature'),
     cover: textWithEmptyDefault('cover'),
