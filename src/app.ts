@@ -11,6 +11,7 @@ import { healthScreens } from './exchange/index-health/pages.tsx'
 import { isAskedByQuery } from './exchange/migrate/addresses/addresses.ts'
 import { oaiCosts, oaiPages, refuseHarvest } from './exchange/oai/pages.ts'
 import { redirectScreens } from './exchange/redirects/admin-pages.tsx'
+import { alertCosts, alerts } from './journal/alerts/routes.ts'
 import { articleCosts, articles } from './journal/articles/routes.ts'
 import { takesText } from './journal/articles/text/rules.ts'
 import { authorMail } from './journal/author-mail/routes.ts'
@@ -76,6 +77,7 @@ export const frame: Frame = {
 /** The public routes and their costs, which each room defines next to its routes. */
 export const publicRoutes: PublicRoutes = {
   ...accountCosts,
+  ...alertCosts,
   ...articleCosts,
   ...boardCosts,
   ...certificateCosts,
@@ -118,6 +120,7 @@ export function routes(services: Services) {
     .use(site(services))
     .use(archives(services))
     .use(articles(services))
+    .use(alerts(services))
     .use(authorMail(services))
     .use(pdfReadingApi(services))
     .use(channels(services))

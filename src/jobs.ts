@@ -4,6 +4,8 @@ import { channels } from './core/db/enums.ts'
 import { sweepFiles } from './core/files/sweep.ts'
 import { createDepositing } from './exchange/deposits/sending/actions.ts'
 import { findNextDeposit } from './exchange/deposits/sending/queue-queries.ts'
+import { findNextDaily, queueAlerts } from './journal/alerts/due-actions.ts'
+import { makeAlertQueue } from './journal/alerts/sending-actions.ts'
 import { publishDue } from './journal/articles/publish/actions.ts'
 import { findNextPublication } from './journal/articles/publish/queries.ts'
 import { bringTexts } from './journal/articles/text/actions.ts'
@@ -46,12 +48,16 @@ const hour = 60 * minute
 export async function startJobs(services: Services): Promise<void> {
   const { db, config, clock, counting } = services
   const { every, everyLater, whenWoken } = services.jobs
-  const send = makeLetterSender(services)
-  if (!config.databaseUrl) await markSendingUnsure(db, clock()) // no other process sends from an embedded database
+  const alerts = makeAlertQueue(services)
+  const send = makeLetterSender(services, alerts)
+  // no other process sends from an embedded database
+  if (!config.databaseUrl) await Promise.all([markSendingUnsure(db, clock()), alerts.recover(clock())])
   await whenWoken('publish', { run: () => publishScheduledArticles(services), nextDue: () => findNextPublication(db) })
   every('due', minute, () => doDue(services))
   every('handlers', minute, () => db.transaction((tx) => renewHandlers(tx, services)))
-  if (send) whenWoken('notices', { run: send, nextDue: () => findNextLetter(db) })
+  whenWoken('alerts', { run: () => queueAlerts(services), nextDue: () => findNextDaily(services) })
+  if (send)
+    whenWoken('notices', { run: send, nextDue: async () => earliest(await findNextLetter(db), await alerts.nextDue()) })
   for (const channel of channels) {
     const deposit = createDepositing(services, channel)
     if (deposit) whenWoken(channel, { run: deposit, nextDue: () => findNextDeposit(db, channel) })
@@ -88,6 +94,9 @@ export async function startJobs(services: Services): Promise<void> {
   everyLater('dump', 10 * minute, () => writeDump(services))
 }
 
+/** Returns the earliest of some times; undefined if there is none. */
+const earliest = (...times: (Date | undefined)[]) => times.flatMap((time) => time ?? []).toSorted((a, b) => +a - +b)[0]
+
 async function publishScheduledArticles(services: Services): Promise<void> {
   const published = await publishDue(services)
   if (published > 0) services.log.info({ message: `${published} scheduled articles were published` })
@@ -102,5 +111,5 @@ async function sweep(services: Services, signal: AbortSignal): Promise<void> {
 /** Frees the space of deleted short-lived rows. PostgreSQL's autovacuum does this by itself; PGlite has none. */
 export async function vacuum(db: Db): Promise<void> {
   await db.execute(sql`vacuum login_attempts, sessions, challenges, rate_limits, link_forms, notices, paper_files,
-    paper_authors, paper_events, manuscripts`)
+    paper_authors, paper_events, manuscripts, alert_letters`)
 }

@@ -26,15 +26,16 @@ export function atPage(page: number | undefined, words = ''): string {
 
 /**
  * Whether an address is for people without an account: the start of a submission, one of their links, or the form for a
- * lost link.
+ * lost link or for alerts.
  */
-export const isLinkPath = (path: string) => /^\/+(?:(?:submit|lost-link)\/*$|[sr]\/)/i.test(path)
+export const isLinkPath = (path: string) => /^\/+(?:(?:submit|lost-link|alerts)\/*$|(?:[sr]|alerts)\/)/i.test(path)
 
 /** Matches a possible key of a link: 26 letters of Crockford's base 32, even without the slash before it. */
 const keyInPath = /(?:(?<![0-9a-z])|(?<=%(?:25)*[0-9a-f]{2}))[rs]?[0-9a-hjkmnp-tv-z]{26}(?![0-9a-z])/gi
 
 /** Masks the key in a path, even a misplaced one, so that a log's reader cannot open the link. */
-export const maskedPath = (path: string) => path.replace(/^(\/+(?:reset|[sr])\/).*/is, '$1*').replace(keyInPath, '*')
+export const maskedPath = (path: string) =>
+  path.replace(/^(\/+(?:reset|[sr]|alerts)\/).*/is, '$1*').replace(keyInPath, '*')
 
 /** Returns the screens of a kind of record; a form returns to the page of the list that it was opened from. */
 export const recordPaths = (list: string, kind: string, base = list) => ({

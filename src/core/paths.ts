@@ -92,6 +92,9 @@ export const paths = {
   contact: () => '/contact',
   /** The start of a submission, and the form that sends a lost link again. */
   submit: () => '/submit',
+  alerts: () => '/alerts',
+  alertsAbout: (kind: string) => query('/alerts', { kind }),
+  ownAlerts: (token: string) => `/alerts/${token}`,
   submitFor: (call: string) => query('/submit', { call }),
   lostLink: () => '/lost-link',
   about: () => '/about',
@@ -117,6 +120,8 @@ export const paths = {
   adminQueuePdf: (of: IssueNumber) => `${addArticle(of)}/queue`,
   /** `page` is the list's page to return to. */
   adminIssueFrequency: (number: IssueNumber, page = 1) => paged(`${adminIssue(number)}/frequency`, page),
+  adminAlerts: () => '/admin/alerts',
+  adminIssueAnnouncement: (number: IssueNumber) => `${adminIssue(number)}/announce`,
   adminIssuePublishing: (number: IssueNumber) => `${adminIssue(number)}/publish`,
   adminIssueDois: (number: IssueNumber) => `${adminIssue(number)}/dois`,
   /** A file of the issue for an index, such as crossref.xml. */

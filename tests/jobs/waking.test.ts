@@ -19,7 +19,17 @@ beforeAll(async () => {
 /** Each job, and commits that give it work. */
 const wakes: Record<string, string[]> = {
   publish: [`update articles set publish_at = '2099-01-01', status = 'disabled'`],
-  notices: [`update notices set state = 'waiting', next_attempt_at = now()`],
+  alerts: [
+    `update alert_state set halted = ''`,
+    `insert into first_publications (article_id, at) select id, now() from articles limit 1`,
+    `update calls set last_day = last_day`,
+    `update settings set alerts = 'on'`,
+  ],
+  notices: [
+    `insert into alert_letters (alert_id, kind, created_at) select id, 'confirm', now() from alerts`,
+    `update alert_state set halted = ''`,
+    `update notices set state = 'waiting', next_attempt_at = now()`,
+  ],
   crossref: [
     `insert into deposits (article_id, channel, state, at, next_attempt_at)
       select id, 'crossref', 'waiting', now(), now() from articles limit 1`,

@@ -24,6 +24,7 @@ const translatedViews = [
   'views/articles/{article-section,citation-line,cite-box,download-menu,notice-banner,statement-rows}.tsx',
   'views/articles/{text-article,text-contents}.tsx',
   'views/articles/{supplements/supplements,versions/last-change}.tsx',
+  'views/alerts/{alert-link,alerts-page,own-alerts-page}.tsx',
   'views/document.tsx',
   'views/frame/error-page.tsx',
   'views/issues/archive-aside.tsx',

@@ -2,10 +2,12 @@ import { use } from 'react'
 import { isOnlineFirst } from '../../src/core/online-first.ts'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
+import type { Announcing } from '../../src/journal/alerts/announcing-queries.ts'
 import type { Queued } from '../../src/journal/articles/from-pdf/queue-rules.ts'
 import type { DeskArticle, IssueDesk } from '../../src/journal/articles/issue-desk/queries.ts'
 import { issueWithYear } from '../../src/journal/record/issues/rules.ts'
 import { positionOf } from '../../src/journal/record/position-rules.ts'
+import { isAllowed } from '../../src/office/sessions/rules.ts'
 import { AddressWarning } from '../settings/address-warning.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Ask } from '../ui/form/ask.tsx'
@@ -13,6 +15,7 @@ import { PublishAt } from '../ui/form/publish-at.tsx'
 import { MixedText } from '../ui/html.tsx'
 import { List } from '../ui/list.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Screen } from '../ui/viewer.tsx'
@@ -31,13 +34,15 @@ type Props = {
   refnumbers: string[]
   /** Whether the settings have a prefix for assigning DOIs. */
   assigns: boolean
+  /** The readers to announce the issue to, and whether it was announced; undefined while alerts are off. */
+  announcing: Announcing | undefined
   /** The PDFs in the queue for the forms of new articles. */
   waiting: Queued[]
 }
 
 /** Lists an issue's articles with all actions of an editor. */
 export function IssueDeskPage(props: Props) {
-  const { issue, articles, assigns, waiting } = props
+  const { issue, articles, announcing, assigns, waiting } = props
   const add = <ButtonLink text="Add article" href={paths.adminAddArticle(issue)} />
   return (
     <>
@@ -63,6 +68,7 @@ export function IssueDeskPage(props: Props) {
             <ButtonLink text="Edit as a table" quiet href={paths.adminIssueTable(issue)} />
             {isOnlineFirst(issue) && <ButtonLink text="Move to an issue" quiet href={paths.adminMoveOnlineFirst()} />}
             <PublishIssue issue={issue} />
+            {announcing && <AnnounceIssue issue={issue} {...announcing} />}
             <Menu id="issue-menu" label="More for this issue" items={[assigns && <AssignDois issue={issue} />]} />
           </div>
         )}
@@ -124,6 +130,29 @@ function PublishIssue({ issue }: { issue: IssueDesk }) {
     >
       <PublishAt label="When? Leave empty to publish now" />
     </Ask>
+  )
+}
+
+/** Announces the issue, once, to the readers who asked for letters about issues; or says when that was. */
+function AnnounceIssue({ issue, announced, readers }: { issue: IssueDesk } & Announcing) {
+  const { role } = use(Screen)
+  if (announced)
+    return (
+      <p className="hint">
+        Announced <Moment at={announced.at.toISOString()} day /> by {announced.username}, in{' '}
+        {counted(announced.letters, 'letter')}
+      </p>
+    )
+  if (issue.public_articles === 0 || !isAllowed(role, 'editor')) return null
+  return (
+    <Ask
+      id="announce-issue"
+      label="Announce this issue"
+      className="button quiet"
+      question={`Announce ${issueWithYear(issue)} to ${counted(readers, 'reader')}?`}
+      hint="Each gets one letter, which names its public articles. An issue is announced once."
+      action={paths.adminIssueAnnouncement(issue)}
+    />
   )
 }
 

@@ -1,8 +1,10 @@
 import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { storedText } from '../../src/core/text/html.ts'
+import { t } from '../../src/core/words/words.ts'
 import { type Call, topicsOf } from '../../src/journal/calls/rules.ts'
 import { guestsLabel } from '../../src/journal/record/issues/rules.ts'
+import { AlertLink } from '../alerts/alert-link.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 
@@ -11,10 +13,12 @@ type Props = {
   isOpen: boolean
   /** Whether authors can submit papers for it online. */
   isTaken: boolean
+  /** Whether readers can ask for letters about new calls. */
+  hasAlerts: boolean
 }
 
 /** Shows a call for papers: its last day, its editors, its topics. */
-export function CallPage({ call, isOpen, isTaken }: Props) {
+export function CallPage({ call, isOpen, isTaken, hasAlerts }: Props) {
   const topics = topicsOf(call)
   return (
     <article className="prose">
@@ -51,6 +55,7 @@ export function CallPage({ call, isOpen, isTaken }: Props) {
         </p>
       )}
       {!isOpen && <p>No new paper can be sent for it.</p>}
+      {hasAlerts && <AlertLink kind="calls" text={t('Email me about new calls')} />}
     </article>
   )
 }

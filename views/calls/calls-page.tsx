@@ -1,12 +1,14 @@
 import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { plainText, storedText } from '../../src/core/text/html.ts'
+import { t } from '../../src/core/words/words.ts'
 import type { Call } from '../../src/journal/calls/rules.ts'
 import { excerpt } from '../../src/journal/citing/metadata.ts'
+import { AlertLink } from '../alerts/alert-link.tsx'
 import { MixedText } from '../ui/html.tsx'
 
 /** Lists the open calls for papers, the first to end first. */
-export function CallsPage({ calls }: { calls: readonly Call[] }) {
+export function CallsPage({ calls, hasAlerts }: { calls: readonly Call[]; hasAlerts: boolean }) {
   return (
     <div className="stack">
       <h1>Calls for papers</h1>
@@ -22,6 +24,7 @@ export function CallsPage({ calls }: { calls: readonly Call[] }) {
           <p className="extent">Papers until {longDate(call.last_day)}</p>
         </section>
       ))}
+      {hasAlerts && <AlertLink kind="calls" text={t('Email me about new calls')} />}
     </div>
   )
 }

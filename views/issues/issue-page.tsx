@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { isOnlineFirst } from '../../src/core/online-first.ts'
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
+import { t } from '../../src/core/words/words.ts'
 import type { CitedArticle } from '../../src/journal/citing/citation.ts'
 import {
   fullIssueTitle,
@@ -11,6 +12,7 @@ import {
   noArticlesYet,
 } from '../../src/journal/record/issues/rules.ts'
 import { authorsOf } from '../../src/journal/record/rules.ts'
+import { AlertLink } from '../alerts/alert-link.tsx'
 import { ArticleLinks } from '../articles/article-links.tsx'
 import { CitationLine } from '../articles/citation-line.tsx'
 import { NoticeMarks } from '../articles/notice-banner.tsx'
@@ -25,11 +27,14 @@ type Props = {
   articles: CitedArticle[]
   showsSubject: boolean
   websitename: string
+  /** Whether readers can ask for letters about new issues. */
+  hasAlerts: boolean
   beside: Neighbours<IssueSummary>
 }
 
 /** Lists an issue's articles; columns without any value are left out. */
-export function IssuePage({ issue, introduction, articles, showsSubject: mayShowSubject, websitename, beside }: Props) {
+export function IssuePage(props: Props) {
+  const { issue, introduction, articles, showsSubject: mayShowSubject, websitename, hasAlerts, beside } = props
   const showsSubject = mayShowSubject && articles.some(({ subject }) => subject)
   const showsCountry = articles.some(({ country }) => country)
   const way = (other: IssueSummary | undefined) => other && { href: paths.issue(other), text: fullIssueTitle(other) }
@@ -75,6 +80,7 @@ export function IssuePage({ issue, introduction, articles, showsSubject: mayShow
           </tbody>
         </table>
       )}
+      {hasAlerts && <AlertLink kind="issues" text={t('Email me about new issues')} />}
       <NeighbourLinks thing="issue" previous={way(beside.previous)} next={way(beside.next)} />
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
+import { t } from '../../src/core/words/words.ts'
 
 type Props = { journal: string; page: string; state: string; children: ReactNode }
 
@@ -9,7 +10,7 @@ export function LinkLayout({ journal, page, state, children }: Props) {
     <>
       <header className="link-head">
         <a className="skip-link" href="#main">
-          Skip to content
+          {t('Skip to content')}
         </a>
         <a className="journal-name" href={paths.home()}>
           {journal}
@@ -20,9 +21,9 @@ export function LinkLayout({ journal, page, state, children }: Props) {
       </main>
       <footer className="link-foot">
         <p>
-          <a href={paths.instructions()}>Instructions to authors</a>
-          <a href={paths.privacyPolicy()}>Privacy Policy</a>
-          <a href={paths.contact()}>Contact</a>
+          <a href={paths.instructions()}>{t('Instructions to authors')}</a>
+          <a href={paths.privacyPolicy()}>{t('Privacy Policy')}</a>
+          <a href={paths.contact()}>{t('Contact')}</a>
         </p>
       </footer>
     </>

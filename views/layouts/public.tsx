@@ -14,6 +14,8 @@ type Props = {
   webpages: readonly WebpageLink[]
   /** Whether a call for papers is open. */
   hasCalls: boolean
+  /** Whether readers can ask for letters about new articles. */
+  hasAlerts: boolean
   /** The page's path, which marks the current link. */
   path: string
   /** Its canonical address, which is printed with it; '' for a page without one. */
@@ -41,7 +43,8 @@ const callsLink = [message('CALLS FOR PAPERS'), paths.calls()] as const
 const submitLink = [message('SUBMIT A PAPER'), paths.submit()] as const
 
 /** Shows the frame of every public page: masthead, nav, content, then search and sidebar, footer. */
-export function PublicLayout({ settings, webpages, hasCalls, path, url, year, script, ways, aside, children }: Props) {
+export function PublicLayout(props: Props) {
+  const { settings, webpages, hasCalls, hasAlerts, path, url, year, script, ways, aside, children } = props
   const { more = [], footer = [] } = Object.groupBy(webpages, ({ place }) => place)
   return (
     <>
@@ -75,7 +78,7 @@ export function PublicLayout({ settings, webpages, hasCalls, path, url, year, sc
         <Island name="search-box" props={{}} />
         {aside && <aside aria-label={t('More of the journal')}>{aside}</aside>}
       </div>
-      <Footer settings={settings} webpages={footer} year={year} />
+      <Footer settings={settings} webpages={footer} hasAlerts={hasAlerts} year={year} />
     </>
   )
 }
@@ -157,7 +160,7 @@ function Masthead({ settings, isHome }: { settings: Settings; isHome: boolean })
 }
 
 /** Shows the footer; its policy links end in the id of their page's first section, so that they scroll to it. */
-function Footer({ settings, webpages, year }: Pick<Props, 'settings' | 'webpages' | 'year'>) {
+function Footer({ settings, webpages, hasAlerts, year }: Pick<Props, 'settings' | 'webpages' | 'hasAlerts' | 'year'>) {
   return (
     <footer className="site-footer">
       <p>
@@ -175,6 +178,11 @@ function Footer({ settings, webpages, year }: Pick<Props, 'settings' | 'webpages
             </a>
           </li>
         ))}
+        {hasAlerts && (
+          <li>
+            <a href={paths.alertsAbout('articles')}>{t('Email me')}</a>
+          </li>
+        )}
         {settings.show_figures === 'on' && (
           <li>
             <a href={paths.statistics()}>{t('Figures')}</a>

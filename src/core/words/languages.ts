@@ -58,7 +58,7 @@ export function splitLanguage(pathname: string): Prefixed | undefined {
 export const pathWithoutLanguage = (pathname: string): string => splitLanguage(pathname)?.path ?? pathname
 
 /** The addresses of pages that are translated. */
-const translated = [/^\/(?:archives\/\d+\/vol\d+\/issue\d+|articles)\/\d+$/]
+const translated = [/^\/(?:archives\/\d+\/vol\d+\/issue\d+|articles)\/\d+$/, /^\/alerts$/]
 
 /** Reports whether a path, without a language, is that of a page that is translated. */
 export const isTranslated = (path: string): boolean => translated.some((pattern) => pattern.test(path))

@@ -12,7 +12,7 @@ import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import type { Desk } from '../../office/screens/desk.ts'
 import { recordScreens } from '../../office/screens/record-screens.tsx'
-import { takesSubmissions } from '../../office/settings/rules.ts'
+import { sendsAlerts, takesSubmissions } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { excerpt } from '../citing/metadata.ts'
 import { callRecords } from './actions.ts'
@@ -32,7 +32,7 @@ export function callPages(services: Services) {
         title: 'Calls for papers',
         canonical: paths.calls(),
         aside: <ArchiveAside issues={shell.issues} />,
-        children: <CallsPage calls={calls} />,
+        children: <CallsPage calls={calls} hasAlerts={sendsAlerts(config, shell.settings)} />,
       })
     })
     .get('/calls/:slug', async ({ request, params: { slug } }) => {
@@ -46,7 +46,14 @@ export function callPages(services: Services) {
         description: excerpt(plainText(storedText(call.text))),
         canonical: paths.call(slug),
         aside: <ArchiveAside issues={shell.issues} />,
-        children: <CallPage call={call} isOpen={isOpen} isTaken={isOpen && takesSubmissions(shell.settings)} />,
+        children: (
+          <CallPage
+            call={call}
+            isOpen={isOpen}
+            isTaken={isOpen && takesSubmissions(shell.settings)}
+            hasAlerts={sendsAlerts(config, shell.settings)}
+          />
+        ),
       })
     })
 }

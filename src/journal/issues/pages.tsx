@@ -10,7 +10,7 @@ import { plainText, storedText } from '../../core/text/html.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell, type Shell } from '../../office/frame/queries.ts'
-import { journalName, originOf } from '../../office/settings/rules.ts'
+import { journalName, originOf, sendsAlerts } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { titledIssue } from '../citing/citation.ts'
 import { issueData } from '../citing/linked-data.ts'
@@ -98,6 +98,7 @@ async function issuePage(services: Services, request: Request, { shell, issue }:
           articles={articles}
           showsSubject={showsSubject(new URL(request.url).hostname, services.config.subjectHosts)}
           websitename={shell.settings.websitename}
+          hasAlerts={sendsAlerts(services.config, shell.settings)}
           beside={neighboursIn(withoutOnlineFirst(shell.issues), (other) => isSameIssue(other, issue))}
         />
         {articles.length > 0 && (

@@ -14,7 +14,7 @@ import type { Assets, PageSheet } from '../../web/build/assets.ts'
 import { fontsOf, fontsScript, fontsScriptSource, hashSource, hasRareLetters } from '../../web/build/page-fonts.ts'
 import { answerText } from '../../web/http/answer.ts'
 import { policyOf } from '../../web/http/security.ts'
-import { describeFrequency, journalName, originOf, type Settings } from '../settings/rules.ts'
+import { describeFrequency, journalName, originOf, type Settings, sendsAlerts } from '../settings/rules.ts'
 import { collectPictureFacts, type PictureFacts, picturePath } from './picture-rules.ts'
 import type { Shell } from './queries.ts'
 
@@ -94,6 +94,7 @@ export function renderPage({ config, clock, assets }: Services, page: Page & { p
       settings={settings}
       webpages={shell.webpages}
       hasCalls={hasCalls}
+      hasAlerts={sendsAlerts(config, settings)}
       path={path}
       url={url}
       aside={aside}

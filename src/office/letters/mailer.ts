@@ -16,13 +16,18 @@ export type Mail = {
   replyTo?: string
   /** Marks a message that a job sends at a set time; machines should not reply to it. */
   isAutomatic?: boolean
+  /** The address at which one POST of a mail program ends such letters (RFC 8058). */
+  endsAt?: string
   /** In angle brackets; the same for every attempt. */
   messageId: string
   date: Date
 }
 
-/** Hands a message to the mail server in one conversation, and returns the outcome. */
-export type Mailer = (mail: Mail) => Promise<Delivery>
+/**
+ * Hands a message to the mail server in one conversation, and returns the outcome.
+ * @param mayGive is asked before the server gets the text; if it returns false or fails, the text is not sent
+ */
+export type Mailer = (mail: Mail, mayGive?: () => Promise<boolean>) => Promise<Delivery>
 
 const answerMs = 30_000
 const silenceMs = 5 * 60_000
@@ -44,7 +49,7 @@ export function createMailer({ host, port, secure, user, password }: NonNullable
   }
   const withoutPassword = (message: string) => (password ? message.replaceAll(password, '…') : message)
 
-  return async (mail) => {
+  return async (mail, mayGive) => {
     const [{ default: Connection }, composed] = await Promise.all([
       import('nodemailer/lib/smtp-connection'),
       compose(mail),
@@ -52,7 +57,8 @@ export function createMailer({ host, port, secure, user, password }: NonNullable
     return new Promise((resolve) => {
       let hasBegun = false
       const message = Readable.from(
-        (function* () {
+        (async function* () {
+          if (mayGive && !(await mayGive())) throw new Error('The letter is no longer wanted')
           hasBegun = true // from now on the server may have the message
           yield composed
         })(),
@@ -92,9 +98,12 @@ function encodeDomain(address: string): string {
 }
 
 /** Returns a message as bytes. Addresses are never parsed from a line, and no header contains a line break. */
-async function compose({ to, replyTo, isAutomatic, picture, ...parts }: Mail): Promise<Buffer> {
+async function compose({ to, replyTo, isAutomatic, endsAt, picture, ...parts }: Mail): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
-  const headers = isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : undefined
+  const headers = {
+    ...(isAutomatic && { 'Auto-Submitted': 'auto-generated' }),
+    ...(endsAt && { 'List-Unsubscribe': `<${endsAt}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  }
   const plain = (address: string) => ({ name: '', address })
   const attachments = picture && [
     {

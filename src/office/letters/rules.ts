@@ -27,7 +27,7 @@ const maxMessage = 500
 /** Masks the secret of links in a server's message, also where filters have cut them. */
 const withoutTokens = (said: string) =>
   said
-    .replace(/((?:\/|%2f)(?:reset|[sr])(?:\/|%2f))[^\s"'<>]+/gi, '$1•••')
+    .replace(/((?:\/|%2f)(?:reset|[sr]|alerts)(?:\/|%2f))[^\s"'<>]+/gi, '$1•••')
     .replace(/(?<![\p{L}\p{N}])[\da-hjkmnp-tv-z]{26}(?![\p{L}\p{N}])/giu, '•••')
 
 /**

@@ -6,11 +6,21 @@ import { type Delivery, judgeAttempt, maxSendingMs, withoutAddresses } from './r
 import { type Claimed, claimNext, markSendingUnsure, writeAttempt } from './sending-queries.ts'
 import { renderLetter, withLinkIn } from './text-rules.ts'
 
+/** Letters of another queue, which leave after those of the journal's own. */
+export type LaterLetters = {
+  /** Claims the next letter that may be sent. @returns a function that sends it */
+  claim: (at: Date) => Promise<((mailer: Mailer) => Promise<void>) | undefined>
+  /** Returns when the next letter may be sent. */
+  nextDue: () => Promise<Date | undefined>
+  /** Releases the letters of dead processes; by default those that are under way for too long. */
+  recover: (startedBefore?: Date) => Promise<void>
+}
+
 /** Returns a job that sends due letters; undefined if there is no mail server. */
-export function makeLetterSender(services: Sending & Pick<Services, 'config'>) {
+export function makeLetterSender(services: Sending & Pick<Services, 'config'>, later?: LaterLetters) {
   const { smtp } = services.config
   const mailer = smtp && createMailer(smtp)
-  return mailer && ((signal: AbortSignal) => sendDue(services, mailer, signal))
+  return mailer && ((signal: AbortSignal) => sendDue({ ...services, later }, mailer, signal))
 }
 
 type Sending = Pick<Services, 'db' | 'clock' | 'log' | 'prepareLetter'>
@@ -27,12 +37,13 @@ const mostUnderWay = 5
  * @param signal stops after the letters that are being sent
  */
 export async function sendDue(
-  { clock, ...sending }: Sending,
+  { clock, later, ...sending }: Sending & { later?: LaterLetters | undefined },
   mailer: Mailer,
   signal?: Pick<AbortSignal, 'aborted'>,
 ): Promise<void> {
   const { db, log } = sending
   await markSendingUnsure(db, new Date(clock().getTime() - maxSendingMs))
+  await later?.recover()
   const send = async (claimed: Claimed, at: Date) => {
     const { id, refnumber, attempts } = claimed
     const result = judgeAttempt(await deliver(sending, mailer, { ...claimed, at }), attempts, clock())
@@ -48,8 +59,10 @@ export async function sendDue(
     const latest = Math.max(...underWay.values())
     const isFree = performance.now() - latest >= patienceMs && underWay.size < mostUnderWay
     const claimed = isFree ? await claimNext(db, at) : undefined
-    if (claimed) {
-      const sent = send(claimed, at)
+    const claimedLater = isFree && !claimed ? await later?.claim(at) : undefined
+    if (claimed || claimedLater) {
+      const sending = claimed ? send(claimed, at) : claimedLater?.(mailer)
+      const sent = Promise.resolve(sending)
         .catch((error) => errors.push(error))
         .then(() => void underWay.delete(sent))
       underWay.set(sent, performance.now())

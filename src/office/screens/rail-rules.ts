@@ -54,6 +54,7 @@ const groups: readonly Group[] = [
       { label: 'News', href: paths.adminNews.list(), role: 'staff' },
       { label: 'Indexing', href: paths.partners.list(), role: 'staff' },
       { label: 'Redirects', href: paths.redirects.list(), role: 'staff' },
+      { label: 'Alerts', href: paths.adminAlerts(), role: 'admin' },
       { label: 'Settings', href: paths.adminSettings(), role: 'admin' },
     ],
   },

@@ -88,6 +88,10 @@ export function canMail({ smtp }: { smtp?: unknown }, { websiteemail }: Pick<Set
   return smtp !== undefined && websiteemail !== ''
 }
 
+/** Reports whether readers can ask for letters about new issues, articles and calls. */
+export const sendsAlerts = (config: { smtp?: unknown }, settings: Pick<Settings, 'alerts' | 'websiteemail'>): boolean =>
+  settings.alerts === 'on' && canMail(config, settings)
+
 /** Reports whether authors submit their papers on the website. */
 export const takesSubmissions = (settings: Pick<Settings, 'submissions'>): boolean => settings.submissions === 'open'
 

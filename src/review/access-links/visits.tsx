@@ -1,21 +1,20 @@
 import { Elysia } from 'elysia'
 import { GonePage, TooManyPage, UnknownLinkPage } from '../../../views/access-links/link-pages.tsx'
 import { withoutSigns } from '../../core/db/link-tokens.ts'
-import { addressKey } from '../../core/text/addresses.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { errorPage, logError } from '../../office/frame/errors.tsx'
 import { type LinkPage, linkPage, type Refused } from '../../office/frame/link-page.tsx'
 import { clientOf } from '../../office/frame/refusal.ts'
+import { countWrongToken } from '../../office/frame/wrong-tokens.ts'
 import { readAnswersEmail } from '../../office/letters/answers-email.ts'
 import type { Services } from '../../services.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
-import { findClientAddress } from '../../web/http/address.ts'
 import { readsBody } from '../../web/http/form-body.ts'
 import { redirect } from '../../web/http/redirect.ts'
 import { withSpooledForm } from '../../web/http/spooled-body.ts'
 import { isUnavailable, retryAfterSeconds } from '../../web/http/unavailable.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
-import { secondsToWaitEverywhere, secondsToWaitOf } from '../../web/limits/queries.ts'
+import { secondsToWaitOf } from '../../web/limits/queries.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { boundedIn } from './form-rules.ts'
 import type { LinkSchema } from './input.ts'
@@ -206,9 +205,6 @@ async function laterAgain(page: Promise<Response>): Promise<Response> {
   return answer
 }
 
-/** The limit of wrong tokens from one address: 60 in 10 minutes. */
-const wrongTokens = { burst: 60, perSecond: 0.1 }
-
 async function openedLink(visit: Visit, typed: string, side: 'author' | 'reviewer'): Promise<LinkVisit | Response> {
   const { services, request } = visit
   const token = withoutSigns(typed)
@@ -234,9 +230,7 @@ async function openedProof(visit: Visit, typed: string): Promise<ProofVisit | Re
 
 /** Responds to an unknown token, and refuses an address that sent too many. */
 async function unknown(visit: Visit): Promise<Response> {
-  const { db, config } = visit.services
-  const from = addressKey(findClientAddress(visit.request, config))
-  const seconds = await secondsToWaitEverywhere(db, wrongTokens, `link ${from}`)
+  const seconds = await countWrongToken(visit.services, visit.request)
   if (seconds > 0) return visit.tooMany(seconds)
   return unknownLink(visit)
 }

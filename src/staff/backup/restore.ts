@@ -10,6 +10,7 @@ import { withTemporaryFolder } from '../../core/disk/temporary-folder.ts'
 import type { Files } from '../../core/files/files.ts'
 import { listReferencedHashes } from '../../core/files/named.ts'
 import { protectFiles } from '../../core/files/protecting.ts'
+import { haltRestoredAlerts } from '../../journal/alerts/publication-queries.ts'
 import { indexArticles } from '../../journal/search/index/queries.ts'
 import { recordChange } from '../../office/history/queries.ts'
 import { commandLine } from '../../office/history/rules.ts'
@@ -130,6 +131,7 @@ async function fillJournal(
     await recordChange(tx, { ...change, before: {}, after: {} })
     await indexArticles(tx)
     await markRestoredUnsure(tx, 'It was on its way when the restored backup was made.')
+    await haltRestoredAlerts(tx)
     await tellOfChange(tx)
     const lost = (await listReferencedHashes(tx)).filter((hash) => !archive.files.has(hash)).length
     return { ok: true, rows: total, files: archive.files.size, lost }

@@ -90,7 +90,7 @@ export async function erasePerson({ db, files: _, clock }: Needed, who: Who): Pr
     await clearPapers(tx, ended, { at, what: 'erased' })
     await eraseAuthor(tx, { published, own: theirs, known })
     await eraseReviewers(tx, reviewerIds)
-    await eraseContacts(tx, known)
+    await eraseContacts(tx, known, at)
     await eraseBoard(tx, board)
     const theirTexts = { papers, numbers: own.numbers, requests: requests.map(({ id }) => id) }
     await eraseFromTexts(tx, known, { ...theirTexts, namesakes })

@@ -9,6 +9,7 @@ import { manuscripts, paperAuthors, paperFiles } from '../../core/db/tables/revi
 import { reportFiles, reviewers, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { editors } from '../../core/db/tables/site.ts'
 import { userNameKey } from '../../core/text/credentials.ts'
+import { endAlertsOf } from '../../journal/alerts/queries.ts'
 import { integerArray, isPersonIn, listColumnsOf, textArray } from './declared.ts'
 import type { Kept, Known } from './rules.ts'
 
@@ -121,7 +122,7 @@ export async function eraseBoard(transaction: Db, ids: number[]): Promise<void> 
 }
 
 /** Erases an author's addresses and telephone numbers from articles and from attempt counts. */
-export async function eraseContacts(transaction: Db, known: Known): Promise<void> {
+export async function eraseContacts(transaction: Db, known: Known, at: Date): Promise<void> {
   const { emails, orcids } = known
   for (const table of [articleAuthors, articles])
     await transaction
@@ -133,6 +134,7 @@ export async function eraseContacts(transaction: Db, known: Known): Promise<void
     update paper_links set state = 'ended' where purpose = 'proof' and state = 'live'
       and article_id in (select article_id from article_proofs where ${isReader})`)
   await transaction.execute(sql`delete from article_proofs where ${isReader}`)
+  await endAlertsOf(transaction, emails, at.toISOString().slice(0, 10))
   await transaction.execute(sql`delete from notices where lower(recipient) = any(${textArray(emails)})`)
   await transaction.execute(sql`update manuscripts set begun_by = '' where lower(begun_by) = any(${textArray(emails)})`)
   await transaction.execute(sql`

@@ -127,7 +127,7 @@ function ofPapers({ own, theirs, isAuthor, reviewerIds, emails }: Ids): Selectio
 }
 
 /** Selects the published data, and a user's. */
-function ofJournal({ isInArticle, contacts, board, userIds, pattern }: Ids): Selections {
+function ofJournal({ isInArticle, contacts, board, userIds, emails, pattern }: Ids): Selections {
   const ofArticle = sql`refnumber, title, year, volume, issue`
   const ofUsers = (table: PgTable, others: [string, ...string[]], ...kinds: PersonalKind[]) => sql`
     select ${selectExportedColumns(table, others, ...kinds)} from ${table}
@@ -141,6 +141,9 @@ function ofJournal({ isInArticle, contacts, board, userIds, pattern }: Ids): Sel
       select ${selectExportedColumns(editors, ['category', 'term_from', 'term_to', 'status'])} from editors where id = any(${board})`,
     users: sql`
       select ${selectExportedColumns(users, ['role', 'status', 'creation', 'modification'])} from users where id = any(${userIds})`,
+    alerts: sql`
+      select email, language, asked, issues_on, articles_on, calls_on, last_letter_on, created_on from alerts
+      where lower(email) = any(${emails})`,
     sign_ins: ofUsers(signIns, ['at', 'outcome']),
     sessions: ofUsers(sessions, ['created_at', 'last_seen_at', 'expires_at']),
     trusted_browsers: ofUsers(trustedBrowsers, ['created_at', 'expires_at']),

@@ -1,4 +1,5 @@
 import { isLinkPath } from '../../core/path-rules.ts'
+import { pathWithoutLanguage } from '../../core/words/languages.ts'
 import { noStoreHeaders } from '../caching/caching.ts'
 import { pathWithoutQuery } from './request-line.ts'
 
@@ -11,7 +12,7 @@ export function setPrivate(headers: Headers): void {
 
 /** Sets the headers of an answer to a link, so that nothing caches it, indexes it or learns its address. */
 export function keepLinksPrivate({ url }: Request, headers: Headers): void {
-  if (!isLinkPath(pathWithoutQuery(url))) return
+  if (!isLinkPath(pathWithoutLanguage(pathWithoutQuery(url)))) return
   setPrivate(headers)
   for (const name of ['ETag', 'Last-Modified', 'Set-Cookie']) headers.delete(name)
 }

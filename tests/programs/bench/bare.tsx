@@ -67,6 +67,7 @@ function rendered(): string {
         articles={rows}
         showsSubject
         websitename={`${shell.settings.websitename} ${rendering++}`} // no cell is known from before
+        hasAlerts={false}
         beside={{ previous: undefined, next: undefined }}
       />
     ),

@@ -1,13 +1,16 @@
 import { IssueDeskPage } from '../../../../views/articles/issue-desk-page.tsx'
+import { isOnlineFirst } from '../../../core/online-first.ts'
 import { paths } from '../../../core/paths.ts'
 import { shortMomentIn } from '../../../core/text/dates.ts'
 import { readShell } from '../../../office/frame/queries.ts'
 import { maxSelected } from '../../../office/records/selection-rules.ts'
 import { type Desk, screens } from '../../../office/screens/desk.ts'
 import { askFormQuestion } from '../../../office/screens/question.tsx'
+import { sendsAlerts } from '../../../office/settings/rules.ts'
 import type { Services } from '../../../services.ts'
 import { answerStoredPdf } from '../../../web/http/files.ts'
 import { readRequestedPage, redirectPastLastPage } from '../../../web/http/paging.ts'
+import { findAnnouncing } from '../../alerts/announcing-queries.ts'
 import { type AdminArticle, editableId, findFileOf, unseenBy } from '../../record/admin-queries.ts'
 import { type IssueParameters, issueTitleInOffice, placeIn } from '../../record/issues/rules.ts'
 import { quotedTitle } from '../../record/rules.ts'
@@ -46,8 +49,11 @@ async function showIssue(desk: Desk, parameters: IssueParameters) {
     listQueuedPdfs(desk, issue),
   ])
   const list = { issue, articles, refnumbers, waiting, page, perPage: articlesPerPage }
+  const mayAnnounce = sendsAlerts(services.config, settings) && !isOnlineFirst(issue)
+  const announcing = mayAnnounce ? await findAnnouncing(services.db, issue) : undefined
   const title = issueTitleInOffice(issue)
-  return desk.page({ title, children: <IssueDeskPage {...list} assigns={settings.doi_prefix !== ''} /> })
+  const children = <IssueDeskPage {...list} announcing={announcing} assigns={settings.doi_prefix !== ''} />
+  return desk.page({ title, children })
 }
 
 async function changeArticleStatus(desk: Desk, params: { year: string }) {

@@ -2,6 +2,7 @@ import type { Db } from '../../../core/db/connect.ts'
 import { violatedConstraint } from '../../../core/db/errors.ts'
 import type { Refusal } from '../../../core/text/problems.ts'
 import { recordChanges } from '../../../office/history/queries.ts'
+import { listNeverPublic, recordFirstPublications } from '../../alerts/publication-queries.ts'
 import type { NewArticle } from '../../record/admin-queries.ts'
 import type { ArticleProblem } from '../../record/fields.ts'
 import { addRegisteredDois } from '../doi/queries.ts'
@@ -51,12 +52,19 @@ export async function saveArticles(
   const differing = decided.filter(({ after }) => Object.keys(after).length > 0)
   const changed = differing.flatMap(({ row, ...change }) => (row ? [{ row, ...change }] : []))
   const added = differing.filter(({ row }) => !row)
+  const shown = differing.filter(({ after, action }) => after.status === 'enabled' && action !== 'restore')
+  const first = await listNeverPublic(
+    tx,
+    shown.flatMap(({ row }) => row?.id ?? []),
+  )
   const versions = await updateArticles(tx, changed, { at, modifiedby: username })
   const stamps = { createdby: username, modifiedby: username, creation: at, modification: at }
   const ids = await insertArticles(
     tx,
     added.map(({ after }) => ({ ...after, ...stamps }) as NewArticle), // a new one has all required columns
   )
+  const firstAdded = added.flatMap((change, place) => (shown.includes(change) ? (ids[place] ?? []) : []))
+  await recordFirstPublications(tx, [...first, ...firstAdded], at)
   const changes = [...changed, ...added].map(({ row, action, restores, before, after }, place) => {
     const id = row?.id ?? ids[place - changed.length] ?? 0
     const values = { before: historyColumns(before), after: historyColumns(after) }
