@@ -1,6 +1,7 @@
 import { NotCarriedPage } from '../views/pages/not-carried-page.tsx'
 import { isLinkPath } from './core/path-rules.ts'
 import { paths } from './core/paths.ts'
+import { message } from './core/words/words.ts'
 import { isRobot } from './exchange/counter/robot-rules.ts'
 import { type ArchiveSystem, isArchivedBy } from './exchange/feeds/manifest-rules.ts'
 import { isAskedByQuery, parseOldAddress } from './exchange/migrate/addresses/addresses.ts'
@@ -39,7 +40,7 @@ async function elsewhere(services: Services, request: Request): Promise<Response
   if (!found) return undefined
   if (found.is === 'gone')
     return answerGone(services, request, {
-      title: 'Not published here',
+      title: message('Not published here'),
       children: <NotCarriedPage title={found.title} />,
     })
   const [, system, year] = found.is === 'moved' ? (/^\/(lockss|clockss)\/(\d*)$/.exec(found.to) ?? []) : []

@@ -21,26 +21,48 @@ async function listSameWords(language: string): Promise<string[]> {
 const translatedViews = [
   'islands/site/{all-issues,copy-button,search-box}.tsx',
   'views/articles/{article-authors,article-links,article-metadata,article-page,article-parts,article-references}.tsx',
-  'views/articles/{article-section,citation-line,cite-box,download-menu,notice-banner,statement-rows}.tsx',
-  'views/articles/{text-article,text-contents}.tsx',
-  'views/articles/{supplements/supplements,versions/last-change}.tsx',
+  'views/articles/{article-section,certificate-page,citation-line,cite-box,download-menu,notice-banner}.tsx',
+  'views/articles/{pdf-page,statement-rows,text-article,text-contents,withdrawn-page}.tsx',
+  'views/articles/{supplements/supplements,versions/last-change,versions/version*-page}.tsx',
+  'views/board/board-page.tsx',
+  'views/calls/{call,calls}-page.tsx',
+  'views/certificates/{code-form,verification/*}.tsx',
   'views/alerts/{alert-link,alerts-page,own-alerts-page}.tsx',
   'views/document.tsx',
   'views/frame/error-page.tsx',
-  'views/issues/archive-aside.tsx',
+  'views/issues/{archive-aside,cover,issue-head,issue-page,overview-page}.tsx',
   'views/layouts/public.tsx',
+  'views/news/news-page.tsx',
+  'views/pages/{contact,home,not-carried,text}-page.tsx',
+  'views/partners/indexing-page.tsx',
   'views/related/other-articles.tsx',
-  'views/ui/{button-link,html,neighbour-links,tags}.tsx',
+  'views/search/{extent,filters,name-page,nearest,person-facts,result-list,search-page}.tsx',
+  'views/statistics/{public-statistics-page,statistics-graph,statistics-table}.tsx',
+  'views/ui/{button-link,facts,html,neighbour-links,sections,table,tags}.tsx',
+  'views/usage/most-read.tsx',
+  'views/webpages/gone-page.tsx',
   'views/words/*.tsx',
 ].flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(root)])
 
 /** Names that are the same in all languages. */
-const names = ['ISSN', 'E-ISSN', 'DOI:', 'ROR', 'PDF', 'CSV', 'https://doi.org/', 'सारांश', 'सारांश (हिन्दी)']
+const names = [
+  'WhatsApp',
+  'ORCID iD',
+  'ISSN',
+  'E-ISSN',
+  'DOI:',
+  'ROR',
+  'PDF',
+  'CSV',
+  'https://doi.org/',
+  'सारांश',
+  'सारांश (हिन्दी)',
+]
 
 describe('words of pages', () => {
   test.each(translatedViews)('%s takes its words from the catalogues', async (file) => {
     const others = await listOtherTexts(file)
-    expect(others.filter((text) => !names.some((name) => text.endsWith(` ${name.trim()}`)))).toEqual([])
+    expect(others.filter((text) => !names.some((name) => text.endsWith(` ${name}`)))).toEqual([])
   })
 
   test.each(translated)('%s has each message of the code, and no other', async (language) => {
@@ -54,6 +76,8 @@ describe('words of pages', () => {
     const { items } = await read(language)
     const wrong = items.filter(({ msgid, msgstr: [text = ''] }) => !compareVariables(msgid, text).isMatch)
     expect(wrong.map(({ msgid }) => msgid)).toEqual([])
+    const elementsOf = (text = '') => (text.match(/<\/?\w+>/g) ?? []).toSorted()
+    for (const { msgid, msgstr } of items) expect(elementsOf(msgstr[0])).toEqual(elementsOf(msgid))
   })
 
   test.each(translated)('%s differs from English, but for the words that the document lists', async (language) => {

@@ -69,7 +69,8 @@ describe('the page of an article in several languages', () => {
     const html = await page(`/es${place}/2`)
     expect(html).toContain(`<a href="/es${place}/1" rel="prev">`)
     expect(html).toContain(`href="${place}/2.ris"`)
-    expect(html).toContain('<a href="/contact">CONTACTO</a>')
+    expect(html).toContain('<a href="/es/contact">CONTACTO</a>')
+    expect(html).toContain('href="/feed.atom"')
   })
 
   test('tags for citing and the picture are the same in all languages, and name the main address', async () => {
@@ -128,7 +129,12 @@ describe('addresses of languages', () => {
     [`/ES${place}/1`, 301, `/es${place}/1`],
     [`/pt-br${place}/1`, 301, `/pt-BR${place}/1`],
     [`/fr${place}/1`, 404, null],
-    ['/es/contact', 404, null],
+    ['/es', 301, '/es/'],
+    ['/en/', 301, '/'],
+    ['/es/board/', 301, '/es/board'],
+    ['/es/archives', 302, `/es${place}`],
+    ['/es/kbart.txt', 404, null],
+    ['/es/admin', 404, null],
     ['/es//elsewhere.example/1', 404, null],
     ['/es/s/abcdefgh', 404, null],
     ['/es/api/settings', 404, null],

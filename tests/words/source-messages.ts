@@ -25,8 +25,8 @@ export async function listMessages(): Promise<Map<string, string[]>> {
 /** Returns the messages of a node: the first argument of `t` and `message`, and the text of `<Message>`. */
 function messagesAt(node: ts.Node): string[] {
   if (ts.isCallExpression(node) && /^(?:t|message)$/.test(node.expression.getText())) {
-    const [text] = node.arguments
-    return text && ts.isStringLiteralLike(text) ? [text.text] : []
+    const text = literalText(node.arguments[0])
+    return text === undefined ? [] : [text]
   }
   if (ts.isJsxSelfClosingElement(node) && node.tagName.getText() === 'Message')
     return node.attributes.properties.flatMap((property) =>
@@ -35,6 +35,14 @@ function messagesAt(node: ts.Node): string[] {
         : [],
     )
   return []
+}
+
+/** Returns the text of a literal, or of several that are added. */
+function literalText(node: ts.Node | undefined): string | undefined {
+  if (node && ts.isStringLiteralLike(node)) return node.text
+  if (!node || !ts.isBinaryExpression(node)) return undefined
+  const parts = [node.left, node.right].map(literalText)
+  return parts.includes(undefined) ? undefined : parts.join('')
 }
 
 const textOf = (node: ts.Node): string[] => (ts.isStringLiteralLike(node) ? [node.text] : [])

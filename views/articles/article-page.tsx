@@ -1,3 +1,4 @@
+import { countryText } from '../../src/core/language/countries.ts'
 import { keywordsOf } from '../../src/core/pasted/keywords.ts'
 import { paths } from '../../src/core/paths.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
@@ -116,7 +117,7 @@ function Facts({ cited, usage }: { cited: Cited; usage?: Usage }) {
       <li>{t('Ref. {number}', { number: article.refnumber })}</li>
       {article.country && (
         <li>
-          <MixedText>{article.country}</MixedText>
+          <MixedText>{countryText(article.country)}</MixedText>
         </li>
       )}
       {usage && usage.views + usage.downloads > 0 && <li>{usageText(usage)}</li>}

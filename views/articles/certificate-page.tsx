@@ -1,10 +1,13 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
+import { t } from '../../src/core/words/words.ts'
 import { authorNames } from '../../src/journal/record/people/rules.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
 import { CodeForm } from '../certificates/code-form.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
+import { titleLanguage } from '../words/article-language.ts'
+import { Message } from '../words/message.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 
 type Props = {
@@ -17,15 +20,15 @@ type Props = {
 export function CertificatePage({ article, prompt }: Props) {
   return (
     <article className="certificates">
-      <h1 className="label">DOWNLOAD PUBLICATION CERTIFICATE</h1>
+      <h1 className="label">{t('DOWNLOAD PUBLICATION CERTIFICATE')}</h1>
       {prompt && (
         <CodeForm
           action={paths.certificates()}
           name="refno"
-          label="Ref. number of the article"
-          hint="It is on the article’s page, below the authors, as in Ref. 1043."
+          label={t('Ref. number of the article')}
+          hint={t('It is on the article’s page, below the authors, as in Ref. 1043.')}
           error={prompt.error}
-          submit="Show"
+          submit={t('Show')}
           inputMode="numeric"
           maxLength={10}
         />
@@ -34,7 +37,7 @@ export function CertificatePage({ article, prompt }: Props) {
         <>
           <NoticeBanner article={article} />
           <h2>
-            <Html html={storedTitle(article.title)} />
+            <Html html={storedTitle(article.title)} {...titleLanguage(article.title)} />
           </h2>
           <ul className="certificate-list">
             {[...new Set(authorNames(article))].map((name) => (
@@ -43,20 +46,23 @@ export function CertificatePage({ article, prompt }: Props) {
                   <MixedText>{name}</MixedText>
                 </span>
                 <ButtonLink
-                  text="Download"
+                  text={t('Download')}
                   href={paths.certificatePdf(article.refnumber, name)}
-                  aria-label={`Download the certificate of ${name}`}
+                  aria-label={t('Download the certificate of {name}', { name })}
                   download
                 />
               </li>
             ))}
           </ul>
           <p className="actions">
-            <ButtonLink text="Cover page" quiet href={paths.coverPage(article.refnumber)} download />
-            <ButtonLink text="Abstract" quiet href={paths.abstract(article)} />
+            <ButtonLink text={t('Cover page')} quiet href={paths.coverPage(article.refnumber)} download />
+            <ButtonLink text={t('Abstract')} quiet href={paths.abstract(article)} />
           </p>
           <p className="hint">
-            Anyone who holds a certificate can <a href={paths.verify()}>verify it</a> by the code at its foot.
+            <Message
+              text="Anyone who holds a certificate can <link>verify it</link> by the code at its foot."
+              values={{ link: (text) => <a href={paths.verify()}>{text}</a> }}
+            />
           </p>
         </>
       )}

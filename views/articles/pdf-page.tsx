@@ -1,8 +1,10 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
+import { t } from '../../src/core/words/words.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Html } from '../ui/html.tsx'
+import { titleLanguage } from '../words/article-language.ts'
 import { NoticeBanner } from './notice-banner.tsx'
 
 /**
@@ -15,21 +17,21 @@ export function PdfPage({ article, page, words }: { article: Article; page?: num
     <div className="pdf-viewer whole-width">
       <NoticeBanner article={article} />
       <h1>
-        <Html html={storedTitle(article.title)} />
+        <Html html={storedTitle(article.title)} {...titleLanguage(article.title)} />
       </h1>
       <p className="actions">
         <span className="on-phones">
-          <ButtonLink text="Open the PDF" quiet={isRetracted} href={file} />
+          <ButtonLink text={t('Open the PDF')} quiet={isRetracted} href={file} />
         </span>
         <ButtonLink
-          text="Download"
+          text={t('Download')}
           quiet={isRetracted}
           href={paths.articlePdf(article)}
           download={`${article.refnumber}.pdf`}
         />
-        <ButtonLink text="Abstract" quiet href={paths.abstract(article)} />
+        <ButtonLink text={t('Abstract')} quiet href={paths.abstract(article)} />
       </p>
-      <iframe src={file} loading="lazy" title={`PDF of ${article.description}`} />
+      <iframe src={file} loading="lazy" title={t('PDF of {title}', { title: article.description })} />
     </div>
   )
 }

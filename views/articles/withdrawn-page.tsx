@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
+import { t } from '../../src/core/words/words.ts'
 import { fullIssueTitle, type IssueNumber } from '../../src/journal/record/issues/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
@@ -7,8 +8,10 @@ import { ButtonLink } from '../ui/button-link.tsx'
 export function ArticleWithdrawnPage({ refnumber }: { refnumber: string }) {
   return (
     <div className="prose">
-      <h1>This article was withdrawn</h1>
-      <p className="lead">The journal no longer publishes the article with the ref number {refnumber}.</p>
+      <h1>{t('This article was withdrawn')}</h1>
+      <p className="lead">
+        {t('The journal no longer publishes the article with the ref number {number}.', { number: refnumber })}
+      </p>
       <Elsewhere />
     </div>
   )
@@ -18,8 +21,8 @@ export function ArticleWithdrawnPage({ refnumber }: { refnumber: string }) {
 export function SupplementWithdrawnPage({ n }: { n: number }) {
   return (
     <div className="prose">
-      <h1>This file was withdrawn</h1>
-      <p className="lead">The article no longer has supplement {n}.</p>
+      <h1>{t('This file was withdrawn')}</h1>
+      <p className="lead">{t('The article no longer has supplement {n}.', { n: String(n) })}</p>
       <Elsewhere />
     </div>
   )
@@ -29,8 +32,10 @@ export function SupplementWithdrawnPage({ n }: { n: number }) {
 export function IssueWithdrawnPage({ issue }: { issue: IssueNumber }) {
   return (
     <div className="prose">
-      <h1>This issue was withdrawn</h1>
-      <p className="lead">The journal no longer has {fullIssueTitle({ ...issue, issue_label: '' })}.</p>
+      <h1>{t('This issue was withdrawn')}</h1>
+      <p className="lead">
+        {t('The journal no longer has {issue}.', { issue: fullIssueTitle({ ...issue, issue_label: '' }) })}
+      </p>
       <Elsewhere />
     </div>
   )
@@ -40,8 +45,8 @@ export function IssueWithdrawnPage({ issue }: { issue: IssueNumber }) {
 export function Elsewhere({ children }: { children?: ReactNode }) {
   return (
     <p className="actions">
-      <ButtonLink text="All issues" href={paths.archives()} />
-      <ButtonLink text="Search" quiet href={paths.search()} />
+      <ButtonLink text={t('All issues')} href={paths.archives()} />
+      <ButtonLink text={t('Search')} quiet href={paths.search()} />
       {children}
     </p>
   )

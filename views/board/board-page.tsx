@@ -1,6 +1,8 @@
+import { countryText } from '../../src/core/language/countries.ts'
 import { paths } from '../../src/core/paths.ts'
 import { linkable } from '../../src/core/text/clean.ts'
 import { storedPost } from '../../src/core/text/html.ts'
+import { t } from '../../src/core/words/words.ts'
 import { type BoardMember, board, termOf } from '../../src/journal/board/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
@@ -10,16 +12,16 @@ export function BoardPage({ members }: { members: BoardMember[] }) {
   const parts = board(members)
   return (
     <div className="board whole-width">
-      <h1>Editorial Board</h1>
+      <h1>{t('Editorial Board')}</h1>
       {parts.length > 0 && (
         <p className="actions">
-          <ButtonLink text="Download as PDF" quiet href={paths.editorialBoardPdf()} download />
+          <ButtonLink text={t('Download as PDF')} quiet href={paths.editorialBoardPdf()} download />
         </p>
       )}
-      {parts.length === 0 && <p>The editorial board has not been announced yet.</p>}
+      {parts.length === 0 && <p>{t('The editorial board has not been announced yet.')}</p>}
       {parts.map((part) => (
         <section key={part.heading}>
-          <h2>{part.heading}</h2>
+          <h2>{t(part.heading)}</h2>
           <ul>
             {part.members.map((member) => (
               <Member key={member.id} member={member} />
@@ -33,7 +35,7 @@ export function BoardPage({ members }: { members: BoardMember[] }) {
 
 function Member({ member }: { member: BoardMember }) {
   const term = termOf(member)
-  const place = [member.content, member.country].filter(Boolean).join(', ')
+  const place = [member.content, countryText(member.country)].filter(Boolean).join(', ')
   return (
     <li className="member">
       <img src={paths.editorPicture(member.picture)} alt="" width="96" height="96" fetchPriority="low" />
@@ -52,15 +54,18 @@ function Member({ member }: { member: BoardMember }) {
             <MixedText>{place}</MixedText>
           </p>
         )}
-        {term && <p>On the board {term}</p>}
+        {term && <p>{t('On the board {term}', { term })}</p>}
         {linkable(member.editor_website) && (
           <p>
             <a
               href={member.editor_website}
               rel="noopener"
-              aria-label={`${URL.parse(member.editor_website)?.hostname.replace(/^www\./, '')}: website of ${member.name}`}
+              aria-label={t('{address}: website of {name}', {
+                address: hostOf(member.editor_website),
+                name: member.name,
+              })}
             >
-              {URL.parse(member.editor_website)?.hostname.replace(/^www\./, '') ?? 'Website'}
+              {hostOf(member.editor_website)}
             </a>
           </p>
         )}
@@ -68,3 +73,5 @@ function Member({ member }: { member: BoardMember }) {
     </li>
   )
 }
+
+const hostOf = (website: string) => URL.parse(website)?.hostname.replace(/^www\./, '') ?? t('Website')

@@ -2,11 +2,12 @@ import { paths } from '../../src/core/paths.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { storedText } from '../../src/core/text/html.ts'
 import { t } from '../../src/core/words/words.ts'
-import { type Call, topicsOf } from '../../src/journal/calls/rules.ts'
+import { type Call, openUntil, topicsOf } from '../../src/journal/calls/rules.ts'
 import { guestsLabel } from '../../src/journal/record/issues/rules.ts'
 import { AlertLink } from '../alerts/alert-link.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
+import { journalLanguage } from '../words/journal-language.ts'
 
 type Props = {
   call: Call
@@ -23,24 +24,24 @@ export function CallPage({ call, isOpen, isTaken, hasAlerts }: Props) {
   return (
     <article className="prose">
       <p className="place">
-        <a href={paths.calls()}>Calls for papers</a>
+        <a href={paths.calls()}>{t('Calls for papers')}</a>
       </p>
-      <h1>
+      <h1 lang={journalLanguage()}>
         <MixedText>{call.title}</MixedText>
       </h1>
       <p className="lead">
-        {isOpen ? 'Papers until' : 'Papers were taken until'} {longDate(call.last_day)}
+        {isOpen ? openUntil(call) : t('Papers were taken until {day}', { day: longDate(call.last_day) })}
         {call.editors && (
           <>
             . {guestsLabel(call.editors)}: <MixedText>{call.editors}</MixedText>
           </>
         )}
       </p>
-      <Html as="div" html={storedText(call.text)} />
+      <Html as="div" lang={journalLanguage()} html={storedText(call.text)} />
       {topics.length > 0 && (
         <section aria-labelledby="topics">
-          <h2 id="topics">Topics</h2>
-          <ul>
+          <h2 id="topics">{t('Topics')}</h2>
+          <ul lang={journalLanguage()}>
             {topics.map((topic) => (
               <li key={topic}>
                 <MixedText>{topic}</MixedText>
@@ -51,10 +52,10 @@ export function CallPage({ call, isOpen, isTaken, hasAlerts }: Props) {
       )}
       {isTaken && (
         <p>
-          <ButtonLink text="Submit a paper" href={paths.submitFor(call.slug)} />
+          <ButtonLink text={t('Submit a paper')} href={paths.submitFor(call.slug)} />
         </p>
       )}
-      {!isOpen && <p>No new paper can be sent for it.</p>}
+      {!isOpen && <p>{t('No new paper can be sent for it.')}</p>}
       {hasAlerts && <AlertLink kind="calls" text={t('Email me about new calls')} />}
     </article>
   )

@@ -1,18 +1,30 @@
 import { paths } from '../../src/core/paths.ts'
-import { counted } from '../../src/core/text/counted.ts'
 import { storedText } from '../../src/core/text/html.ts'
-import { guestsLabel, type Introduction, type IssueSummary, issueTitle } from '../../src/journal/record/issues/rules.ts'
+import {
+  articleCount,
+  guestsLabel,
+  type Introduction,
+  type IssueSummary,
+  issueTitle,
+} from '../../src/journal/record/issues/rules.ts'
 import { Html, MixedText } from '../ui/html.tsx'
+import { journalLanguage } from '../words/journal-language.ts'
 
 type Props = { issue: IssueSummary; of: Introduction | undefined; articles: number }
 
 /** Shows the heading of an issue; a special issue begins with its cover, title, guest editors and description. */
 export function IssueHead({ issue, of, articles }: Props) {
   const { title = '', description = '', cover = '', editors = '' } = of ?? {}
-  const extent = articles > 0 && counted(articles, 'article')
+  const extent = articles > 0 && articleCount(articles)
   const head = (
     <>
-      <h1>{title ? <MixedText>{title}</MixedText> : issueTitle(issue)}</h1>
+      {title ? (
+        <h1 lang={journalLanguage()}>
+          <MixedText>{title}</MixedText>
+        </h1>
+      ) : (
+        <h1>{issueTitle(issue)}</h1>
+      )}
       {(title || extent) && (
         <p className="extent">{[title && issueTitle(issue), extent].filter(Boolean).join(' · ')}</p>
       )}
@@ -30,7 +42,9 @@ export function IssueHead({ issue, of, articles }: Props) {
           </p>
         )}
       </div>
-      {description && <Html as="div" className="introduction-text" html={storedText(description)} />}
+      {description && (
+        <Html as="div" className="introduction-text" lang={journalLanguage()} html={storedText(description)} />
+      )}
     </div>
   )
 }

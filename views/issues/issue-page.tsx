@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { isOnlineFirst } from '../../src/core/online-first.ts'
+import { countryText } from '../../src/core/language/countries.ts'
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import { t } from '../../src/core/words/words.ts'
@@ -9,6 +10,7 @@ import {
   type Introduction,
   type IssueSummary,
   type Neighbours,
+  namedVolume,
   noArticlesYet,
 } from '../../src/journal/record/issues/rules.ts'
 import { authorsOf } from '../../src/journal/record/rules.ts'
@@ -19,6 +21,7 @@ import { NoticeMarks } from '../articles/notice-banner.tsx'
 import { CachedCell, Html, MixedText } from '../ui/html.tsx'
 import { NeighbourLinks } from '../ui/neighbour-links.tsx'
 import { Columns } from '../ui/table.tsx'
+import { citationLanguage, titleLanguage } from '../words/article-language.ts'
 import { IssueHead } from './issue-head.tsx'
 
 type Props = {
@@ -42,37 +45,38 @@ export function IssuePage(props: Props) {
     <>
       {!isOnlineFirst(issue) && (
         <p className="place">
-          <a href={paths.year(issue.year)}>{issue.year}</a> · <a href={paths.volume(issue)}>Volume {issue.volume}</a>
+          <a href={paths.year(issue.year)}>{issue.year}</a> ·{' '}
+          <a href={paths.volume(issue)}>{namedVolume(issue.volume)}</a>
         </p>
       )}
       <IssueHead issue={issue} of={introduction} articles={articles.length} />
       {articles.length === 0 ? (
-        <p>{noArticlesYet}</p>
+        <p>{t(noArticlesYet)}</p>
       ) : (
         <table className="articles issue">
           <Columns
             of={[
-              'S.No.',
-              'Title and Authors Name',
-              ...(showsSubject ? ['Subject'] : []),
-              ...(showsCountry ? ['Country'] : []),
+              t('S.No.'),
+              t('Title and Authors Name'),
+              ...(showsSubject ? [t('Subject')] : []),
+              ...(showsCountry ? [t('Country')] : []),
             ]}
           />
           <tbody>
             {articles.map((article, place) => (
               <tr key={article.refnumber}>
-                <td className="number" data-label="S.No.">
+                <td className="number" data-label={t('S.No.')}>
                   {place + 1}
                 </td>
                 <CachedCell of={{ article, websitename }} render={renderIssueCell} />
                 {showsSubject && (
-                  <td data-label="Subject">
+                  <td data-label={t('Subject')}>
                     <MixedText>{article.subject}</MixedText>
                   </td>
                 )}
                 {showsCountry && (
-                  <td data-label="Country">
-                    <MixedText>{article.country}</MixedText>
+                  <td data-label={t('Country')}>
+                    <MixedText>{countryText(article.country)}</MixedText>
                   </td>
                 )}
               </tr>
@@ -87,11 +91,12 @@ export function IssuePage(props: Props) {
 }
 
 function renderIssueCell({ article, websitename }: { article: CitedArticle; websitename: string }): string {
+  const line = <CitationLine article={article} websitename={websitename} />
   return renderToStaticMarkup(
     <>
       <h2 className="title">
         <a href={paths.article(article)}>
-          <Html html={storedTitle(article.title)} />
+          <Html html={storedTitle(article.title)} {...titleLanguage(article.title)} />
         </a>
       </h2>
       <NoticeMarks article={article} />
@@ -100,7 +105,7 @@ function renderIssueCell({ article, websitename }: { article: CitedArticle; webs
       </p>
       <ArticleLinks article={article} />
       <p className="citation">
-        How to cite this article: <CitationLine article={article} websitename={websitename} />
+        {t('How to cite this article:')} {citationLanguage() ? <span lang={citationLanguage()}>{line}</span> : line}
       </p>
     </>,
   )

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
-import { counted } from '../../src/core/text/counted.ts'
+import { t } from '../../src/core/words/words.ts'
 import { byVolume } from '../../src/journal/issues/overview-rules.ts'
-import { issueTitle, type PublicIssue } from '../../src/journal/record/issues/rules.ts'
+import { articleCount, issueTitle, namedVolume, type PublicIssue } from '../../src/journal/record/issues/rules.ts'
 import type { Settings } from '../../src/office/settings/rules.ts'
+import { journalLanguage } from '../words/journal-language.ts'
 import { Cover } from './cover.tsx'
 
 type Props = {
@@ -33,7 +34,9 @@ export function OverviewPage({ place, title, issues, settings, children }: Props
         volumes.map((volume) => (
           <section key={volume.volume} className="stack">
             <h2>
-              <a href={paths.volume({ year: issues[0]?.year ?? 0, volume: volume.volume })}>Volume {volume.volume}</a>
+              <a href={paths.volume({ year: issues[0]?.year ?? 0, volume: volume.volume })}>
+                {namedVolume(volume.volume)}
+              </a>
             </h2>
             <Covers of={volume.issues} settings={settings} />
           </section>
@@ -47,7 +50,13 @@ export function OverviewPage({ place, title, issues, settings, children }: Props
 /** Returns, for example, '45 articles in 3 issues'. */
 export function extentOf(issues: PublicIssue[]): string {
   const articles = issues.reduce((sum, issue) => sum + issue.public_articles, 0)
-  return `${counted(articles, 'article')} in ${counted(issues.length, 'issue')}`
+  return t(
+    '{articles, plural, one {# article} other {# articles}} in {issues, plural, one {# issue} other {# issues}}',
+    {
+      articles,
+      issues: issues.length,
+    },
+  )
 }
 
 function Covers({ of, settings }: { of: PublicIssue[]; settings: Settings }) {
@@ -57,9 +66,11 @@ function Covers({ of, settings }: { of: PublicIssue[]; settings: Settings }) {
         <li key={paths.issue(issue)} className="card cover-card">
           <Cover settings={settings} of={issue} />
           <div>
-            <a href={paths.issue(issue)}>{issue.title || issueTitle(issue)}</a>
+            <a href={paths.issue(issue)} lang={issue.title ? journalLanguage() : undefined}>
+              {issue.title || issueTitle(issue)}
+            </a>
             {issue.title && <p>{issueTitle(issue)}</p>}
-            <p>{counted(issue.public_articles, 'article')}</p>
+            <p>{articleCount(issue.public_articles)}</p>
           </div>
         </li>
       ))}

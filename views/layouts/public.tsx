@@ -7,6 +7,7 @@ import type { WebpageLink } from '../../src/journal/webpages/rules.ts'
 import { describeFrequency, journalName, type Settings, takesSubmissions } from '../../src/office/settings/rules.ts'
 import { Island } from '../island.tsx'
 import { InlineScript, MixedText } from '../ui/html.tsx'
+import { journalLanguage } from '../words/journal-language.ts'
 
 type Props = {
   settings: Settings
@@ -114,7 +115,11 @@ function More({ webpages, path }: Pick<Props, 'webpages' | 'path'>) {
         <ul>
           {webpages.map(({ slug, title }) => (
             <li key={slug}>
-              <a href={paths.webpage(slug)} aria-current={paths.webpage(slug) === path ? 'page' : undefined}>
+              <a
+                lang={journalLanguage()}
+                href={paths.webpage(slug)}
+                aria-current={paths.webpage(slug) === path ? 'page' : undefined}
+              >
                 <MixedText>{title}</MixedText>
               </a>
             </li>
@@ -173,7 +178,7 @@ function Footer({ settings, webpages, hasAlerts, year }: Pick<Props, 'settings' 
         </li>
         {webpages.map(({ slug, title }) => (
           <li key={slug}>
-            <a href={paths.webpage(slug)}>
+            <a lang={journalLanguage()} href={paths.webpage(slug)}>
               <MixedText>{title}</MixedText>
             </a>
           </li>

@@ -1,14 +1,16 @@
 import { paths } from '../../src/core/paths.ts'
 import { linkable } from '../../src/core/text/clean.ts'
+import { t } from '../../src/core/words/words.ts'
 import type { Partner } from '../../src/journal/partners/rules.ts'
 import { MixedText } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'
+import { Message } from '../words/message.tsx'
 
 /** Shows the partners in the home page's sidebar. */
 export function IndexingSidebar({ partners }: { partners: Partner[] }) {
   if (partners.length === 0) return null
   return (
-    <Section id="indexed-in" title="Indexed in" isLabel>
+    <Section id="indexed-in" title={t('Indexed in')} isLabel>
       <PartnerGrid partners={partners} isBelow />
     </Section>
   )
@@ -52,17 +54,20 @@ function PartnerGrid({ partners, isBelow }: { partners: Partner[]; isBelow?: boo
 export function IndexingPage({ partners }: { partners: Partner[] }) {
   return (
     <article className="prose">
-      <h1>Indexing</h1>
+      <h1>{t('Indexing')}</h1>
       {partners.length > 0 ? (
         <>
-          <p className="lead">The journal is indexed and abstracted by these partners.</p>
+          <p className="lead">{t('The journal is indexed and abstracted by these partners.')}</p>
           <PartnerGrid partners={partners} />
         </>
       ) : (
-        <p className="lead">The journal has no indexing partners yet.</p>
+        <p className="lead">{t('The journal has no indexing partners yet.')}</p>
       )}
       <p>
-        How an index finds our articles: <a href={paths.indexingAndAbstracting()}>Indexing and Abstracting</a>.
+        <Message
+          text="How an index finds our articles: <link>Indexing and Abstracting</link>."
+          values={{ link: (text) => <a href={paths.indexingAndAbstracting()}>{text}</a> }}
+        />
       </p>
     </article>
   )

@@ -1,4 +1,5 @@
-import { counted } from '../../src/core/text/counted.ts'
+import { articleCount } from '../../src/journal/record/issues/rules.ts'
+import { Message } from '../words/message.tsx'
 import { Quote, Quoted } from './nearest.tsx'
 
 type Props = {
@@ -18,17 +19,23 @@ export function Extent({ typed, total, instead, href }: Props) {
     <>
       {isInstead && (
         <p className="corrected">
-          Nothing matched <Quote text={typed} />. These are the results for{' '}
-          <Quoted texts={instead} shown={(quoted, text) => <a href={href(text)}>{quoted}</a>} />.
+          <Message
+            text="Nothing matched {query}. These are the results for {instead}."
+            values={{
+              query: <Quote text={typed} />,
+              instead: <Quoted texts={instead} shown={(quoted, text) => <a href={href(text)}>{quoted}</a>} />,
+            }}
+          />
         </p>
       )}
       <p className="extent">
-        {counted(total, 'article')}
-        {!isInstead && (
-          <>
-            {' '}
-            for <Quote text={typed} />
-          </>
+        {isInstead ? (
+          articleCount(total)
+        ) : (
+          <Message
+            text="{articles} for {query}"
+            values={{ articles: articleCount(total), query: <Quote text={typed} /> }}
+          />
         )}
       </p>
     </>

@@ -1,4 +1,6 @@
 import { Fragment } from 'react'
+import { countryText } from '../../src/core/language/countries.ts'
+import { languageNow, message, t } from '../../src/core/words/words.ts'
 import type { Choice, Facets } from '../../src/journal/search/facet-rules.ts'
 import {
   type Filters,
@@ -17,7 +19,12 @@ type Props = {
   href: (narrowing: Narrowing) => string
 }
 
-const filterNames = { year: 'Year', subject: 'Subject', country: 'Country', pdf: 'PDF' } as const
+const filterNames = {
+  year: message('Year'),
+  subject: message('Subject'),
+  country: message('Country'),
+  pdf: 'PDF',
+} as const
 
 type Name = keyof typeof filterNames
 
@@ -30,13 +37,13 @@ export function ResultFilters({ narrowing, facets, total, href }: Props) {
   if (total < 2 && !isNarrowed(narrowing)) return null
   const isChosen = isNarrowed(narrowing) || narrowing.counted || narrowing.order !== 'best'
   return (
-    <nav className="narrowing" aria-label="Narrow and order the results">
+    <nav className="narrowing" aria-label={t('Narrow and order the results')}>
       <details open={isChosen}>
-        <summary>Narrow and order</summary>
+        <summary>{t('Narrow and order')}</summary>
         <dl>
           {usefulNames.map((name) => (
             <div key={name}>
-              <dt>{filterNames[name]}</dt>
+              <dt>{t(filterNames[name])}</dt>
               <dd>
                 {filters[name] === undefined ? (
                   <Choices name={name} choices={facets?.[name] ?? []} narrowing={narrowing} href={href} />
@@ -48,15 +55,15 @@ export function ResultFilters({ narrowing, facets, total, href }: Props) {
           ))}
           {isUncounted && (
             <div>
-              <dt>Narrow</dt>
+              <dt>{t('Narrow')}</dt>
               <dd>
-                <a href={href({ ...narrowing, counted: true })}>by year, subject, country or PDF</a>
+                <a href={href({ ...narrowing, counted: true })}>{t('by year, subject, country or PDF')}</a>
               </dd>
             </div>
           )}
           {total > 1 && (
             <div>
-              <dt>Order</dt>
+              <dt>{t('Order')}</dt>
               <dd>
                 <Orders narrowing={narrowing} href={href} />
               </dd>
@@ -79,19 +86,25 @@ function Choices({ name, choices, narrowing, href }: Linked & { name: Name; choi
   return choices.map(({ value, count }) => (
     <Fragment key={value}>
       <a href={href(withFilter(narrowing, name, value))}>
-        {name === 'pdf' ? 'With PDF' : value} <span className="count">{count.toLocaleString('en')}</span>
+        {shownValue(name, value)} <span className="count">{count.toLocaleString(languageNow())}</span>
       </a>{' '}
     </Fragment>
   ))
 }
 
+/** Returns a value of a filter as the page shows it. */
+function shownValue(name: Name, value: string): string {
+  if (name === 'pdf') return t('With PDF')
+  return name === 'country' ? countryText(value) : value
+}
+
 function Chosen({ name, narrowing, href }: Linked & { name: Name }) {
-  const text = name === 'pdf' ? 'With PDF' : narrowing.filters[name]
+  const text = shownValue(name, String(narrowing.filters[name]))
   return (
     <>
       <strong>{text}</strong>{' '}
-      <a href={href(withFilter(narrowing, name, undefined))} aria-label={`Remove ${text}`}>
-        Remove
+      <a href={href(withFilter(narrowing, name, undefined))} aria-label={t('Remove {filter}', { filter: text })}>
+        {t('Remove')}
       </a>
     </>
   )
@@ -111,9 +124,9 @@ function Orders({ narrowing, href }: Linked) {
   return (Object.keys(searchOrders) as SearchOrder[]).map((order) => (
     <Fragment key={order}>
       {order === narrowing.order ? (
-        <strong>{searchOrders[order]}</strong>
+        <strong>{t(searchOrders[order])}</strong>
       ) : (
-        <a href={href({ ...narrowing, order })}>{searchOrders[order]}</a>
+        <a href={href({ ...narrowing, order })}>{t(searchOrders[order])}</a>
       )}{' '}
     </Fragment>
   ))

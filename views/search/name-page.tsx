@@ -1,5 +1,6 @@
 import type { NameKind } from '../../src/core/pasted/name-keys.ts'
-import { counted } from '../../src/core/text/counted.ts'
+import { t } from '../../src/core/words/words.ts'
+import { articleCount } from '../../src/journal/record/issues/rules.ts'
 import { listedTotal } from '../../src/journal/search/rules.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
 import { usageText } from '../../src/journal/usage/rules.ts'
@@ -25,13 +26,13 @@ type Props = {
 export function NamePage({ kind, name, page, total, results, href, person, usage }: Props) {
   return (
     <>
-      <p className="place">{kind === 'author' ? 'Author' : 'Keyword'}</p>
+      <p className="place">{kind === 'author' ? t('Author') : t('Keyword')}</p>
       <h1>
         <MixedText>{name}</MixedText>
       </h1>
       {person && <AuthorFacts name={name} of={person} />}
       <p className="extent">
-        {counted(total, 'article')}
+        {articleCount(total)}
         {usage && usage.views + usage.downloads > 0 && ` · ${usageText(usage)}`}
       </p>
       <ResultList results={results} />

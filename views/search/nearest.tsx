@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
+import { languageNow, message, t } from '../../src/core/words/words.ts'
 import { MixedText } from '../ui/html.tsx'
+import { Message } from '../words/message.tsx'
 
 type Props = {
   /** The parts of the search that no article contains. */
@@ -8,10 +10,18 @@ type Props = {
 
 /** Shows the heading of the nearest articles, if no article contains everything. */
 export function NearestHeading({ unknown }: Props) {
-  if (unknown.length === 0) return <h2 className="nearest">No article has all of these words. Nearest matches:</h2>
+  if (unknown.length === 0)
+    return <h2 className="nearest">{t('No article has all of these words. Nearest matches:')}</h2>
   return (
     <h2 className="nearest">
-      No article has <Quoted texts={unknown} />. Nearest matches without {unknown.length === 1 ? 'it' : 'them'}:
+      <Message
+        text={
+          unknown.length === 1
+            ? message('No article has {words}. Nearest matches without it:')
+            : message('No article has {words}. Nearest matches without them:')
+        }
+        values={{ words: <Quoted texts={unknown} /> }}
+      />
     </h2>
   )
 }
@@ -21,7 +31,7 @@ export function MissingWords({ parts }: { parts: string[] | undefined }) {
   if (!parts || parts.length === 0) return null
   return (
     <p className="without">
-      Without <Quoted texts={parts} />
+      <Message text="Without {words}" values={{ words: <Quoted texts={parts} /> }} />
     </p>
   )
 }
@@ -30,12 +40,12 @@ type Quoting = { texts: string[]; shown?: (quoted: ReactNode, text: string) => R
 
 /** Shows searches or their parts as alternatives. */
 export function Quoted({ texts, shown = (quoted) => quoted }: Quoting) {
-  return texts.map((text, place) => (
-    <Fragment key={text}>
-      {place > 0 && (place < texts.length - 1 ? ', ' : ' or ')}
-      {shown(<Quote text={text} />, text)}
-    </Fragment>
-  ))
+  const language = languageNow()
+  return new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'disjunction' })
+    .formatToParts(texts)
+    .map(({ type, value }) =>
+      type === 'literal' ? value : <Fragment key={value}>{shown(<Quote text={value} />, value)}</Fragment>,
+    )
 }
 
 /** Shows the query. */

@@ -1,10 +1,12 @@
 import { paths } from '../../src/core/paths.ts'
 import { bareOrcid } from '../../src/core/text/orcid.ts'
 import { bareName } from '../../src/core/text/person-names.ts'
+import { t } from '../../src/core/words/words.ts'
 import type { Namesake } from '../../src/journal/search/people/rules.ts'
 import { AffiliationName, OrcidLink } from '../articles/article-authors.tsx'
 import { MixedText } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'
+import { Message } from '../words/message.tsx'
 
 /** The facts about an author that articles contain. */
 export type PersonFacts = Omit<Namesake, 'name'> & {
@@ -25,7 +27,7 @@ export function AuthorFacts({ name, of }: { name: string; of: PersonFacts }) {
         </p>
       )}
       {affiliations.length > 0 && (
-        <ul className="affiliations" aria-label="Affiliations">
+        <ul className="affiliations" aria-label={t('Affiliations')}>
           {affiliations.map((affiliation) => (
             <li key={affiliation.name}>
               <AffiliationName of={affiliation} />
@@ -35,16 +37,11 @@ export function AuthorFacts({ name, of }: { name: string; of: PersonFacts }) {
       )}
       {others.length > 0 && (
         <p className="affiliations">
-          Also published as <MixedText>{others.join(', ')}</MixedText>
+          <Message text="Also published as {names}" values={{ names: <MixedText>{others.join(', ')}</MixedText> }} />
         </p>
       )}
       {namesakes.length > 0 && (
-        <Section
-          id="namesakes"
-          className="namesakes"
-          title={orcid ? 'Others of this name' : namesakes.length === 1 ? 'Has an ORCID iD' : 'People of this name'}
-          isLabel
-        >
+        <Section id="namesakes" className="namesakes" title={titleOf(of)} isLabel>
           <ul>
             {namesakes.map((namesake) => (
               <li key={namesake.orcid}>
@@ -57,11 +54,16 @@ export function AuthorFacts({ name, of }: { name: string; of: PersonFacts }) {
           </ul>
           {orcid && (
             <p>
-              <a href={paths.author(bareName(name))}>Everything under this name</a>
+              <a href={paths.author(bareName(name))}>{t('Everything under this name')}</a>
             </p>
           )}
         </Section>
       )}
     </>
   )
+}
+
+function titleOf({ orcid, namesakes }: PersonFacts): string {
+  if (orcid) return t('Others of this name')
+  return namesakes.length === 1 ? t('Has an ORCID iD') : t('People of this name')
 }

@@ -2,6 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { decodeHtml, plainText, type SafeHtml, storedTitle, textAsHtml } from '../../src/core/text/html.ts'
 import { markWords } from '../../src/core/text/html-words.ts'
 import type { Matcher } from '../../src/core/text/words.ts'
+import { t } from '../../src/core/words/words.ts'
 import { citedYear, numbersInShort } from '../../src/journal/record/issues/rules.ts'
 import { type ArticleSummary, authorsOf } from '../../src/journal/record/rules.ts'
 import { excerpt, matchesIn } from '../../src/journal/search/matches.ts'
@@ -10,6 +11,7 @@ import { ArticleLinks } from '../articles/article-links.tsx'
 import { NoticeMarks } from '../articles/notice-banner.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 import { Columns } from '../ui/table.tsx'
+import { titleLanguage } from '../words/article-language.ts'
 import { MissingWords } from './nearest.tsx'
 
 export type Result = ArticleSummary & {
@@ -29,7 +31,7 @@ type Props = { results: Result[]; matcher?: Matcher; without?: Map<number, strin
 export function ResultList({ results, matcher, without }: Props) {
   return (
     <table className="articles">
-      <Columns of={['Title and Authors Name', 'Issue']} />
+      <Columns of={[t('Title and Authors Name'), t('Issue')]} />
       <tbody>
         {results.map((article) => (
           <ResultRow key={article.refnumber} article={article} matcher={matcher} lacks={without?.get(article.id)} />
@@ -52,7 +54,7 @@ function ResultRow({ article, matcher, lacks }: Row) {
       <td>
         <h2 className="title">
           <a href={paths.article(article)}>
-            <Html html={marked(storedTitle(article.title))} />
+            <Html html={marked(storedTitle(article.title))} {...titleLanguage(article.title)} />
           </a>
         </h2>
         <NoticeMarks article={article} />
@@ -63,7 +65,9 @@ function ResultRow({ article, matcher, lacks }: Row) {
           <p className="excerpt">
             {article.page && (
               <>
-                <a href={paths.articlePdf(article, article.page)}>Page {article.page}</a>{' '}
+                <a href={paths.articlePdf(article, article.page)}>
+                  {t('Page {page}', { page: String(article.page) })}
+                </a>{' '}
               </>
             )}
             {article.heading && (
@@ -79,7 +83,7 @@ function ResultRow({ article, matcher, lacks }: Row) {
         <MissingWords parts={lacks} />
         <ArticleLinks article={article} viewer={viewer} />
       </td>
-      <td data-label="Issue">
+      <td data-label={t('Issue')}>
         <a href={paths.issue(article)}>
           {citedYear(article)}; {numbersInShort(article)}
         </a>

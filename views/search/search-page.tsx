@@ -1,4 +1,5 @@
 import { paths } from '../../src/core/paths.ts'
+import { message, t } from '../../src/core/words/words.ts'
 import { excerpt } from '../../src/journal/citing/metadata.ts'
 import { matcherOf } from '../../src/journal/search/matches.ts'
 import { isNarrowed, type Narrowing, parametersOf } from '../../src/journal/search/parsing/filter-rules.ts'
@@ -7,6 +8,8 @@ import { onlyStopWords } from '../../src/journal/search/rules.ts'
 import { MixedText } from '../ui/html.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Section } from '../ui/sections.tsx'
+import { journalLanguage } from '../words/journal-language.ts'
+import { Message } from '../words/message.tsx'
 import { Extent } from './extent.tsx'
 import { ResultFilters } from './filters.tsx'
 import { NearestHeading, Quote } from './nearest.tsx'
@@ -23,7 +26,7 @@ export function SearchPage({ typed, page, narrowing, webpages, ...found }: Props
   const href = (narrowing: Narrowing, page = 1) => paths.searchFor(typed, page, parametersOf(narrowing))
   return (
     <>
-      <h1>SEARCH</h1>
+      <h1>{t('SEARCH')}</h1>
       {typed !== '' && <SearchAgain typed={typed} />}
       {webpages.length > 0 && <Webpages of={webpages} />}
       {total === 0 ? (
@@ -32,7 +35,7 @@ export function SearchPage({ typed, page, narrowing, webpages, ...found }: Props
         <>
           {nearest ? (
             <>
-              <p>{nothingMatched}</p>
+              <p>{t(nothingMatched)}</p>
               <NearestHeading unknown={nearest.unknown} />
             </>
           ) : (
@@ -51,14 +54,14 @@ export function SearchPage({ typed, page, narrowing, webpages, ...found }: Props
 
 /** Lists the journal's own pages that were found: before the articles, because they are few. */
 const Webpages = ({ of }: { of: Props['webpages'] }) => (
-  <Section id="pages" title="Pages of the journal" isLabel className="found-pages">
+  <Section id="pages" title={t('Pages of the journal')} isLabel className="found-pages">
     <ul>
       {of.map(({ href, title, text }) => (
         <li key={href}>
-          <a href={href}>
+          <a lang={journalLanguage()} href={href}>
             <MixedText>{title}</MixedText>
           </a>
-          {text && <p>{excerpt(text)}</p>}
+          {text && <p lang={journalLanguage()}>{excerpt(text)}</p>}
         </li>
       ))}
     </ul>
@@ -68,39 +71,48 @@ const Webpages = ({ of }: { of: Props['webpages'] }) => (
 /** Shows the query for correction, because the search box of the frame is empty again. */
 function SearchAgain({ typed }: Pick<Props, 'typed'>) {
   return (
-    <form className="search-box" action={paths.search()} aria-label="Your search">
-      <input type="search" name="keyword" aria-label="Your search" defaultValue={typed} required />
-      <button type="submit">Search again</button>
+    <form className="search-box" action={paths.search()} aria-label={t('Your search')}>
+      <input type="search" name="keyword" aria-label={t('Your search')} defaultValue={typed} required />
+      <button type="submit">{t('Search again')}</button>
     </form>
   )
 }
 
-const nothingMatched = 'Sorry, nothing matched your search terms. Please try again with different keywords.'
+const nothingMatched = message('Sorry, nothing matched your search terms. Please try again with different keywords.')
 
 function NothingFound({ typed, narrowing }: Pick<Props, 'typed' | 'narrowing'>) {
   if (typed === '')
     return (
       <p>
-        Enter a word from a title, an author’s name, a keyword, a year or a ref number in the search box, or paste a
-        citation.
+        {t(
+          'Enter a word from a title, an author’s name, a keyword, a year or a ref number in the search box, or paste a citation.',
+        )}
       </p>
     )
   if (onlyStopWords(typed))
     return (
       <p>
-        <Quote text={typed} /> is in nearly every article, so it is not searched for. Please add a word from a title, an
-        author’s name or a keyword.
+        <Message
+          text={message(
+            '{word} is in nearly every article, so it is not searched for. Please add a word from a title, an ' +
+              'author’s name or a keyword.',
+          )}
+          values={{ word: <Quote text={typed} /> }}
+        />
       </p>
     )
   return (
     <>
-      <p>{nothingMatched}</p>
+      <p>{t(nothingMatched)}</p>
       <p>
-        You searched for <Quote text={typed} />. The <a href={paths.archives()}>archives</a> list every issue.
+        <Message
+          text="You searched for {query}. The <link>archives</link> list every issue."
+          values={{ query: <Quote text={typed} />, link: (text) => <a href={paths.archives()}>{text}</a> }}
+        />
       </p>
       {isNarrowed(narrowing) && (
         <p>
-          <a href={paths.searchFor(typed)}>Search without filters</a>
+          <a href={paths.searchFor(typed)}>{t('Search without filters')}</a>
         </p>
       )}
     </>

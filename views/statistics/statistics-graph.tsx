@@ -1,3 +1,4 @@
+import { languageNow, message, t } from '../../src/core/words/words.ts'
 import { roundAxisUp } from '../../src/exchange/counter/table-rules.ts'
 import {
   daysText,
@@ -14,9 +15,9 @@ const [left, height, width, bottom] = [34, 120, 360, 138]
 const small = { fontSize: 11, fontFamily: 'system-ui, sans-serif', fill: 'currentColor' } as const
 /** The bars of papers, in words. */
 const bars = [
-  ['accepted, with its share of the decided', 'currentColor'],
-  ['not accepted', 'url(#hatched)'],
-  ['under way or withdrawn', 'none'],
+  [message('accepted, with its share of the decided'), 'currentColor'],
+  [message('not accepted'), 'url(#hatched)'],
+  [message('under way or withdrawn'), 'none'],
 ] as const
 
 /** The style that keeps a line of the axis from crossing a number above its bar. */
@@ -37,7 +38,7 @@ function Axis({ max }: { max: number }) {
       <g key={value}>
         <line x1={left} x2={width} y1={y} y2={y} stroke="currentColor" strokeOpacity={0.18} />
         <text {...small} x={left - 6} y={y + 4} textAnchor="end">
-          {value.toLocaleString('en', { maximumFractionDigits: 1 })}
+          {value.toLocaleString(languageNow(), { maximumFractionDigits: 1 })}
         </text>
       </g>
     )
@@ -48,27 +49,34 @@ function Axis({ max }: { max: number }) {
 export function PapersGraph({ years }: Props) {
   const { bar, places } = placeYearBars(years)
   const max = roundAxisUp(Math.max(...places.map(({ figures }) => figures.received), 1))
-  const said = places.map(
-    ({ figures }) =>
-      `${figures.year}: ${figures.received} received, ${figures.accepted} accepted, ${figures.rejected} not accepted`,
+  const said = places.map(({ figures: { year, received, accepted, rejected } }) =>
+    t('{year}: {received} received, {accepted} accepted, {rejected} not accepted', {
+      ...{ year: String(year), received: String(received) },
+      ...{ accepted: String(accepted), rejected: String(rejected) },
+    }),
   )
   const heightOf = (count: number) => (count / max) * height
   return (
     <figure className="usage-graph">
       <figcaption>
-        <h2>Papers</h2>
+        <h2>{t('Papers')}</h2>
         <p className="bar-key">
           {bars.map(([words, fill]) => (
             <span key={words}>
               <svg viewBox="0 0 12 12" width={12} height={12} aria-hidden="true">
                 <rect x={0.5} y={0.5} width={11} height={11} fill={fill} stroke="currentColor" />
               </svg>{' '}
-              {words}
+              {t(words)}
             </span>
           ))}
         </p>
       </figcaption>
-      <svg viewBox={`0 0 ${width} 162`} width="100%" role="img" aria-label={`Papers by year. ${said.join('. ')}`}>
+      <svg
+        viewBox={`0 0 ${width} 162`}
+        width="100%"
+        role="img"
+        aria-label={`${t('Papers by year')}. ${said.join('. ')}`}
+      >
         <defs>
           <pattern id="hatched" width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <line x1={0} x2={0} y1={0} y2={5} stroke="currentColor" strokeWidth={2} />
@@ -108,7 +116,11 @@ export function DaysGraph({ years, title, of }: DaysProps) {
   const y = (days: number | null) => bottom - ((days ?? 0) / max) * height
   const said = yearsWithDays.map(({ figures }) => {
     const days = of(figures)
-    return `${figures.year}: ${daysText(days)} days, half of them ${quartilesText(days)}`
+    return t('{year}: {days} days, half of them {quartiles}', {
+      year: String(figures.year),
+      days: daysText(days),
+      quartiles: quartilesText(days),
+    })
   })
   return (
     <figure className="usage-graph">
@@ -141,7 +153,7 @@ export function DaysGraph({ years, title, of }: DaysProps) {
           )
         })}
       </svg>
-      <p className="hint">Days. The thick line and its number: the median. The box: the middle half.</p>
+      <p className="hint">{t('Days. The thick line and its number: the median. The box: the middle half.')}</p>
     </figure>
   )
 }

@@ -1,3 +1,4 @@
+import { languageNow, message, t } from '../../src/core/words/words.ts'
 import {
   daysText,
   quartilesText,
@@ -9,27 +10,47 @@ import { Table } from '../ui/table.tsx'
 
 type Props = { years: readonly YearStatistics[]; className: 'list' | 'list sums' | 'articles' }
 
-const outcomes = ['Received', 'Decided', 'Accepted', 'Not accepted', 'Unreviewed', 'Withdrawn', 'Rate']
+const outcomes = [
+  message('Received'),
+  message('Decided'),
+  message('Accepted'),
+  message('Not accepted'),
+  message('Unreviewed'),
+  message('Withdrawn'),
+  message('Rate'),
+]
 
 /** Shows the outcome of each year's papers, newest first. */
 export function PapersTable({ years, className }: Props) {
   const rows = years.map(({ year, received, decided, accepted, rejected, desk_rejected, withdrawn, ...of }) => {
     const counts = [received, decided, accepted, rejected, desk_rejected, withdrawn]
-    const cells = [year, ...counts.map((count) => count.toLocaleString('en')), rateText(of.acceptance_rate) || '–']
+    const cells = [
+      year,
+      ...counts.map((count) => count.toLocaleString(languageNow())),
+      rateText(of.acceptance_rate) || '–',
+    ]
     return { key: year, cells }
   })
-  return <Table className={className} columns={['Year', ...outcomes]} numbers={outcomes} rows={rows} />
+  const names = outcomes.map((name) => t(name))
+  return <Table className={className} columns={[t('Year'), ...names]} numbers={names} rows={rows} />
 }
 
-const spans = ['First decision', 'A review', 'Publication']
+const spans = [message('First decision'), message('A review'), message('Publication')]
 
 /** Shows the days of each year: the median, the quartiles, and the number of papers. */
 export function DaysTable({ years, className }: Props) {
   const rows = years.map(({ year, first_decision_days, review_days, publication_days }) => {
     return { key: year, cells: [year, ...[first_decision_days, review_days, publication_days].map(formatSpreadCell)] }
   })
-  return <Table className={className} columns={['Year', ...spans]} numbers={spans} rows={rows} />
+  const names = spans.map((name) => t(name))
+  return <Table className={className} columns={[t('Year'), ...names]} numbers={names} rows={rows} />
 }
 
 const formatSpreadCell = (days: Spread) =>
-  days.n === 0 ? '–' : `${daysText(days)} (${quartilesText(days)}) of ${days.n}`
+  days.n === 0
+    ? '–'
+    : t('{days} ({quartiles}) of {papers}', {
+        days: daysText(days),
+        quartiles: quartilesText(days),
+        papers: String(days.n),
+      })

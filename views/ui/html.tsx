@@ -7,6 +7,7 @@ import {
   withDevanagariMarked,
 } from '../../src/core/language/language.ts'
 import type { SafeHtml } from '../../src/core/text/html.ts'
+import { languageNow } from '../../src/core/words/words.ts'
 import { keyed } from './keys.ts'
 
 type Props = {
@@ -87,11 +88,11 @@ const maxLength = 8000 // the length of a cell's data as JSON
 type Cell<Data> = { of: Data; render: (data: Data) => string }
 
 /**
- * Renders a cell that shows only plain data, once for the same data: any change renders pages again, whose other rows
- * stay the same. All cells are dropped when there are too many.
+ * Renders a cell that shows only plain data, once for the same data and language: any change renders pages again, whose
+ * other rows stay the same. All cells are dropped when there are too many.
  */
 export function CachedCell<Data>({ of, render }: Cell<Data>) {
-  const data = JSON.stringify(of)
+  const data = languageNow() + JSON.stringify(of)
   const known = cells.get(data)
   const html = known ?? render(of)
   if (known === undefined && cells.size >= maxCells) cells.clear()

@@ -1,4 +1,5 @@
 import { pageCount, pageSize } from '../../src/core/text/paging.ts'
+import { t } from '../../src/core/words/words.ts'
 
 type Props = { page: number; total: number; perPage?: number; href: (page: number) => string }
 
@@ -7,18 +8,16 @@ export function Pager({ page, total, perPage = pageSize, href }: Props) {
   const pages = pageCount(total, perPage)
   if (pages < 2) return null
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={t('Pages')}>
       {page > 1 && (
         <a href={href(page - 1)} rel="prev">
-          Previous
+          {t('Previous')}
         </a>
       )}
-      <span>
-        Page {page} of {pages}
-      </span>
+      <span>{t('Page {page} of {pages}', { page: String(page), pages: String(pages) })}</span>
       {page < pages && (
         <a href={href(page + 1)} rel="next">
-          Next
+          {t('Next')}
         </a>
       )}
     </nav>

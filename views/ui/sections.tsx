@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../src/core/words/words.ts'
 
 type SectionProps = {
   id: string
@@ -22,15 +23,17 @@ export function Section({ id, title, isLabel, className, children }: SectionProp
   )
 }
 
-/** Shows a page's table of contents. */
-export function Contents({ of }: { of: Pick<SectionProps, 'id' | 'title'>[] }) {
+type ContentsProps = { of: Pick<SectionProps, 'id' | 'title'>[]; lang?: string | undefined }
+
+/** Shows a page's table of contents. @param lang the language of its titles, if that is not the page's */
+export function Contents({ of, lang }: ContentsProps) {
   return (
     <nav className="contents" aria-labelledby="contents-title">
       <div>
         <p className="label" id="contents-title">
-          On this page
+          {t('On this page')}
         </p>
-        <ol>
+        <ol lang={lang}>
           {of.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>

@@ -34,5 +34,9 @@ export function inArticleLanguage(html: string, article: Article, settings: Cite
 /** Returns the language of a typed text: as detected; undetermined on pages of another language than English. */
 export const typedLanguage = (text: string): string => languageOf(text) || (languageNow() === 'en' ? '' : 'und')
 
+/** Returns the attributes of a title in a list, on pages of another language than English. @param title as stored */
+export const titleLanguage = (title: string) =>
+  languageNow() === 'en' ? {} : inLanguage(typedLanguage(storedTitle(title)))
+
 /** Returns the language of citations, which are the same on all pages: English, unless the page's language says so. */
 export const citationLanguage = (): 'en' | undefined => (languageNow() === 'en' ? undefined : 'en')

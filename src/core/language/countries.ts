@@ -1,3 +1,5 @@
+import { languageNow } from '../words/words.ts'
+
 /**
  * Regions that are named in Unicode's list but are not countries of ISO 3166. Kosovo is not among them, since authors
  * use it.
@@ -73,6 +75,24 @@ const countryNamed = (text: string, language: string): string => countriesIn(lan
 /** Does the same for the value of a country field, which may also be a code, such as IN. */
 export const countryTyped = (text: string, language = ''): string =>
   countriesIn(language).get(text.trim()) ?? countryNamed(text, language)
+
+const translations = new Map<string, ReadonlyMap<string, string>>()
+
+/** Returns the names of countries in a language by their English names. */
+function translationsTo(language: string): ReadonlyMap<string, string> {
+  const names = makeRegionNames(language, 'long')
+  const byCode = [...countriesIn('')].filter(([key]) => codes.includes(key))
+  const made = new Map(byCode.map(([code, english]) => [english, names.of(code) ?? english]))
+  translations.set(language, made)
+  return made
+}
+
+/** Returns a country in the present language; as typed on English pages, and if it is no country. */
+export function countryText(typed: string): string {
+  const language = languageNow()
+  if (language === 'en') return typed
+  return (translations.get(language) ?? translationsTo(language)).get(countryTyped(typed)) ?? typed
+}
 
 /**
  * Returns the country at the end of an affiliation, after its last comma, ignoring postal code and address; '' for

@@ -1,9 +1,6 @@
 /** Every tool shows this when the session has expired. */
 export const sessionExpired = 'Session expired. Please login again.'
 
-/** Shown if a form could not be read; the browser still has the input. */
-export const inputMayRemain = 'What you typed may still be there if you go back'
-
 /** Shown for errors without a message of their own. */
 export const somethingWrong = 'Something went wrong'
 

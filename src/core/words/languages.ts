@@ -19,12 +19,18 @@ function listLanguages({ languages: setting }: { languages: string }): [Language
   return [main, ...others]
 }
 
-/** A language of pages, and the start of its addresses: '' for the main language, else '/es'. */
-export type Way = { language: Language; prefix: string }
+/** A language of pages, the start of its addresses ('' for the main language, else '/es'), and the main language. */
+export type Way = { language: Language; prefix: string; main: Language }
 
 /** Returns the languages in the setting with the starts of their addresses, the main one first. */
-export const listWays = (settings: { languages: string }): Way[] =>
-  listLanguages(settings).map((language, place) => ({ language, prefix: place > 0 ? `/${language}` : '' }))
+export function listWays(settings: { languages: string }): Way[] {
+  const codes = listLanguages(settings)
+  return codes.map((language, place) => ({ language, prefix: place > 0 ? `/${language}` : '', main: codes[0] }))
+}
+
+/** Returns the paths of a page in all its languages, the main one first. */
+export const listPaths = (settings: { languages: string }, path: string): string[] =>
+  isTranslated(path) ? listWays(settings).map(({ prefix }) => prefix + path) : [path]
 
 /** Returns typed codes as the setting stores them: 'es, pt-BR' for 'ES,pt-br'. */
 export const cleanLanguages = (typed: string): string =>
@@ -58,7 +64,20 @@ export function splitLanguage(pathname: string): Prefixed | undefined {
 export const pathWithoutLanguage = (pathname: string): string => splitLanguage(pathname)?.path ?? pathname
 
 /** The addresses of pages that are translated. */
-const translated = [/^\/(?:archives\/\d+\/vol\d+\/issue\d+|articles)\/\d+$/, /^\/alerts$/]
+const translated = [
+  '/',
+  String.raw`/archives(?:/\d+(?:/vol\d+(?:/issue\d+(?:/\d+(?:/versions(?:/\d+)?)?)?)?)?)?`,
+  String.raw`/archives/online-first`,
+  String.raw`/articles/\d+(?:/versions(?:/\d+)?)?`,
+  '/(?:authors|calls|keywords|pages)/[^/]+',
+  String.raw`/news(?:/\d+)?`,
+  '/(?:board|calls|certificate|contact|figures|indexing|pdf|search)',
+  '/(?:about|corrections-and-retractions|indexing-and-abstracting|instructions|privacy-policy|terms-and-conditions)',
+  '/verify(?:/[^/]+)?',
+  '/alerts',
+]
+
+const translatedPath = new RegExp(`^(?:${translated.join('|')})$`)
 
 /** Reports whether a path, without a language, is that of a page that is translated. */
-export const isTranslated = (path: string): boolean => translated.some((pattern) => pattern.test(path))
+export const isTranslated = (path: string): boolean => translatedPath.test(path)

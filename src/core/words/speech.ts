@@ -1,16 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { compileIcu } from 'pofile-ts'
-import type { Language, Way } from './languages.ts'
+import { type Language, listWays, type Way } from './languages.ts'
 import { speakWith, type Values } from './words.ts'
 
 const spoken = new AsyncLocalStorage<Way>()
-const english: Way = { language: 'en', prefix: '' }
+const english: Way = { language: 'en', prefix: '', main: 'en' }
 
 /** Runs work whose words are in a language. */
 export const speakIn = <Result>(now: Way, work: () => Result): Result => spoken.run(now, work)
 
 /** Runs work whose words are in English, whatever the page's language. */
 export const speakEnglish = <Result>(work: () => Result): Result => speakIn(english, work)
+
+/** Runs work whose words are in the present language; outside of {@link speakIn}, in the main one. */
+export function speakAtLeast<Result>(settings: { languages: string }, work: () => Result): Result {
+  const [main = english] = listWays(settings)
+  return spoken.getStore() ? work() : speakIn(main, work)
+}
 
 /** Returns the present language: English outside of {@link speakIn}. */
 export const spokenNow = (): Way => spoken.getStore() ?? english

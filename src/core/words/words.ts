@@ -1,5 +1,5 @@
-/** The values of a message. */
-export type Values = Record<string, string | number>
+/** The values of a message; a function gets the text of its element, `<link>the instructions</link>`. */
+export type Values = Record<string, string | number | ((within: string) => string)>
 
 /** The present language, and a way to translate into it. */
 type Speech = { language: () => string; translate: (message: string, values?: Values) => string }

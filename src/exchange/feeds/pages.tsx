@@ -5,7 +5,7 @@ import { paths } from '../../core/paths.ts'
 import { oneLine, slugOf, wholeNumber } from '../../core/text/clean.ts'
 import { tsvLine } from '../../core/text/csv-lines.ts'
 import { months } from '../../core/text/dates.ts'
-import { listWays } from '../../core/words/languages.ts'
+import { listPaths } from '../../core/words/languages.ts'
 import { listCallsWithChange } from '../../journal/calls/queries.ts'
 import { listNewestNews, listNewsWithChange } from '../../journal/news/queries.ts'
 import { formatIssueNumber, type IssueSummary, monthOf, withoutOnlineFirst } from '../../journal/record/issues/rules.ts'
@@ -59,7 +59,7 @@ export function harvestingPages(services: Services) {
     .get('/sitemaps/:part', async ({ request, params }) => {
       if (params.part === 'pages.xml') {
         const [shell, pages] = await Promise.all([readShell(services), listPages(services)])
-        const body = writeSitemapPart(origin(shell), pages)
+        const body = writeSitemapPart(origin(shell), inLanguages(shell, pages))
         return answer(request, shell, { cachedAs: paths.sitemapPart('pages'), type: xml, body })
       }
       const part = Number(/^([1-9]\d{0,6})\.xml$/.exec(params.part)?.[1] ?? 0)
@@ -68,13 +68,8 @@ export function harvestingPages(services: Services) {
         part > 0 && part <= largestPart ? listArticlesOfPart(services.db, part) : [],
       ])
       if (articles.length === 0) return errorPage(services, request, 404)
-      const addresses = articles.flatMap((article) =>
-        listWays(shell.settings).map(({ prefix }) => ({
-          path: prefix + paths.article(article),
-          modification: article.modification,
-        })),
-      )
-      const body = writeSitemapPart(origin(shell), addresses)
+      const pages = articles.map((article) => ({ ...article, path: paths.article(article) }))
+      const body = writeSitemapPart(origin(shell), inLanguages(shell, pages))
       return answer(request, shell, { cachedAs: paths.sitemapPart(part), type: xml, body })
     })
     .get(paths.kbart(), async ({ request }) => {
@@ -100,6 +95,13 @@ export function harvestingPages(services: Services) {
       return answer(request, shell, { cachedAs: paths.feed(), type: 'application/atom+xml; charset=utf-8', body })
     })
 }
+
+/** A page of the sitemap, with its last change if known. */
+type SitemapPage = { path: string; modification?: string }
+
+/** Lists pages in each of their languages. */
+const inLanguages = ({ settings }: Shell, pages: readonly SitemapPage[]): SitemapPage[] =>
+  pages.flatMap(({ path, modification }) => listPaths(settings, path).map((path) => ({ path, modification })))
 
 /** Lists the pages other than articles, with their last change if known. */
 async function listPages({ db }: Services) {

@@ -112,15 +112,17 @@ export function articlePages(services: Services) {
       const { visit, article } = await visitTo(request, refnumber)
       const prompt = refnumber?.trim()
         ? undefined
-        : { error: refnumber === undefined ? undefined : 'A ref number is required' }
+        : { error: refnumber === undefined ? undefined : t('A ref number is required') }
       const former = !article && requestedBy(refnumber)
       const addressOf = (place: ArticlePlace) => paths.certificate(place.refnumber)
       const elsewhere = former && (await answerFormerAddress(services, request, { ...former, addressOf }))
       if (elsewhere) return elsewhere
       return answerPublicPage(services, request, {
         shell: visit.shell,
-        title: 'Download publication certificate',
-        description: `The certificates of publication of ${journalName(visit.shell.settings)}, for every author of an article.`,
+        title: t('Download publication certificate'),
+        description: t('The certificates of publication of {journal}, for every author of an article.', {
+          journal: journalName(visit.shell.settings),
+        }),
         status: prompt?.error ? 422 : article || prompt ? undefined : 404,
         aside: <ArchiveAside issues={visit.shell.issues} current={article && paths.issue(article)} />,
         children: <CertificatePage article={article} prompt={prompt} />,

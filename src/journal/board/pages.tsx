@@ -6,6 +6,7 @@ import { Moment } from '../../../views/ui/moment.tsx'
 import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { counted } from '../../core/text/counted.ts'
+import { t } from '../../core/words/words.ts'
 import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import type { Desk } from '../../office/screens/desk.ts'
@@ -25,9 +26,12 @@ export function editorPages(services: Services) {
     const [shell, members] = await Promise.all([readShell(services), listBoard(services.db)])
     return answerPublicPage(services, request, {
       shell,
-      title: 'Editorial Board',
+      title: t('Editorial Board'),
       description: excerpt(
-        `The editors of ${journalName(shell.settings)}: ${members.map(({ name }) => name).join(', ')}`,
+        t('The editors of {journal}: {names}', {
+          journal: journalName(shell.settings),
+          names: members.map(({ name }) => name).join(', '),
+        }),
       ),
       canonical: paths.board(),
       children: <BoardPage members={members} />,

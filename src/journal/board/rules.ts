@@ -1,14 +1,15 @@
 import { editorCategories } from '../../core/db/enums.ts'
 import { isDay, longDate } from '../../core/text/dates.ts'
+import { message, t } from '../../core/words/words.ts'
 
 import type { listBoard } from './queries.ts'
 
 export type EditorCategory = (typeof editorCategories)[number]
 
 const headings: Record<EditorCategory, string> = {
-  'chief editor': 'Editor-in-Chief',
-  'associate editor': 'Associate Editors',
-  'assistant editor': 'Assistant Editors',
+  'chief editor': message('Editor-in-Chief'),
+  'associate editor': message('Associate Editors'),
+  'assistant editor': message('Assistant Editors'),
 }
 
 /** An editor as the board shows them, without phone and email. */
@@ -25,10 +26,10 @@ export const endsTooEarly = 'On the board until lies before On the board from'
 /** Formats an editor's term: '2021–2024', 'since 1 April 2021', 'until 2024'; '' if unknown. */
 export function termOf({ term_from, term_to }: Pick<BoardMember, 'term_from' | 'term_to'>): string {
   const [from, to] = [term_from, term_to].map((time) => (isDay(time) ? longDate(time) : time))
-  if (!from) return to ? `until ${to}` : ''
-  if (!to) return `since ${from}`
+  if (!from) return to ? t('until {day}', { day: to }) : ''
+  if (!to) return t('since {day}', { day: from })
   if (from === to) return from
-  return isDay(term_from) || isDay(term_to) ? `${from} to ${to}` : `${from}–${to}`
+  return isDay(term_from) || isDay(term_to) ? t('{from} to {to}', { from, to }) : `${from}–${to}`
 }
 
 /** Returns the board's parts that have a member, each with its members in their order. */

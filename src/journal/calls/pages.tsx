@@ -7,6 +7,7 @@ import { Moment } from '../../../views/ui/moment.tsx'
 import { paths } from '../../core/paths.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { plainText, storedText } from '../../core/text/html.ts'
+import { t } from '../../core/words/words.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
@@ -29,7 +30,7 @@ export function callPages(services: Services) {
       return answerPublicPage(services, request, {
         shell,
         lastDay: calls[0]?.last_day,
-        title: 'Calls for papers',
+        title: t('Calls for papers'),
         canonical: paths.calls(),
         aside: <ArchiveAside issues={shell.issues} />,
         children: <CallsPage calls={calls} hasAlerts={sendsAlerts(config, shell.settings)} />,

@@ -2,6 +2,7 @@ import { isOnlineFirst } from '../../core/online-first.ts'
 import { paths } from '../../core/paths.ts'
 import { longDate } from '../../core/text/dates.ts'
 import { plainText, type SafeHtml, storedTitle } from '../../core/text/html.ts'
+import { message } from '../../core/words/words.ts'
 import { collectJournalFacts } from '../../office/settings/journal-facts.ts'
 import { type BoardMember, type EditorCategory, termOf } from '../board/rules.ts'
 import { articleLanguage } from '../record/language-rules.ts'
@@ -166,9 +167,9 @@ function certified(context: DocumentContext, subject: Subject, certifiedText: Ce
 }
 
 const roles: Record<EditorCategory, string> = {
-  'chief editor': 'Editor-in-Chief',
-  'associate editor': 'Associate Editor',
-  'assistant editor': 'Assistant Editor',
+  'chief editor': message('Editor-in-Chief'),
+  'associate editor': message('Associate Editor'),
+  'assistant editor': message('Assistant Editor'),
 }
 
 /** Returns the role's name for one editor of a category. */

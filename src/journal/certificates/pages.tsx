@@ -3,6 +3,7 @@ import { VerifyPage } from '../../../views/certificates/verification/verify-page
 import { ArchiveAside } from '../../../views/issues/archive-aside.tsx'
 import { type ArticlePlace, paths } from '../../core/paths.ts'
 import { plainAddress } from '../../core/text/ip-ranges.ts'
+import { t } from '../../core/words/words.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { answerPublicPage } from '../../office/frame/page.tsx'
 import { collectPictureFacts, type PictureFacts, picturePath } from '../../office/frame/picture-rules.ts'
@@ -21,7 +22,6 @@ import { drawPicture } from './actions.ts'
 import { formatCode, parseCode } from './verification.ts'
 import { type Verified, verifyCertificate } from './verify-actions.ts'
 
-const title = 'Verify a certificate'
 const statusOf = { valid: 200, changed: 200, withdrawn: 200, unknown: 404, throttled: 429 } as const
 
 type Shown = { verified?: Verified; error?: string }
@@ -34,7 +34,7 @@ export function verificationPages(services: Services) {
     const isAsked = verified !== undefined || error !== undefined
     return answerPublicPage(services, request, {
       shell,
-      title,
+      title: t('Verify a certificate'),
       canonical: isAsked ? undefined : paths.verify(),
       status: error ? 422 : verified && statusOf[verified.is],
       aside: <ArchiveAside issues={shell.issues} />,
@@ -45,7 +45,7 @@ export function verificationPages(services: Services) {
     .get('/verify', ({ request, query }) => {
       if (query.code === undefined) return page(request, '')
       const typed = query.code.trim()
-      if (typed === '') return page(request, '', { error: 'A code is required' })
+      if (typed === '') return page(request, '', { error: t('A code is required') })
       const code = parseCode(typed)
       return code ? redirect(paths.verified(formatCode(code))) : page(request, typed, { verified: { is: 'unknown' } })
     })

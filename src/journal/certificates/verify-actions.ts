@@ -1,5 +1,6 @@
 import { dayIn, longDate } from '../../core/text/dates.ts'
 import { plainText, type SafeHtml, storedTitle } from '../../core/text/html.ts'
+import { t } from '../../core/words/words.ts'
 import { recordAttempt } from '../../office/accounts/attempts/queries.ts'
 import type { Services } from '../../services.ts'
 import type { IssueNumber } from '../record/issues/rules.ts'
@@ -126,8 +127,8 @@ async function ofEditor(
   const editor = await findRecordedEditor(db, code.id)
   if (editor?.status !== 'enabled') return { is: 'withdrawn' }
   const date = longDate(dayIn(config.timeZone, clock()))
-  const service = nameEditorRole(editor.category)
-  const record: CertificateRecord = { kind: 'service', name: editor.name, service, date, dateLabel: 'As of' }
+  const service = t(nameEditorRole(editor.category))
+  const record: CertificateRecord = { kind: 'service', name: editor.name, service, date, dateLabel: t('As of') }
   return { is: stillHolds(key, code, wordsOfEditor(editor)) ? 'valid' : 'changed', record }
 }
 
@@ -137,9 +138,9 @@ async function ofReviewer(services: Needed, key: string, code: Code & { kind: 'r
   const record: CertificateRecord = {
     kind: 'service',
     name: review.name,
-    service: 'Reviewed a manuscript',
+    service: t('Reviewed a manuscript'),
     date: review.year,
-    dateLabel: 'Year',
+    dateLabel: t('Year'),
   }
   return { is: stillHolds(key, code, wordsOfReviewer(review)) ? 'valid' : 'changed', record }
 }

@@ -4,12 +4,20 @@ import { extentOf, OverviewPage } from '../../../views/issues/overview-page.tsx'
 import { NeighbourLinks } from '../../../views/ui/neighbour-links.tsx'
 import { MostReadArticles } from '../../../views/usage/most-read.tsx'
 import { paths } from '../../core/paths.ts'
+import { t } from '../../core/words/words.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell, type Shell } from '../../office/frame/queries.ts'
 import { journalName } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
-import { type Neighbours, neighboursIn, type PublicIssue, parseRouteNumber } from '../record/issues/rules.ts'
+import {
+  type IssueNumber,
+  type Neighbours,
+  namedVolume,
+  neighboursIn,
+  type PublicIssue,
+  parseRouteNumber,
+} from '../record/issues/rules.ts'
 import { findMostRead } from '../usage/queries.ts'
 import { byVolume, byYear } from './overview-rules.ts'
 
@@ -34,7 +42,11 @@ export function overviewPages(services: Services) {
     return answerPublicPage(services, request, {
       shell,
       title,
-      description: `${title} of ${journalName(shell.settings)}: ${extentOf(issues)}.`,
+      description: t('{part} of {journal}: {extent}.', {
+        part: title,
+        journal: journalName(shell.settings),
+        extent: extentOf(issues),
+      }),
       canonical: path,
       aside: <ArchiveAside issues={shell.issues} current={paths.year(year)} />,
       children: (
@@ -67,12 +79,14 @@ function yearIn(issues: PublicIssue[], year: number | undefined): Overview | und
   const way = (group: typeof previous) => group && { href: paths.year(group.year), text: String(group.year) }
   return {
     ...found,
-    title: `Issues of ${found.year}`,
+    title: t('Issues of {year}', { year: String(found.year) }),
     path: paths.year(found.year),
     thing: 'year',
     beside: { previous: way(previous), next: way(next) },
   }
 }
+
+const volumeInYear = ({ volume, year }: Pick<IssueNumber, 'volume' | 'year'>) => `${namedVolume(volume)} (${year})`
 
 function volumeIn(issues: PublicIssue[], year?: number, volume?: number): Overview | undefined {
   const volumes = byYear(issues).flatMap((group) =>
@@ -81,11 +95,10 @@ function volumeIn(issues: PublicIssue[], year?: number, volume?: number): Overvi
   const volumePart = volumes.find((part) => part.year === year && part.volume === volume)
   if (!volumePart) return undefined
   const { previous, next } = neighboursIn(volumes, (part) => part === volumePart)
-  const way = (part: typeof previous) =>
-    part && { href: paths.volume(part), text: `Volume ${part.volume} (${part.year})` }
+  const way = (part: typeof previous) => part && { href: paths.volume(part), text: volumeInYear(part) }
   return {
     ...volumePart,
-    title: `Volume ${volumePart.volume} (${volumePart.year})`,
+    title: volumeInYear(volumePart),
     path: paths.volume(volumePart),
     thing: 'volume',
     beside: { previous: way(previous), next: way(next) },

@@ -5,8 +5,9 @@ import { JsonLd } from '../../../views/ui/html.tsx'
 import { isOnlineFirst, onlineFirst } from '../../core/online-first.ts'
 import { paths } from '../../core/paths.ts'
 import { showsSubject } from '../../core/text/addresses.ts'
-import { counted } from '../../core/text/counted.ts'
 import { plainText, storedText } from '../../core/text/html.ts'
+import { speakEnglish } from '../../core/words/speech.ts'
+import { t } from '../../core/words/words.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell, type Shell } from '../../office/frame/queries.ts'
@@ -19,6 +20,7 @@ import { issuePictureFacts } from '../citing/picture-rules.ts'
 import { answerFormerIssue } from '../record/former-address.tsx'
 import { findIntroduction, findIssue } from '../record/issues/queries.ts'
 import {
+  articleCount,
   type IssueNumber,
   type IssueSummary,
   isOnlineFirstListed,
@@ -50,12 +52,12 @@ export function archivePages(services: Services) {
       }
       return answerPublicPage(services, request, {
         shell,
-        title: 'Archives',
+        title: t('Archives'),
         canonical: paths.archives(),
         children: (
           <>
-            <h1>Archives</h1>
-            <p>{noArticlesYet}</p>
+            <h1>{t('Archives')}</h1>
+            <p>{t(noArticlesYet)}</p>
           </>
         ),
       })
@@ -81,7 +83,11 @@ async function issuePage(services: Services, request: Request, { shell, issue }:
     isPublic ? findIntroduction(services.db, issue) : undefined,
   ])
   const { title = '', description = '' } = introduction ?? {}
-  const extent = `${titledIssue({ ...issue, title })} of ${journalName(shell.settings)}: ${counted(articles.length, 'article')}.`
+  const extent = t('{part} of {journal}: {extent}.', {
+    part: titledIssue({ ...issue, title }),
+    journal: journalName(shell.settings),
+    extent: articleCount(articles.length),
+  })
   return answerPublicPage(services, request, {
     shell,
     title: titledIssue({ ...issue, title }),
@@ -102,7 +108,9 @@ async function issuePage(services: Services, request: Request, { shell, issue }:
           beside={neighboursIn(withoutOnlineFirst(shell.issues), (other) => isSameIssue(other, issue))}
         />
         {articles.length > 0 && (
-          <JsonLd data={issueData({ settings: shell.settings, origin }, { ...issue, title }, articles)} />
+          <JsonLd
+            data={speakEnglish(() => issueData({ settings: shell.settings, origin }, { ...issue, title }, articles))}
+          />
         )}
       </>
     ),

@@ -7,6 +7,7 @@ import { news } from '../../core/db/tables/site.ts'
 import { paths } from '../../core/paths.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { plainText, storedText } from '../../core/text/html.ts'
+import { t } from '../../core/words/words.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
@@ -28,7 +29,7 @@ export function newsPages(services: Services) {
       const children = <NewsPage page={page} {...found} />
       const beyond = redirectPastLastPage({ page, total: found.total }, paths.news)
       const aside = <ArchiveAside issues={shell.issues} />
-      const shown = { title: 'News', canonical: paths.news(page), aside, children }
+      const shown = { title: t('News'), canonical: paths.news(page), aside, children }
       return beyond ?? answerPublicPage(services, request, { shell, ...shown })
     })
     .get('/news/:id', async ({ request, params }) => {

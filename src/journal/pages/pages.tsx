@@ -6,9 +6,12 @@ import { TextPage } from '../../../views/pages/text-page.tsx'
 import { IndexingSidebar } from '../../../views/partners/indexing-page.tsx'
 import { JsonLd } from '../../../views/ui/html.tsx'
 import { MostReadArticles } from '../../../views/usage/most-read.tsx'
+import { journalLanguage, originalLanguage } from '../../../views/words/journal-language.ts'
 import { textPageNames } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
 import { plainText, storedText } from '../../core/text/html.ts'
+import { speakEnglish } from '../../core/words/speech.ts'
+import { t } from '../../core/words/words.ts'
 import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import { journalName, originOf } from '../../office/settings/rules.ts'
@@ -43,7 +46,7 @@ export function sitePages(services: Services) {
         children: (
           <>
             <HomePage {...shown} settings={settings} current={withoutOnlineFirst(shell.issues)[0]} />
-            <JsonLd data={periodicalData({ settings, origin })} />
+            <JsonLd data={speakEnglish(() => periodicalData({ settings, origin }))} />
           </>
         ),
       })
@@ -53,8 +56,10 @@ export function sitePages(services: Services) {
       const children = <ContactPage settings={shell.settings} />
       return answerPublicPage(services, request, {
         shell,
-        title: 'Contact',
-        description: `Where to submit articles and ask questions: the addresses of ${journalName(shell.settings)}.`,
+        title: t('Contact'),
+        description: t('Where to submit articles and ask questions: the addresses of {journal}.', {
+          journal: journalName(shell.settings),
+        }),
         canonical: paths.contact(),
         aside: <ArchiveAside issues={shell.issues} />,
         children,
@@ -65,12 +70,17 @@ export function sitePages(services: Services) {
     app.get(path, async ({ request }) => {
       const [shell, content] = await Promise.all([readShell(services), readTextPage(services.db, name)])
       const children = (
-        <TextPage title={title} text={readPageText(name, content, shell.settings)} settings={shell.settings} />
+        <TextPage
+          title={t(title)}
+          text={readPageText(name, content, shell.settings)}
+          lang={content ? journalLanguage() : originalLanguage()}
+          settings={shell.settings}
+        />
       )
       return answerPublicPage(services, request, {
         shell,
-        title,
-        description: `${about} ${journalName(shell.settings)}.`,
+        title: t(title),
+        description: t(about, { journal: journalName(shell.settings) }),
         canonical: path,
         children,
       })

@@ -1,5 +1,6 @@
 import type { textPageNames } from '../../core/db/enums.ts'
 import { paths } from '../../core/paths.ts'
+import { message } from '../../core/words/words.ts'
 import { type Settings, takesFees } from '../../office/settings/rules.ts'
 
 export type TextPageName = (typeof textPageNames)[number]
@@ -7,36 +8,40 @@ export type TextPageName = (typeof textPageNames)[number]
 type TextPage = {
   path: string
   title: string
-  /** The page's subject, followed by the journal's name in its description for search engines and shared links. */
+  /** The page's subject and the journal's name, its description for search engines and shared links. */
   about: string
 }
 
 export const textPages: Record<TextPageName, TextPage> = {
   instructions: {
     path: paths.instructions(),
-    title: 'Instructions to Authors',
-    about: 'How to prepare and submit an article, how it is reviewed, and the fees:',
+    title: message('Instructions to Authors'),
+    about: message('How to prepare and submit an article, how it is reviewed, and the fees: {journal}.'),
   },
-  about: { path: paths.about(), title: 'About Us', about: 'Aims, scope, review and open access of' },
+  about: {
+    path: paths.about(),
+    title: message('About Us'),
+    about: message('Aims, scope, review and open access of {journal}.'),
+  },
   privacy: {
     path: paths.privacyPolicy(),
-    title: 'Privacy Policy',
-    about: 'What we store about readers and authors, and why:',
+    title: message('Privacy Policy'),
+    about: message('What we store about readers and authors, and why: {journal}.'),
   },
   terms: {
     path: paths.termsAndConditions(),
-    title: 'Terms and Conditions',
-    about: 'The terms of using the site of',
+    title: message('Terms and Conditions'),
+    about: message('The terms of using the site of {journal}.'),
   },
   indexing: {
     path: paths.indexingAndAbstracting(),
-    title: 'Indexing and Abstracting',
-    about: 'How indexes find and abstract the articles of',
+    title: message('Indexing and Abstracting'),
+    about: message('How indexes find and abstract the articles of {journal}.'),
   },
   corrections: {
     path: paths.correctionsPolicy(),
-    title: 'Corrections and Retractions',
-    about: 'How errors are corrected, and when an article is retracted:',
+    title: message('Corrections and Retractions'),
+    about: message('How errors are corrected, and when an article is retracted: {journal}.'),
   },
 }
 

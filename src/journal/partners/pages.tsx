@@ -5,6 +5,7 @@ import { PartnerControls, PartnerListPage } from '../../../views/partners/partne
 import { Moment } from '../../../views/ui/moment.tsx'
 import { indexing } from '../../core/db/tables/site.ts'
 import { paths } from '../../core/paths.ts'
+import { t } from '../../core/words/words.ts'
 import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import { recordActions } from '../../office/records/actions.ts'
@@ -23,7 +24,7 @@ export function indexingPages(services: Services) {
     const shell = await readShell(services)
     return answerPublicPage(services, request, {
       shell,
-      title: 'Indexing',
+      title: t('Indexing'),
       description: descriptionOf(journalName(shell.settings), shell.partners),
       canonical: paths.indexing(),
       aside: <ArchiveAside issues={shell.issues} />,
@@ -34,7 +35,11 @@ export function indexingPages(services: Services) {
 
 function descriptionOf(name: string, partners: Partner[]): string {
   const who = partners.map(({ title }) => title).join(', ')
-  return excerpt(`Who indexes and abstracts ${name}${who && `: ${who}`}.`)
+  return excerpt(
+    who
+      ? t('Who indexes and abstracts {journal}: {names}.', { journal: name, names: who })
+      : t('Who indexes and abstracts {journal}.', { journal: name }),
+  )
 }
 
 /** The back office's screens of the indexing partners. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { ArticleWithdrawnPage, IssueWithdrawnPage } from '../../../views/articles/withdrawn-page.tsx'
 import type { ArticlePlace } from '../../core/paths.ts'
+import { speakAtLeast } from '../../core/words/speech.ts'
+import { message, t } from '../../core/words/words.ts'
 import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
 import type { Services } from '../../services.ts'
@@ -25,7 +27,7 @@ export async function answerFormerAddress(
   if (former?.is === 'moved') return movedTo(withQuery(addressOf(former.article), request))
   if (!former) return undefined
   return answerGone(services, request, {
-    title: 'Article withdrawn',
+    title: message('Article withdrawn'),
     children: <ArticleWithdrawnPage refnumber={requested.refnumber} />,
   })
 }
@@ -36,7 +38,10 @@ const withQuery = (path: string, { url }: Request) => (path.includes('?') ? path
 /** Answers 410 for a deleted issue that was public, undefined otherwise. */
 export async function answerFormerIssue(services: Services, request: Request, number: IssueNumber) {
   if (!(await wasPublicIssue(services.db, number))) return undefined
-  return answerGone(services, request, { title: 'Issue withdrawn', children: <IssueWithdrawnPage issue={number} /> })
+  return answerGone(services, request, {
+    title: message('Issue withdrawn'),
+    children: <IssueWithdrawnPage issue={number} />,
+  })
 }
 
 /** Returns a permanent redirect that clients must revalidate, since the page may move back. */
@@ -44,8 +49,14 @@ export function movedTo(path: string): Response {
   return new Response(null, { status: 301, headers: { Location: path, 'Cache-Control': 'public, no-cache' } })
 }
 
+/** A page for an address that is gone; the title is a message. */
+type GonePage = { title: string; children: ReactNode; headers?: Record<string, string> }
+
 /** Answers 410, as a page or as JSON. */
-export async function answerGone(services: Services, request: Request, page: { title: string; children: ReactNode }) {
+export async function answerGone(services: Services, request: Request, { title, ...page }: GonePage) {
   if (isJsonCall(request)) return answerJsonError(request, 410)
-  return answerPublicPage(services, request, { shell: await readShell(services), ...page, status: 410 })
+  const shell = await readShell(services)
+  return speakAtLeast(shell.settings, () =>
+    answerPublicPage(services, request, { shell, title: t(title), ...page, status: 410 }),
+  )
 }

@@ -1,6 +1,6 @@
 import type { versionKinds } from '../../core/db/enums.ts'
 import { dayIn, longDate } from '../../core/text/dates.ts'
-import { t } from '../../core/words/words.ts'
+import { message, t } from '../../core/words/words.ts'
 
 type VersionKind = (typeof versionKinds)[number]
 
@@ -16,10 +16,10 @@ export const datedVersions = (versions: readonly VersionSummary[], zone: string)
 
 /** The kinds in words, for the list of versions. */
 export const versionWords: Record<VersionKind, string> = {
-  first: 'First published',
-  slip: 'A slip was mended',
-  correction: 'Corrected',
-  replaced: 'Replaced',
+  first: message('First published'),
+  slip: message('A slip was mended'),
+  correction: message('Corrected'),
+  replaced: message('Replaced'),
 }
 
 /** Returns 'Updated 3 May 2026' for a corrected article, 'Last changed …' for any other; '' for a single version. */

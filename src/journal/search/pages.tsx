@@ -7,6 +7,7 @@ import type { NameKind } from '../../core/pasted/name-keys.ts'
 import { paths } from '../../core/paths.ts'
 import { bareOrcid, orcidOf } from '../../core/text/orcid.ts'
 import { fold } from '../../core/text/words.ts'
+import { t } from '../../core/words/words.ts'
 import { countSearch } from '../../office/frame/count-search.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { answerPublicPage } from '../../office/frame/page.tsx'
@@ -72,7 +73,7 @@ export function searchPages(services: Services) {
         ) ??
         answerPublicPage(services, request, {
           shell,
-          title: typed ? `Search: ${typed}` : 'Search',
+          title: typed ? t('Search: {query}', { query: typed }) : t('Search'),
           aside: <ArchiveAside issues={shell.issues} />,
           children: <SearchPage typed={typed} page={page} narrowing={narrowing} webpages={webpages} {...searched} />,
         })

@@ -3,8 +3,10 @@ import { TextPage } from '../../../views/pages/text-page.tsx'
 import { Moment } from '../../../views/ui/moment.tsx'
 import { GonePage } from '../../../views/webpages/gone-page.tsx'
 import { WebpageControls } from '../../../views/webpages/webpage-controls.tsx'
+import { journalLanguage } from '../../../views/words/journal-language.ts'
 import { paths } from '../../core/paths.ts'
 import { decodeHtml, plainText } from '../../core/text/html.ts'
+import { message } from '../../core/words/words.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { answerPublicPage, renderPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
@@ -31,14 +33,23 @@ export const webpagePages = (services: Services) =>
       title,
       description: excerpt(plainText(filledIn(text, shell.settings))),
       canonical: paths.webpage(slug),
-      children: <TextPage title={title} text={text} settings={shell.settings} />,
+      children: (
+        <TextPage
+          title={title}
+          titleLang={journalLanguage()}
+          text={text}
+          lang={journalLanguage()}
+          settings={shell.settings}
+        />
+      ),
     })
   })
 
 /** Answers a page's former address: 301 to its current one, 410 if the page was deleted, undefined otherwise. */
 async function answerFormer(services: Services, request: Request, slug: string): Promise<Response | undefined> {
   const former = await findFormerWebpage(services.db, slug)
-  if (former?.slug === null) return answerGone(services, request, { title: 'Page deleted', children: <GonePage /> })
+  if (former?.slug === null)
+    return answerGone(services, request, { title: message('Page deleted'), children: <GonePage /> })
   return former?.slug ? movedTo(paths.webpage(former.slug)) : undefined
 }
 

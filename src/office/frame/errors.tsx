@@ -3,10 +3,9 @@ import { ValidationError } from 'elysia'
 import { ErrorPage } from '../../../views/frame/error-page.tsx'
 import { bodyTooLarge, loneFileBytes, paperLimits, pdfBytesOf, pdfTooLarge } from '../../core/files/rules.ts'
 import { todayIn } from '../../core/text/dates.ts'
-import { inputMayRemain } from '../../core/text/messages.ts'
 import { methodsAt, type Route } from '../../core/text/route-patterns.ts'
-import { spokenNow } from '../../core/words/speech.ts'
-import { t } from '../../core/words/words.ts'
+import { speakAtLeast, spokenNow } from '../../core/words/speech.ts'
+import { message, t } from '../../core/words/words.ts'
 import type { Services } from '../../services.ts'
 import { chooseEncoding } from '../../web/caching/encoding.ts'
 import { allowBody, BodyTooLarge, maxBodyOf } from '../../web/http/body.ts'
@@ -15,33 +14,52 @@ import { answerPlain } from '../../web/http/plain.ts'
 import { requestId } from '../../web/http/request-id.ts'
 import { isJsonCall } from '../../web/http/request-line.ts'
 import { besidePdfBytes, maxBodyBytes } from '../../web/http/security.ts'
-import { answerUnavailable, isUnavailable, retryAfterSeconds, sentAgain } from '../../web/http/unavailable.ts'
+import {
+  answerUnavailable,
+  inputMayRemain,
+  isUnavailable,
+  retryAfterSeconds,
+  sentAgain,
+} from '../../web/http/unavailable.ts'
 import { answerPublicPage } from './page.tsx'
 import { readShell } from './queries.ts'
 
-/** An error as shown on its page. */
-type Told = { status: number; text: string }
+/** An error as shown on its page; `say` returns its text in the present language. */
+type Told = { status: number; say: () => string }
+
+const phrases: Record<number, string> = {
+  400: message('Bad Request'),
+  403: message('Forbidden'),
+  404: message('Not Found'),
+  405: message('Method Not Allowed'),
+  413: message('Payload Too Large'),
+  422: message('Unprocessable Entity'),
+  500: message('Internal Server Error'),
+  503: message('Service Unavailable'),
+}
+
+const phraseOf = (status: number) => t(phrases[status] ?? STATUS_CODES[status] ?? '')
 
 /** Returns the error page: status phrase and request id, never the cause. */
 export function errorPage(services: Services, request: Request, status: number): Promise<Response> {
-  return renderErrorWithText(services, request, { status, text: STATUS_CODES[status] ?? '' })
+  return renderErrorWithText(services, request, { status, say: () => phraseOf(status) })
 }
 
 /** Returns the error page with a text in place of the status phrase. */
-function renderErrorWithText(services: Services, request: Request, { status, text: phrase }: Told): Promise<Response> {
-  const text = `${phrase} (request ${requestId(request)})`
-  return fallBackToPlain({ status, text }, () => renderErrorPage(services, request, { status, text }))
+function renderErrorWithText(services: Services, request: Request, { status, say }: Told): Promise<Response> {
+  const withId = () => t('{text} (request {id})', { text: say(), id: requestId(request) })
+  return fallBackToPlain({ status, say: withId }, () => renderErrorPage(services, request, { status, say: withId }))
 }
 
 /** Returns an error page without a request id, rendered once, since refusing a flood must be cheap. */
 export async function renderSharedError(services: Services, request: Request, told: Told): Promise<Response> {
-  const { status, text } = told
+  const { status, say } = told
   const { pageCache, config, clock } = services
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const today = todayIn(config.timeZone, clock()) // the footer's year and the link to calls
   return fallBackToPlain(told, async () => {
     const made = await pageCache.once(
-      `error ${status} ${encoding} ${today} ${spokenNow().prefix} ${text}`,
+      `error ${status} ${encoding} ${today} ${spokenNow().prefix} ${say()}`,
       async () => {
         const page = await renderErrorPage(services, request, { ...told, path: '' })
         return { body: await page.blob(), headers: page.headers }
@@ -52,23 +70,26 @@ export async function renderSharedError(services: Services, request: Request, to
 }
 
 /** @param path marks its link in the nav */
-async function renderErrorPage(services: Services, request: Request, { status, text, path }: Told & { path?: string }) {
-  return answerPublicPage(services, request, {
-    shell: await readShell(services),
-    title: t('Oops!'),
-    path,
-    status,
-    children: <ErrorPage text={text} isMissing={status === 404} />,
-  })
+async function renderErrorPage(services: Services, request: Request, { status, say, path }: Told & { path?: string }) {
+  const shell = await readShell(services)
+  return speakAtLeast(shell.settings, () =>
+    answerPublicPage(services, request, {
+      shell,
+      title: t('Oops!'),
+      path,
+      status,
+      children: <ErrorPage text={say()} isMissing={status === 404} />,
+    }),
+  )
 }
 
 /** Falls back to plain text if the page cannot be rendered, such as without the database. */
-async function fallBackToPlain({ status, text }: Told, page: () => Promise<Response>): Promise<Response> {
+async function fallBackToPlain({ status, say }: Told, page: () => Promise<Response>): Promise<Response> {
   try {
     return await page()
   } catch {
     if (status === 503) return answerUnavailable(false)
-    return answerPlain(`Oops! Sorry, an unexpected error has occurred. ${text}`, status)
+    return answerPlain(`Oops! Sorry, an unexpected error has occurred. ${say()}`, status)
   }
 }
 
@@ -96,8 +117,8 @@ export function answerTooLarge(
   if (isJsonCall(request)) return Response.json({ error: isFile ? 'file_too_large' : 'invalid' }, { status: 413 })
   const file = most === loneFileBytes ? paperLimits.file : most - besidePdfBytes
   const tooLarge = most === paperLimits.body ? bodyTooLarge(most) : pdfTooLarge(file)
-  const phrase = isFile ? tooLarge : `${STATUS_CODES[413]}.`
-  return renderErrorWithText(services, request, { status: 413, text: `${phrase} ${inputMayRemain}` })
+  const say = () => `${isFile ? tooLarge : `${phraseOf(413)}.`} ${t(inputMayRemain)}`
+  return renderErrorWithText(services, request, { status: 413, say })
 }
 
 /** Responds to an address that cannot exist. */
@@ -115,11 +136,11 @@ export async function answerError(
   const allowed = code === 'NOT_FOUND' ? methodsAt(routes, new URL(request.url).pathname) : []
   const status = allowed.length > 0 ? 405 : statusOf(code, error)
   if (status >= 500) logError(services, request, error)
-  const phrase = STATUS_CODES[status] ?? ''
-  const text = status === 503 && request.method === 'POST' ? `${phrase}. ${sentAgain}` : phrase
+  const isSentAgain = status === 503 && request.method === 'POST'
+  const say = () => (isSentAgain ? `${phraseOf(status)}. ${t(sentAgain)}` : phraseOf(status))
   const answer = isJsonCall(request)
     ? answerJsonError(request, status)
-    : await renderErrorWithText(services, request, { status, text })
+    : await renderErrorWithText(services, request, { status, say })
   if (allowed.length > 0) answer.headers.set('Allow', allowed.join(', '))
   if (status === 503) answer.headers.set('Retry-After', String(retryAfterSeconds))
   return answer

@@ -117,7 +117,7 @@ export function renderPage({ config, clock, assets }: Services, page: Page & { p
       url={assets.url}
       script="loader.js"
       fonts={fonts}
-      alternates={ways.length > 1 && page.canonical ? listAlternates(ways, origin + page.canonical) : undefined}
+      alternates={ways.length > 1 && isCanonicalPath(path, page) ? listAlternates(ways, origin, page) : undefined}
     >
       {description && <meta name="description" content={description} />}
       <Tags attribute="property" tags={shared.filter(([, content]) => content !== '')} />
@@ -137,11 +137,16 @@ export function renderPage({ config, clock, assets }: Services, page: Page & { p
   return { html: documentOf(head, body, carried.css), policy: carried.policy, lastDay }
 }
 
-/** Lists the addresses of a page in its languages. @param url that in the main language */
-function listAlternates(ways: readonly Way[], url: string): Alternate[] {
-  const { origin, pathname } = new URL(url)
-  const alternates = ways.map(({ language, prefix }) => ({ language, url: origin + prefix + pathname }))
-  return [...alternates, { language: 'x-default', url }]
+const isCanonicalPath = (path: string, { canonical = '' }: Pick<Page, 'canonical'>) => canonical.split('?')[0] === path
+
+/** Lists the addresses of a page in its languages. */
+function listAlternates(
+  ways: readonly Way[],
+  origin: string,
+  { canonical = '' }: Pick<Page, 'canonical'>,
+): Alternate[] {
+  const alternates = ways.map(({ language, prefix }) => ({ language, url: origin + prefix + canonical }))
+  return [...alternates, { language: 'x-default', url: origin + canonical }]
 }
 
 /** Returns a body whose links to translated pages stay in its language, except those that choose another. */

@@ -1,6 +1,7 @@
 import { status as statusOf, t } from 'elysia'
 import type { Config } from '../../core/config/config.ts'
 import { addressKey, networkKey } from '../../core/text/addresses.ts'
+import { message, t as translate } from '../../core/words/words.ts'
 import type { Client, Refusal } from '../../core/workers/queue.ts'
 import type { Services } from '../../services.ts'
 import { findClientAddress } from '../../web/http/address.ts'
@@ -18,8 +19,15 @@ const codes = { 429: 'too_many_requests', 503: 'busy' } as const
 
 /** Returns the message for a refusal. */
 export function describeRefusal({ status, retryAfter }: Refusal): string {
-  const why = status === 429 ? 'Too many requests came from your network.' : 'Too many people ask for this at once.'
-  return `${why} Please try again in ${retryAfter === 1 ? 'a second' : `${retryAfter} seconds`}.`
+  const [ofNetwork, ofAll] = [
+    message(
+      'Too many requests came from your network. Please try again in {seconds, plural, =1 {a second} other {# seconds}}.',
+    ),
+    message(
+      'Too many people ask for this at once. Please try again in {seconds, plural, =1 {a second} other {# seconds}}.',
+    ),
+  ]
+  return translate(status === 429 ? ofNetwork : ofAll, { seconds: retryAfter })
 }
 
 /** The error of a request whose client gets no turn. */
@@ -45,7 +53,7 @@ function answerRefusedRequest(services: Services, request: Request, refusal: Ref
   const { status } = refusal
   const isPerson = request.headers.get('accept')?.includes('text/html') === true
   if (isJsonCall(request) && !isPerson) return answerJson(request, { error: codes[status] }, { status })
-  return renderSharedError(services, request, { status, text: describeRefusal(refusal) })
+  return renderSharedError(services, request, { status, say: () => describeRefusal(refusal) })
 }
 
 /** Works as {@link answerRefusal}, for a call whose responses have a schema. */

@@ -1,14 +1,14 @@
 import type { settings } from '../../core/db/tables/settings.ts'
 import { doiPrefix } from '../../core/pasted/doi-pattern.ts'
 import { flagIn, isWebAddress, isYes, slugOf } from '../../core/text/clean.ts'
-import { message, t } from '../../core/words/words.ts'
+import { languageNow, message, t } from '../../core/words/words.ts'
 import type { Field } from '../records/fields.ts'
 import type { Warn } from './warning-rules.ts'
 
 /** The journal's settings, each a text; an empty one is not shown. */
 export type Settings = Omit<typeof settings.$inferSelect, 'id' | 'modification'>
 
-export const journalFormat = 'Online'
+export const journalFormat = message('Online')
 
 const impactFactorLabel = 'Impact Factor: '
 
@@ -45,7 +45,10 @@ export const takesFees = (settings: Fees): boolean => Object.values(listAskedFee
 /** Returns the two fee lines of the home page and the instructions. */
 export function formatFees(settings: Fees): { india: string; foreign: string } {
   const { fee_rupee, fee_dollar } = fees(settings)
-  return { india: `India Fee Rs ${fee_rupee}`, foreign: `Foreign Fee $ ${fee_dollar}` }
+  return {
+    india: t('India Fee {fee}', { fee: `Rs ${fee_rupee}` }),
+    foreign: t('Foreign Fee {fee}', { fee: `$ ${fee_dollar}` }),
+  }
 }
 
 /** Returns the journal's name, or a placeholder until it has one. */
@@ -62,6 +65,13 @@ const usualFrequencies: string[] = [
   message('annually'),
   message('yearly'),
 ]
+
+/** Returns the frequency: as typed on English pages, and where it is not a usual one. */
+export function frequencyText({ journal_frequency }: Pick<Settings, 'journal_frequency'>): string {
+  const frequency = journal_frequency.toLowerCase()
+  if (languageNow() === 'en' || !usualFrequencies.includes(frequency)) return journal_frequency
+  return t(frequency).replace(/^./, (first) => first.toUpperCase())
+}
 
 /** Describes the kind of journal: 'Open access · double-blind peer review · published monthly, online' */
 export function describeFrequency({ journal_frequency }: Pick<Settings, 'journal_frequency'>): string {

@@ -4,6 +4,7 @@ import { StatisticsPage } from '../../../views/statistics/statistics-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { csvHead, csvLine } from '../../core/text/csv-lines.ts'
 import { dayIn, dayMs } from '../../core/text/dates.ts'
+import { t } from '../../core/words/words.ts'
 import { errorPage } from '../../office/frame/errors.tsx'
 import { answerPublicPage } from '../../office/frame/page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
@@ -57,8 +58,10 @@ export function figurePages(services: Services) {
     const years = await pageCache.once(`figures ${before}`, () => yearStatisticsAt(db, { before, zone }))
     return answerPublicPage(services, request, {
       shell,
-      title: 'Figures',
-      description: `How long ${journalName(shell.settings)} takes to decide and to publish, and how many papers it accepts`,
+      title: t('Figures'),
+      description: t('How long {journal} takes to decide and to publish, and how many papers it accepts', {
+        journal: journalName(shell.settings),
+      }),
       canonical: paths.statistics(),
       status: 200, // not cached: a new month changes no content
       children: <PublicStatisticsPage years={publicStatistics(years)} before={before} />,

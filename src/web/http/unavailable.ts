@@ -1,3 +1,4 @@
+import { message } from '../../core/words/words.ts'
 import { noStoreHeaders } from '../caching/caching.ts'
 import { answerPlain } from './plain.ts'
 
@@ -33,8 +34,11 @@ export const retryAfterSeconds = 5
 export const notStored =
   'Nothing is saved: the journal cannot store it now. Reload this page in a moment, and your form is sent again with its files.'
 
+/** Shown if a form could not be read; the browser still has the input. */
+export const inputMayRemain = message('What you typed may still be there if you go back')
+
 /** Added if the form's page cannot be shown. */
-export const sentAgain = 'Please reload this page in a moment: a form that you sent is then sent again'
+export const sentAgain = message('Please reload this page in a moment: a form that you sent is then sent again')
 
 /**
  * Returns a 503 that needs no database: JSON for a script, plain text for a browser, which sends its form again on

@@ -1,9 +1,11 @@
 import { paths } from '../../../src/core/paths.ts'
-import { dayIn, longDate } from '../../../src/core/text/dates.ts'
+import { dayIn } from '../../../src/core/text/dates.ts'
+import { t } from '../../../src/core/words/words.ts'
 import type { ArticleVersion } from '../../../src/journal/articles/versions/queries.ts'
 import type { Article } from '../../../src/journal/record/rules.ts'
 import { versionWords } from '../../../src/journal/record/version-rules.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Day, Message } from '../../words/message.tsx'
 
 type Props = { article: Article; versions: readonly ArticleVersion[]; zone: string }
 
@@ -12,8 +14,8 @@ export function VersionsPage({ article, versions, zone }: Props) {
   return (
     <div className="prose">
       <BackLink href={paths.article(article)}>{article.description}</BackLink>
-      <h1>Versions</h1>
-      {versions.length === 0 && <p>There is no full text or PDF.</p>}
+      <h1>{t('Versions')}</h1>
+      {versions.length === 0 && <p>{t('There is no full text or PDF.')}</p>}
       <ol reversed>
         {versions.toReversed().map((version) => (
           <li key={version.n} value={version.n}>
@@ -30,18 +32,21 @@ function VersionRow({ article, version, day }: { article: Article; version: Arti
   return (
     <>
       <p>
-        <strong>{versionWords[kind]}</strong> on <time dateTime={day}>{longDate(day)}</time>
+        <Message
+          text="{kind} on {day}"
+          values={{ kind: <strong>{t(versionWords[kind])}</strong>, day: <Day of={day} /> }}
+        />
         {note && `: ${note}`}
-        {version.notice && `, see the notice with ref. ${version.notice}`}
+        {version.notice && `, ${t('see the notice with ref. {number}', { number: version.notice })}`}
       </p>
       {withheld_at ? (
-        <p className="hint">Withheld: this version can no longer be read.</p>
+        <p className="hint">{t('Withheld: this version can no longer be read.')}</p>
       ) : (
         <p className="links">
-          <a href={paths.articleVersion(article, n)}>Version {n}</a>
+          <a href={paths.articleVersion(article, n)}>{t('Version {n}', { n: String(n) })}</a>
           {file_hash && <a href={paths.articleVersion(article, n, '.pdf')}>PDF</a>}
           {text_hash && <a href={paths.articleVersion(article, n, '.xml')}>JATS</a>}
-          {n > 1 && <a href={paths.articleVersionChanges(article, n - 1, n)}>What changed</a>}
+          {n > 1 && <a href={paths.articleVersionChanges(article, n - 1, n)}>{t('What changed')}</a>}
         </p>
       )}
     </>

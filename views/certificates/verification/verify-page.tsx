@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../src/core/paths.ts'
+import { message, t } from '../../../src/core/words/words.ts'
 import type { CertificateRecord, Verified } from '../../../src/journal/certificates/verify-actions.ts'
 import { NoticeBanner } from '../../articles/notice-banner.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Html, MixedText } from '../../ui/html.tsx'
+import { titleLanguage } from '../../words/article-language.ts'
 import { CodeForm } from '../code-form.tsx'
 
 type Props = {
@@ -19,11 +21,13 @@ type Props = {
 export function VerifyPage({ journal, typed, verified, error }: Props) {
   return (
     <article className="spaced">
-      <h1>Verify a certificate</h1>
+      <h1>{t('Verify a certificate')}</h1>
       {!verified && (
         <p>
-          Each certificate of the journal has a code at its foot. Enter it to see whether the journal issued the
-          certificate, to whom and for what, and whether that is still so.
+          {t(
+            'Each certificate of the journal has a code at its foot. Enter it to see whether the journal issued ' +
+              'the certificate, to whom and for what, and whether that is still so.',
+          )}
         </p>
       )}
       {verified && <Answer verified={verified} journal={journal} typed={typed} />}
@@ -33,10 +37,10 @@ export function VerifyPage({ journal, typed, verified, error }: Props) {
       <CodeForm
         action={paths.verify()}
         name="code"
-        label="Code at the foot of the certificate"
-        hint="For example 1043-1-K7QM4T2X-9HPD. Upper or lower case, O or 0, and I, L or 1 make no difference."
+        label={t('Code at the foot of the certificate')}
+        hint={t('For example 1043-1-K7QM4T2X-9HPD. Upper or lower case, O or 0, and I, L or 1 make no difference.')}
         error={error}
-        submit="Verify"
+        submit={t('Verify')}
         defaultValue={typed}
         autoCapitalize="characters"
         spellCheck={false}
@@ -47,35 +51,44 @@ export function VerifyPage({ journal, typed, verified, error }: Props) {
 }
 
 const verdicts: Record<Verified['is'], { title: string; text: string }> = {
-  valid: { title: 'Valid', text: 'The journal issued this certificate. Compare it with the record:' },
+  valid: {
+    title: message('Valid'),
+    text: message('The journal issued this certificate. Compare it with the record:'),
+  },
   changed: {
-    title: 'No longer matches the record',
-    text:
-      'The journal issued this certificate, but its name or title no longer matches the record, ' +
-      'or the last four characters of the code are mistyped. Compare them with the certificate.',
+    title: message('No longer matches the record'),
+    text: message(
+      'The journal issued this certificate, but its name or title no longer matches the record, or the ' +
+        'last four characters of the code are mistyped. Compare them with the certificate.',
+    ),
   },
   withdrawn: {
-    title: 'No longer public',
-    text: 'The journal issued this certificate, but what it certifies is no longer public.',
+    title: message('No longer public'),
+    text: message('The journal issued this certificate, but what it certifies is no longer public.'),
   },
   unknown: {
-    title: 'Not valid',
-    text: 'The journal has issued no certificate with this code. Check the code against the certificate.',
+    title: message('Not valid'),
+    text: message('The journal has issued no certificate with this code. Check the code against the certificate.'),
   },
-  throttled: { title: 'Too many attempts', text: 'Too many wrong codes. Please wait half a minute and try again.' },
+  throttled: {
+    title: message('Too many attempts'),
+    text: message('Too many wrong codes. Please wait half a minute and try again.'),
+  },
 }
 
-const forgotten = 'The journal issued this certificate for a review, but the name on it is no longer kept.'
+const forgotten = message('The journal issued this certificate for a review, but the name on it is no longer kept.')
 
 function Answer({ verified, journal, typed }: { verified: Verified; journal: string; typed: string }) {
   const { title, text } = verdicts[verified.is]
   return (
     <section className="verdict" data-verdict={verified.is} aria-labelledby="verdict">
-      <h2 id="verdict">{title}</h2>
+      <h2 id="verdict">{t(title)}</h2>
       <p className="code">{typed}</p>
       <p>
-        {verified.is === 'withdrawn' && verified.isReview ? forgotten : text}
-        {verified.is === 'withdrawn' && verified.refnumber && ` Article: ref. ${verified.refnumber}.`}
+        {verified.is === 'withdrawn' && verified.isReview ? t(forgotten) : t(text)}
+        {verified.is === 'withdrawn' &&
+          verified.refnumber &&
+          ` ${t('Article: ref. {number}.', { number: verified.refnumber })}`}
       </p>
       {'record' in verified && verified.record && <Facts of={recordedFacts(verified.record, journal)} />}
     </section>
@@ -87,21 +100,21 @@ function recordedFacts(record: CertificateRecord, journal: string): [string, Rea
   const name = <MixedText key="name">{record.name}</MixedText>
   if (record.kind !== 'article')
     return [
-      ['Name', name],
-      ['Service', record.service],
-      ['Journal', journal],
+      [t('Name'), name],
+      [t('Service'), record.service],
+      [t('Journal'), journal],
       [record.dateLabel, record.date],
     ]
   const title = (
     <a key="title" href={paths.article(record)}>
-      <Html html={record.title} />
+      <Html html={record.title} {...titleLanguage(record.title)} />
     </a>
   )
   return [
-    ['Name', name],
-    ['Title', title],
-    ['Journal', `${journal}, ${record.place}`],
-    ['Ref. number', record.refnumber],
-    ['Date', record.date],
+    [t('Name'), name],
+    [t('Title'), title],
+    [t('Journal'), `${journal}, ${record.place}`],
+    [t('Ref. number'), record.refnumber],
+    [t('Date'), record.date],
   ]
 }

@@ -1,6 +1,7 @@
 import { SupplementWithdrawnPage } from '../../../../views/articles/withdrawn-page.tsx'
 import type { Files } from '../../../core/files/files.ts'
 import { paths } from '../../../core/paths.ts'
+import { message } from '../../../core/words/words.ts'
 import { countSupplement } from '../../../office/frame/count-search.ts'
 import { errorPage } from '../../../office/frame/errors.tsx'
 import { readSettings } from '../../../office/settings/queries.ts'
@@ -47,7 +48,10 @@ export async function showSupplement(services: Services, request: Request, { pla
     return answer ?? errorPage(services, request, 404)
   }
   if (found && n <= found.supplements_given && !found.supplements.some((known) => known.n === n))
-    return answerGone(services, request, { title: 'File withdrawn', children: <SupplementWithdrawnPage n={n} /> })
+    return answerGone(services, request, {
+      title: message('File withdrawn'),
+      children: <SupplementWithdrawnPage n={n} />,
+    })
   const addressOf = (article: Parameters<typeof paths.article>[0]) => paths.articleSupplement(article, { n, kind })
   const former = number && !found && (await answerFormerAddress(services, request, { refnumber, number, addressOf }))
   return former || errorPage(services, request, 404)

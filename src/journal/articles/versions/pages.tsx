@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { VersionPage } from '../../../../views/articles/versions/version-page.tsx'
 import { VersionsPage } from '../../../../views/articles/versions/versions-page.tsx'
 import { paths } from '../../../core/paths.ts'
+import { t } from '../../../core/words/words.ts'
 import { errorPage } from '../../../office/frame/errors.tsx'
 import { answerPublicPage } from '../../../office/frame/page.tsx'
 import { answerRefusal } from '../../../office/frame/refusal.ts'
@@ -43,7 +44,7 @@ function showVersions(visit: VersionVisit): Promise<Response> {
   const { services, request, shell, cited, versions } = visit
   return answerPublicPage(services, request, {
     shell,
-    title: `Versions: ${cited.article.description}`,
+    title: t('Versions: {title}', { title: cited.article.description }),
     headers: versionHeaders(visit),
     children: <VersionsPage article={cited.article} versions={versions} zone={services.config.timeZone} />,
   })
@@ -65,7 +66,7 @@ async function showVersion(visit: VersionVisit, name: string): Promise<Response>
   if (hash && !text) return answerRefusal(services, request, { status: 503, retryAfter: 60 })
   return answerPublicPage(services, request, {
     shell,
-    title: `Version ${version.n}: ${article.description}`,
+    title: t('Version {n}: {title}', { n: String(version.n), title: article.description }),
     canonical: paths.article(article),
     headers: versionHeaders(visit),
     head: notIndexed,

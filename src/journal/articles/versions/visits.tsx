@@ -1,5 +1,6 @@
 import { VersionWithheldPage } from '../../../../views/articles/versions/version-withheld-page.tsx'
 import { type ArticlePlace, paths } from '../../../core/paths.ts'
+import { message } from '../../../core/words/words.ts'
 import { errorPage } from '../../../office/frame/errors.tsx'
 import { readShell, type Shell } from '../../../office/frame/queries.ts'
 import type { Services } from '../../../services.ts'
@@ -53,6 +54,6 @@ export const versionHeaders = ({ cited }: VersionVisit) => ({
 /** Answers 410 for a version that is withheld. */
 export const showWithheld = ({ services, request, cited }: VersionVisit, { n }: ArticleVersion) =>
   answerGone(services, request, {
-    title: 'Version withheld',
+    title: message('Version withheld'),
     children: <VersionWithheldPage article={cited.article} n={n} />,
   })

@@ -123,7 +123,11 @@ export type IssueSummary = IssueNumber & Label & { frequency: string }
 export type Introduction = { title: string; description: string; cover: string; editors: string }
 
 /** Returns the label before the names of guest editors, which are separated by commas. */
-export const guestsLabel = (names: string): string => (names.includes(',') ? 'Guest editors' : 'Guest editor')
+export const guestsLabel = (names: string): string => (names.includes(',') ? t('Guest editors') : t('Guest editor'))
+
+/** Formats '1 article', '1,200 articles'. */
+export const articleCount = (count: number): string =>
+  t('{count, plural, one {# article} other {# articles}}', { count })
 
 /**
  * A public issue with its title and cover, and the number of its public articles. In lists, the articles online first

@@ -1,9 +1,10 @@
 import { wholeNumber } from '../../../core/text/clean.ts'
+import { message } from '../../../core/words/words.ts'
 
 /** The filters of a search, each optional and matched exactly. */
 export type Filters = { year?: number; subject?: string; country?: string; pdf?: boolean }
 
-export const searchOrders = { best: 'Best match', newest: 'Newest' } as const
+export const searchOrders = { best: message('Best match'), newest: message('Newest') } as const
 
 export type SearchOrder = keyof typeof searchOrders
 

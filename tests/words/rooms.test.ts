@@ -1,0 +1,109 @@
+// one database
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { isTranslated, languages } from '../../src/core/words/languages.ts'
+import { anArticle, anEditor, aPartner, someNews } from '../support/builders/rows.ts'
+import { setSettings } from '../support/builders/settings.ts'
+import { withJournal } from '../support/journal.ts'
+
+const journal = await withJournal()
+const { db } = journal
+const others = languages.filter((language) => language !== 'en')
+
+/** A page of each translated address. */
+const rooms = [
+  '/',
+  '/archives/2026',
+  '/archives/2026/vol5',
+  '/archives/2026/vol5/issue2',
+  '/archives/2026/vol5/issue2/1',
+  '/archives/2026/vol5/issue2/1/versions',
+  '/authors/Ravi%20Sharma',
+  '/keywords/rice',
+  '/news',
+  '/board',
+  '/calls',
+  '/certificate',
+  '/certificate?refno=1',
+  '/contact',
+  '/indexing',
+  '/pdf?refno=1',
+  '/search?keyword=rice',
+  '/search?keyword=rcie',
+  '/search?keyword=rice+zinc',
+  '/about',
+  '/corrections-and-retractions',
+  '/indexing-and-abstracting',
+  '/instructions',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/verify',
+  '/verify?code=what',
+  '/verify/1043-1-K7QM4T2X-9HPD',
+  '/nothing-here',
+]
+
+beforeAll(async () => {
+  const text = { title: 'Yield of rice', abstract: '<p>Grain.</p>', keywords: 'rice', country: 'India' }
+  await anArticle(db, { refnumber: '1', authorname: 'Ravi Sharma', subject: 'Agronomy', ...text })
+  await anArticle(db, { refnumber: '2', authorname: 'Asha Rao', title: 'Zinc', keywords: 'zinc' })
+  await someNews(db)
+  await anEditor(db, { name: 'Meera Nair', term_from: '2021', country: 'India' })
+  await aPartner(db, { title: 'CropIndex' })
+  await setSettings(db, {
+    ...{ websitename: 'Agronomia', languages: languages.join(', '), websiteemail: 'a@b.example' },
+    ...{ journal_frequency: 'Quarterly', whatsup_number: '911234567890', postal_address: 'Pune', submissions: 'open' },
+  })
+})
+
+/** Names, and what the journal and its authors typed. */
+const names = [
+  ...['Agronomia', 'Agronomy', 'Asha Rao', 'CropIndex', 'India', 'Meera Nair', 'Pune', 'Ravi Sharma', 'a@b.example'],
+  ...['Grain.', 'What we found.', 'Yield of rice', 'Zinc', 'rcie', 'rice', 'zinc', 'what', '1043-1-K7QM4T2X-9HPD'],
+  ...['APA', 'BibTeX', 'CSL-JSON', 'Chicago', 'Harvard', 'IEEE', 'JATS', 'MLA', 'RIS', 'Ref. 1', 'Site', 'WhatsApp'],
+]
+
+const isNamed = (text: string) =>
+  text
+    .replace(/^© \d+ |2026 · |Volume 5(?: \(2026\))?/g, '')
+    .split(/ [|·](?: |$)|, /)
+    .every((part) => part === '' || names.includes(part))
+
+/** Returns the texts of a page in its own language: without scripts, and without parts in another. */
+function ownTexts(html: string): string[] {
+  const texts: string[] = []
+  let hidden = 0
+  const rewriter = new HTMLRewriter().on('*', {
+    element(element) {
+      const { tagName } = element
+      const isOther = element.hasAttribute('lang') && tagName !== 'html'
+      const isHidden = isOther || ['script', 'style'].includes(tagName)
+      const shown = ['alt', 'aria-label', 'placeholder', 'title', 'data-label']
+      if (element.getAttribute('name') === 'description') shown.push('content')
+      if (!isHidden && hidden === 0) texts.push(...shown.map((name) => element.getAttribute(name) ?? ''))
+      if (!isHidden || !element.canHaveContent) return
+      hidden++
+      element.onEndTag(() => {
+        hidden--
+      })
+    },
+    text({ text }) {
+      if (hidden === 0) texts.push(text)
+    },
+  })
+  rewriter.transform(html)
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => /\p{L}{2}/u.test(text))
+}
+
+describe.each(others)('pages in %s', (language) => {
+  test.each(rooms)('%s has no English words but names', async (path) => {
+    const answer = await journal.get(`/${language}${path}`)
+    const html = await answer.text()
+    expect(html).toStartWith(`<!doctype html><html lang="${language}">`)
+    const english = new Set(ownTexts(await (await journal.get(path)).text()))
+    expect(ownTexts(html).filter((text) => english.has(text) && !isNamed(text))).toEqual([])
+    const [pathname = ''] = path.split('?')
+    const isIndexed = html.includes('rel="canonical"')
+    expect(isIndexed && isTranslated(pathname)).toBe(html.includes('hrefLang="x-default"'))
+    if (isIndexed) expect(html).toContain(`hrefLang="${language}" href="http://localhost:3000/${language}${path}"`)
+  })
+})
