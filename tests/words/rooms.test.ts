@@ -39,6 +39,9 @@ const rooms = [
   '/verify',
   '/verify?code=what',
   '/verify/1043-1-K7QM4T2X-9HPD',
+  '/submit',
+  '/submit?call=none',
+  '/lost-link',
   '/nothing-here',
 ]
 

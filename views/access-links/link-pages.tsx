@@ -1,4 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
+import { message, t } from '../../src/core/words/words.ts'
+import { Message } from '../words/message.tsx'
 
 type GoneProps = { isReplaced: boolean; email: string }
 
@@ -6,9 +8,9 @@ type GoneProps = { isReplaced: boolean; email: string }
 export function GonePage({ isReplaced, email }: GoneProps) {
   return (
     <div className="link-page">
-      <h1>{isReplaced ? 'Use the link in our letter' : 'This link no longer works'}</h1>
+      <h1>{isReplaced ? t('Use the link in our letter') : t('This link no longer works')}</h1>
       <p>
-        {isReplaced ? 'The letter that we sent you has the new address.' : 'It has expired or was closed.'}{' '}
+        {isReplaced ? t('The letter that we sent you has the new address.') : t('It has expired or was closed.')}{' '}
         <MailLink email={email} />
       </p>
     </div>
@@ -19,10 +21,15 @@ export function GonePage({ isReplaced, email }: GoneProps) {
 export function UnknownLinkPage() {
   return (
     <div className="link-page">
-      <h1>This link is incomplete, or not ours</h1>
+      <h1>{t('This link is incomplete, or not ours')}</h1>
       <p>
-        Some mail programs cut off long addresses. Please copy the whole link from our letter, or{' '}
-        <a href={paths.lostLink()}>have your links sent again</a>.
+        <Message
+          text={message(
+            'Some mail programs cut off long addresses. Please copy the whole link from our letter, or ' +
+              '<link>have your links sent again</link>.',
+          )}
+          values={{ link: (text) => <a href={paths.lostLink()}>{text}</a> }}
+        />
       </p>
     </div>
   )
@@ -32,7 +39,7 @@ export function UnknownLinkPage() {
 export function TooManyPage({ text, email }: { text: string; email: string }) {
   return (
     <div className="link-page">
-      <h1>Please try again later</h1>
+      <h1>{t('Please try again later')}</h1>
       <p>
         {text} <MailLink email={email} />
       </p>
@@ -43,9 +50,5 @@ export function TooManyPage({ text, email }: { text: string; email: string }) {
 /** Links to the address to write to; empty if the journal has none. */
 function MailLink({ email }: Pick<GoneProps, 'email'>) {
   if (!email) return null
-  return (
-    <>
-      Write to <a href={`mailto:${email}`}>{email}</a>.
-    </>
-  )
+  return <Message text="Write to {email}." values={{ email: <a href={`mailto:${email}`}>{email}</a> }} />
 }

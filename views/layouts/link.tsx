@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { t } from '../../src/core/words/words.ts'
+import { LanguageSwitch, type WayToPage } from '../words/language-switch.tsx'
 
-type Props = { journal: string; page: string; state: string; children: ReactNode }
+type Props = {
+  journal: string
+  page: string
+  state: string
+  /** The languages of the page, each with its address there. */
+  ways: readonly WayToPage[]
+  children: ReactNode
+}
 
 /** Shows the frame of authors' and reviewers' pages: the journal's name, the content, and the privacy link. */
-export function LinkLayout({ journal, page, state, children }: Props) {
+export function LinkLayout({ journal, page, state, ways, children }: Props) {
   return (
     <>
       <header className="link-head">
@@ -15,6 +23,7 @@ export function LinkLayout({ journal, page, state, children }: Props) {
         <a className="journal-name" href={paths.home()}>
           {journal}
         </a>
+        <LanguageSwitch ways={ways} />
       </header>
       <main id="main" data-page={page} data-state={state}>
         {children}

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
-import { type Language, languageNames } from '../../src/core/words/languages.ts'
-import { spokenNow } from '../../src/core/words/speech.ts'
 import { message, t } from '../../src/core/words/words.ts'
 import type { WebpageLink } from '../../src/journal/webpages/rules.ts'
 import { describeFrequency, journalName, type Settings, takesSubmissions } from '../../src/office/settings/rules.ts'
 import { Island } from '../island.tsx'
 import { InlineScript, MixedText } from '../ui/html.tsx'
 import { journalLanguage } from '../words/journal-language.ts'
+import { LanguageSwitch, type WayToPage } from '../words/language-switch.tsx'
 
 type Props = {
   settings: Settings
@@ -26,7 +25,7 @@ type Props = {
   /** Runs before the first paint. */
   script: string
   /** The languages of the page, each with its address there; at most one for a page that is not translated. */
-  ways: readonly { language: Language; href: string }[]
+  ways: readonly WayToPage[]
   aside?: ReactNode
   children: ReactNode
 }
@@ -53,7 +52,7 @@ export function PublicLayout(props: Props) {
         {t('Skip to content')}
       </a>
       <Masthead settings={settings} isHome={path === paths.home()} />
-      {ways.length > 1 && <LanguageSwitch ways={ways} />}
+      <LanguageSwitch ways={ways} />
       <nav className="site-nav" aria-label={t('Site')}>
         <ul>
           {[...links, ...(hasCalls ? [callsLink] : []), ...(takesSubmissions(settings) ? [submitLink] : [])].map(
@@ -81,26 +80,6 @@ export function PublicLayout(props: Props) {
       </div>
       <Footer settings={settings} webpages={footer} hasAlerts={hasAlerts} year={year} />
     </>
-  )
-}
-
-/** Links to the same page in each language, by the language's own name. */
-function LanguageSwitch({ ways }: Pick<Props, 'ways'>) {
-  const { language: shown } = spokenNow()
-  return (
-    <nav className="languages" aria-label={t('Language')}>
-      {ways.map(({ language, href }) => (
-        <a
-          key={language}
-          hrefLang={language}
-          lang={language}
-          href={href}
-          aria-current={language === shown ? 'true' : undefined}
-        >
-          {languageNames[language]}
-        </a>
-      ))}
-    </nav>
   )
 }
 

@@ -71,7 +71,7 @@ const translated = [
   String.raw`/articles/\d+(?:/versions(?:/\d+)?)?`,
   '/(?:authors|calls|keywords|pages)/[^/]+',
   String.raw`/news(?:/\d+)?`,
-  '/(?:board|calls|certificate|contact|figures|indexing|pdf|search)',
+  '/(?:board|calls|certificate|contact|figures|indexing|lost-link|pdf|search|submit)',
   '/(?:about|corrections-and-retractions|indexing-and-abstracting|instructions|privacy-policy|terms-and-conditions)',
   '/verify(?:/[^/]+)?',
   '/alerts',

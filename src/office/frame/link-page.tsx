@@ -3,7 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { documentOf } from '../../../views/document.tsx'
 import { LinkLayout } from '../../../views/layouts/link.tsx'
 import { Refusal } from '../../../views/ui/form/refusal.ts'
+import type { WayToPage } from '../../../views/words/language-switch.tsx'
 import type { FieldError } from '../../core/text/problems.ts'
+import { isTranslated, listWays } from '../../core/words/languages.ts'
+import { spokenNow } from '../../core/words/speech.ts'
+import { prefixLinks } from './prefix-links.ts'
+import { readShell } from './queries.ts'
+import type { OwnSheet } from '../screens/private-page.tsx'
+import { journalName, type Settings } from '../settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { fontsOf } from '../../web/build/page-fonts.ts'
 import { noStoreHeaders } from '../../web/caching/caching.ts'
@@ -22,7 +29,10 @@ export type LinkPage = Refused & { page: string; state: string; title?: string; 
 export async function linkPage(services: Services, request: Request, page: LinkPage): Promise<Response> {
   const { assets } = services
   const { settings } = await readShell(services)
-  const html = wholePage(assets, settings, page)
+  const { pathname, search } = new URL(request.url)
+  const ways = isTranslated(pathname) ? listWays(settings) : []
+  const shown = ways.map(({ language, prefix }) => ({ language, href: prefix + pathname + search }))
+  const html = wholePage(assets, settings, { ...page, ways: shown })
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const headers = new Headers({
     ...noStoreHeaders,
@@ -37,14 +47,16 @@ export async function linkPage(services: Services, request: Request, page: LinkP
 function wholePage(
   assets: Services['assets'],
   settings: Settings,
-  { page, state, title, sheet, errors = [], children }: LinkPage,
+  { page, state, title, sheet, errors = [], ways, children }: LinkPage & { ways: readonly WayToPage[] },
 ): string {
   const journal = journalName(settings)
-  const body = renderToStaticMarkup(
-    <LinkLayout journal={journal} page={page} state={state}>
+  const { language, prefix } = spokenNow()
+  const made = renderToStaticMarkup(
+    <LinkLayout journal={journal} page={page} state={state} ways={ways}>
       <Refusal value={errors}>{children}</Refusal>
     </LinkLayout>,
   )
+  const body = prefixLinks(made, prefix)
   const fonts = fontsOf(body).filter((font) => font !== 'serif-italic.woff2')
   const head = (
     <>
@@ -58,6 +70,8 @@ function wholePage(
         <link key={font} rel="preload" href={assets.url(font)} as="font" type="font/woff2" crossOrigin="" />
       ))}
       <link rel="stylesheet" href={assets.url('links.css')} />
+      {ways.length > 1 && <link rel="stylesheet" href={assets.url('languages.css')} />}
+      {language !== 'en' && <link rel="stylesheet" href={assets.url('translated.css')} />}
       {sheet && <link rel="stylesheet" href={assets.url(sheet)} />}
       <script type="module" src={assets.url('links.js')} />
     </>

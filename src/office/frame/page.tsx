@@ -16,6 +16,7 @@ import { answerText } from '../../web/http/answer.ts'
 import { policyOf } from '../../web/http/security.ts'
 import { describeFrequency, journalName, originOf, type Settings, sendsAlerts } from '../settings/rules.ts'
 import { collectPictureFacts, type PictureFacts, picturePath } from './picture-rules.ts'
+import { prefixLinks } from './prefix-links.ts'
 import type { Shell } from './queries.ts'
 
 type Page = {
@@ -100,7 +101,7 @@ export function renderPage({ config, clock, assets }: Services, page: Page & { p
       aside={aside}
       year={yearIn(config.timeZone, clock())}
       script={fontsScript}
-      ways={ways.map((way) => ({ ...way, href: way.prefix + path + (page.search ?? '') }))}
+      ways={ways.map(({ language, prefix }) => ({ language, href: prefix + path + (page.search ?? '') }))}
     >
       {page.children}
     </PublicLayout>,
@@ -147,14 +148,6 @@ function listAlternates(
 ): Alternate[] {
   const alternates = ways.map(({ language, prefix }) => ({ language, url: origin + prefix + canonical }))
   return [...alternates, { language: 'x-default', url: origin + canonical }]
-}
-
-/** Returns a body whose links to translated pages stay in its language, except those that choose another. */
-function prefixLinks(body: string, prefix: string): string {
-  if (!prefix) return body
-  return body.replace(/(<a (?!hrefLang)[^>]*?href="|<form [^>]*?action=")(\/[^"?#]*)/gi, (whole, start, path) =>
-    isTranslated(path) ? start + prefix + path : whole,
-  )
 }
 
 /** Returns the words that a page's scripts show, by their folders, unless the page is in English. */

@@ -1,5 +1,5 @@
 import type { linkPurposes, linkStates } from '../../core/db/enums.ts'
-import { counted } from '../../core/text/counted.ts'
+import { t } from '../../core/words/words.ts'
 
 export type LinkPurpose = (typeof linkPurposes)[number]
 type LinkState = (typeof linkStates)[number] | 'expired'
@@ -19,8 +19,13 @@ export function linkStateAt(
 export const isChangeable = (state: LinkState) => state !== 'replaced' && state !== 'ended'
 
 /** Returns a text with the time to wait, in minutes or, from two hours on, hours, and the address to write to. */
-export function tooManyText(seconds: number, email = '', why = 'Too many requests came'): string {
+export function tooManyText(seconds: number, email = '', why = t('Too many requests came')): string {
   const minutes = Math.ceil(seconds / 60)
-  const time = minutes < 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
-  return `${why}. Please try again in ${time}${email && `, or write to ${email}`}.`
+  const time =
+    minutes < 120
+      ? t('{minutes, plural, one {# minute} other {# minutes}}', { minutes })
+      : t('{hours, plural, one {# hour} other {# hours}}', { hours: Math.ceil(minutes / 60) })
+  return email
+    ? t('{why}. Please try again in {time}, or write to {email}.', { why, time, email })
+    : t('{why}. Please try again in {time}.', { why, time })
 }

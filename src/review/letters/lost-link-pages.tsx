@@ -3,6 +3,8 @@ import { bounds } from '../../core/db/bounds.ts'
 import type { Db } from '../../core/db/connect.ts'
 import { paths } from '../../core/paths.ts'
 import { isEmail } from '../../core/text/clean.ts'
+import { spokenNow } from '../../core/words/speech.ts'
+import { t } from '../../core/words/words.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { runAfterAnswer } from '../../office/frame/turn.ts'
 import { readAnswersEmail } from '../../office/letters/answers-email.ts'
@@ -39,7 +41,7 @@ async function showLostLinkPage(visit: Visit, isAsked: boolean): Promise<Respons
       email={await readAnswersEmail(services.db)}
     />
   )
-  return visit.page({ page: 'lost-link', state: '', title: 'Lost your link?', status: 200, children })
+  return visit.page({ page: 'lost-link', state: '', title: t('Lost your link?'), status: 200, children })
 }
 
 /**
@@ -50,7 +52,9 @@ async function submit(visit: Visit, sides: readonly ListLinks[]): Promise<Respon
   const { services, request, form } = visit
   const email = (form.texts.email ?? '').trim()
   if (isEmail(email)) runAfterAnswer(services, request, () => mailLinks(services, email, sides))
-  return visit.wantsJson ? visit.json({ location: paths.lostLink() }) : showLostLinkPage(visit, true)
+  return visit.wantsJson
+    ? visit.json({ location: spokenNow().prefix + paths.lostLink() })
+    : showLostLinkPage(visit, true)
 }
 
 async function mailLinks(services: Services, email: string, sides: readonly ListLinks[]): Promise<void> {

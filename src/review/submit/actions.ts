@@ -5,6 +5,7 @@ import { networkOf } from '../../core/text/addresses.ts'
 import { isEmail } from '../../core/text/clean.ts'
 import { dayIn, yearIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import { t } from '../../core/words/words.ts'
 import type { Client } from '../../core/workers/queue.ts'
 import { findPublicCall } from '../../journal/calls/queries.ts'
 import { isOpenOn } from '../../journal/calls/rules.ts'
@@ -44,7 +45,7 @@ export async function startDraft(
   const typed = startProblems(form.texts, email)
   const read = typed.length > 0 ? [] : await answersProblems(db, [email], 'email')
   const asked = await callOf(services, form.texts.call ?? '')
-  const wrong = [...problems, ...(hasManuscript ? [] : [noManuscript]), ...typed, ...read] // in the order of the page
+  const wrong = [...problems, ...(hasManuscript ? [] : [refuseNoManuscript()]), ...typed, ...read] // in the order of the page
   if (!asked.ok || wrong.length > 0) return refusePaperForm([...wrong, ...(asked.ok ? [] : [asked.problem])])
   const once = { once: onceOf(form.texts.once ?? '', email, files), address: 'submit' }
   const before = await findClaimed(db, once) // a form that is sent twice counts once
@@ -85,8 +86,8 @@ async function callOf({ db, clock, config }: Needed, slug: string): Promise<Aske
     ok: false,
     problem: { code, field: 'call', message },
   })
-  if (!found) return refuse('invalid', 'This call for papers is not known')
-  if (!isOpenOn(found, dayIn(config.timeZone, clock()))) return refuse('call_closed', 'This call for papers is over')
+  if (!found) return refuse('invalid', t('This call for papers is not known'))
+  if (!isOpenOn(found, dayIn(config.timeZone, clock()))) return refuse('call_closed', t('This call for papers is over'))
   return { ok: true, id: found.id }
 }
 
@@ -98,13 +99,17 @@ const onceOf = (once: string, email: string, files: IncomingFile[]): string =>
 function startProblems(texts: Record<string, string>, email: string): Problem[] {
   if (texts.website)
     return [
-      { code: 'invalid', field: 'website', message: 'Please leave this field empty: it tells robots from people' },
+      { code: 'invalid', field: 'website', message: t('Please leave this field empty: it tells robots from people') },
     ]
-  if (email === '') return [{ code: 'required', field: 'email', message: 'Your email is missing' }]
-  return isEmail(email) ? [] : [{ code: 'invalid', field: 'email', message: 'Email is not valid' }]
+  if (email === '') return [{ code: 'required', field: 'email', message: t('Your email is missing') }]
+  return isEmail(email) ? [] : [{ code: 'invalid', field: 'email', message: t('Email is not valid') }]
 }
 
-const noManuscript = { code: 'required', field: 'manuscript', message: 'Please choose the manuscript' }
+const refuseNoManuscript = () => ({
+  code: 'required',
+  field: 'manuscript',
+  message: t('Please choose the manuscript'),
+})
 
 /** Saves typed fields; absent ones remain unchanged. Problems are reported before sending, not here. */
 export async function savePaperDraft(

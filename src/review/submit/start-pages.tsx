@@ -2,6 +2,7 @@ import { StartPage } from '../../../views/submit/start-page.tsx'
 import { paths } from '../../core/paths.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { errorsOf } from '../../core/text/problems.ts'
+import { t } from '../../core/words/words.ts'
 import { listOpenCalls } from '../../journal/calls/queries.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { clientOf } from '../../office/frame/refusal.ts'
@@ -29,7 +30,7 @@ async function startPage(visit: Visit): Promise<Response> {
   const calls = await listOpenCalls(db, dayIn(config.timeZone, clock()))
   const typed = { email, website, call }
   const children = <StartPage {...typed} calls={calls} instructions={paths.instructions()} />
-  return visit.page({ page: 'submit', state: '', title: 'Submit a paper', children })
+  return visit.page({ page: 'submit', state: '', title: t('Submit a paper'), children })
 }
 
 async function submit(visit: Visit): Promise<Response> {
