@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { isOnlineFirst } from '../../src/core/online-first.ts'
 import { countryText } from '../../src/core/language/countries.ts'
+import { isOnlineFirst } from '../../src/core/online-first.ts'
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import { t } from '../../src/core/words/words.ts'

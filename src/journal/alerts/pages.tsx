@@ -37,7 +37,11 @@ export function alertPages(services: Services) {
       readsBody({}, newAlert, 'multipart/form-data', 'application/json'),
     )
     .get('/alerts/:token', (context) => showOwn(services, context))
-    .post('/alerts/:token', (context) => change(services, context), readsBody({}, alertChange, 'multipart/form-data'))
+    .post(
+      '/alerts/:token',
+      (context) => changeAlertsOf(services, context),
+      readsBody({}, alertChange, 'multipart/form-data'),
+    )
     .get('/alerts/:token/end', ({ params }) => redirect(paths.ownAlerts(params.token)))
     .post(
       '/alerts/:token/end',
@@ -122,7 +126,7 @@ async function withAlerts(
   const { settings } = await readShell(services)
   if (found === undefined || found === 'ended') return answerNone(services, request, found)
   const way = listWays(settings).find(({ language }) => language === found.language)
-  return speakIn(way ?? { language: 'en', prefix: '' }, () => use(found))
+  return speakIn(way ?? { language: 'en', prefix: '', main: 'en' }, () => use(found))
 }
 
 async function answerNone(services: Services, request: Request, found: 'ended' | undefined): Promise<Response> {

@@ -89,7 +89,7 @@ async function composeAlertMail({ db, config }: Needed, { claimed, settings, at 
   const origin = originOf(config, settings)
   const link = `${origin}/alerts/${await makeAlertToken(db, claimed.alert_id)}`
   const way = listWays(settings).find(({ language }) => language === claimed.language)
-  const letter = speakIn(way ?? { language: 'en', prefix: '' }, () =>
+  const letter = speakIn(way ?? { language: 'en', prefix: '', main: 'en' }, () =>
     writeAlertLetter(content, { journal: journalName(settings), origin, link }),
   )
   return {

@@ -65,7 +65,7 @@ export const settingFields = {
   languages: {
     ...word,
     label: 'Languages of pages',
-    hint: `Of pages for readers, the main one first: ${languages.join(', ')}. Addresses in the others begin with their code. Empty: English.`,
+    hint: `The main one first: ${languages.join(', ')}. Addresses in the others begin with their code. Empty: English.`,
     isPrivate: true,
     clean: cleanLanguages,
     isValid: checkWith(isLanguageList, `Languages are some of ${languages.join(', ')}, each once`),

@@ -45,7 +45,8 @@ export async function startDraft(
   const typed = startProblems(form.texts, email)
   const read = typed.length > 0 ? [] : await answersProblems(db, [email], 'email')
   const asked = await callOf(services, form.texts.call ?? '')
-  const wrong = [...problems, ...(hasManuscript ? [] : [refuseNoManuscript()]), ...typed, ...read] // in the order of the page
+  const noManuscript = hasManuscript ? [] : [refuseNoManuscript()]
+  const wrong = [...problems, ...noManuscript, ...typed, ...read] // in the order of the page
   if (!asked.ok || wrong.length > 0) return refusePaperForm([...wrong, ...(asked.ok ? [] : [asked.problem])])
   const once = { once: onceOf(form.texts.once ?? '', email, files), address: 'submit' }
   const before = await findClaimed(db, once) // a form that is sent twice counts once
