@@ -104,6 +104,8 @@ describe('adding', () => {
     const expected = {
       ...fullMetadata,
       notice_of: '',
+      notice_reasons: '',
+      notice_by: '',
       title_alt: encodeHtml(fullMetadata.title_alt),
       abstract_alt: encodeHtml(fullMetadata.abstract_alt),
       title: encodeHtml('Growth of <i>Vigna</i> &amp; rice'),

@@ -35,6 +35,8 @@ const full = {
   file: '0101.pdf',
   status: 'enabled',
   notice_of: '',
+  notice_reasons: '',
+  notice_by: '',
   updates: [],
   supplements: [],
   creation: '2026-09-01T08:00:00.000Z',

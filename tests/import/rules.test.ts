@@ -81,7 +81,7 @@ describe('a line is read', () => {
       ...{ ...place, ...own, people: '', issue_key: undefined, oai_identifier: null },
       status: 'disabled' as const,
       publish_at: new Date('2026-12-01T03:30:00Z'),
-      texts: { article_number: '', ...texts, ...fullMetadata, notice_of: '' },
+      texts: { article_number: '', ...texts, ...noMetadata, ...fullMetadata },
       introduction: { title: 'Water', description: '&lt;p&gt;Wet.&lt;/p&gt;', editors: 'Sita Devi' },
       first_refnumber: '',
     }

@@ -1,7 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import { message, t } from '../../src/core/words/words.ts'
-import type { Notice } from '../../src/journal/record/notice-rules.ts'
+import { issuerNames, type Notice, namesListed, reasonNames } from '../../src/journal/record/notice-rules.ts'
 import type { Article, ArticleSummary } from '../../src/journal/record/rules.ts'
 import { isNotice, type NoticeType, typeNames } from '../../src/journal/record/type-rules.ts'
 import { Html } from '../ui/html.tsx'
@@ -11,12 +11,16 @@ import { Day, Message } from '../words/message.tsx'
  * The article; without `noticeTarget` and `article_type` the banner shows only the notices about it, not whether it is
  * a notice itself.
  */
-type Props = { article: Pick<Article, 'updates'> & Partial<Pick<Article, 'noticeTarget' | 'article_type'>> }
+type Props = {
+  article: Pick<Article, 'updates'> &
+    Partial<Pick<Article, 'noticeTarget' | 'article_type' | 'notice_reasons' | 'notice_by'>>
+}
 
 /**
  * Shows, first of all, the public notices about an article, each with its link, and the article that a notice is about.
  */
-export function NoticeBanner({ article: { updates, noticeTarget, article_type } }: Props) {
+export function NoticeBanner({ article }: Props) {
+  const { updates, noticeTarget, article_type } = article
   if (updates.length === 0 && !noticeTarget) return null
   return (
     <section
@@ -42,7 +46,18 @@ export function NoticeBanner({ article: { updates, noticeTarget, article_type } 
           </a>
         </p>
       )}
+      <ListedNames label={t('Reasons')} names={namesListed(reasonNames, article.notice_reasons)} />
+      <ListedNames label={t('Issued by')} names={namesListed(issuerNames, article.notice_by)} />
     </section>
+  )
+}
+
+function ListedNames({ label, names }: { label: string; names: string[] }) {
+  if (names.length === 0) return null
+  return (
+    <p>
+      {label}: {names.map((name) => t(name)).join('; ')}
+    </p>
   )
 }
 

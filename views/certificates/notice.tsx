@@ -24,7 +24,7 @@ const styles = StyleSheet.create({
 
 /** Prints a correction, a retraction or an expression of concern, if no PDF was uploaded for it. */
 export function NoticePdf({ facts, images }: { facts: NoticeFacts; images: Images }) {
-  const { asOf, journal, language, type, title, plainTitle, authors, place, about, reason, url } = facts
+  const { asOf, journal, language, type, title, plainTitle, authors, place, about, why, reason, url } = facts
   const subject = `${journal.name}. ${place}`
   const document = {
     creationDate: new Date(asOf),
@@ -47,6 +47,9 @@ export function NoticePdf({ facts, images }: { facts: NoticeFacts; images: Image
         </View>
       </View>
       <View style={styles.reason}>
+        {why.map((line) => (
+          <Html key={line} html={textAsHtml(line)} style={[styles.paragraph, styles.label]} />
+        ))}
         {reason.map((paragraph) => (
           <Html key={paragraph} html={paragraph} style={styles.paragraph} />
         ))}

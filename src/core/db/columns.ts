@@ -82,6 +82,10 @@ export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
 /** Returns the condition of a CHECK that allows only CRediT roles. */
 export const areCreditRoles = (column: AnyPgColumn): SQL => sql`${column} <@ array[${quoted(creditRoles)}]`
 
+/** Returns the condition of a CHECK that a text lists values of a list, separated by commas. */
+export const areListed = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`string_to_array(${column}, ', ') <@ array[${quoted(values)}]`
+
 const quoted = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** Returns the condition of a CHECK that limits the length of texts. */

@@ -34,6 +34,27 @@ export const frequencies = /* @__PURE__ */ frequencyFamilies.flatMap(([, family]
 /** The types of notices about another article. */
 export const noticeTypes = ['correction', 'retraction', 'expression-of-concern'] as const
 
+/** The kinds of reasons for a notice, after COPE's guidelines on retractions of 2025. */
+export const noticeReasons = [
+  'error',
+  'journal-error',
+  'unreliable',
+  'fabrication',
+  'plagiarism',
+  'redundant',
+  'authorship',
+  'interests',
+  'peer-review',
+  'ethics',
+  'permission',
+  'ai',
+  'legal',
+  'safety',
+] as const
+
+/** The people or bodies that issue a notice, such as a retraction. */
+export const noticeIssuers = ['authors', 'editors', 'publisher'] as const
+
 /** The lists of other articles on an article's page. */
 export const relatedLists = ['cited_by', 'related'] as const
 

@@ -67,7 +67,7 @@ export const pathWithoutLanguage = (pathname: string): string => splitLanguage(p
 const translated = [
   '/',
   String.raw`/archives(?:/\d+(?:/vol\d+(?:/issue\d+(?:/\d+(?:/versions(?:/\d+)?)?)?)?)?)?`,
-  String.raw`/archives/online-first`,
+  '/archives/online-first',
   String.raw`/articles/\d+(?:/versions(?:/\d+)?)?`,
   '/(?:authors|calls|keywords|pages)/[^/]+',
   String.raw`/news(?:/\d+)?`,

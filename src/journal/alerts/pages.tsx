@@ -169,7 +169,7 @@ function showAlerts(
   return page(services, request, { ...refused, children })
 }
 
-const change = (services: Services, context: WithToken) =>
+const changeAlertsOf = (services: Services, context: WithToken) =>
   withAlerts(services, context, async (alert) => {
     const { request } = context
     if (isCrossSite(request)) return refuseCrossSite(services, request)

@@ -8,7 +8,7 @@ import { type BoardMember, board, termOf } from '../board/rules.ts'
 import { type CitedArticle, citationHtml } from '../citing/citation.ts'
 import { doiUrl } from '../record/doi-rules.ts'
 import { articleLanguage } from '../record/language-rules.ts'
-import { aboutWords, splitTextParagraphs } from '../record/notice-rules.ts'
+import { aboutWords, describeReasons, splitTextParagraphs } from '../record/notice-rules.ts'
 import { authorNames } from '../record/people/rules.ts'
 import { namedPosition, positionOf } from '../record/position-rules.ts'
 import { type Article, authorsOf } from '../record/rules.ts'
@@ -62,6 +62,8 @@ export type NoticeFacts = DocumentFacts & {
   authors: string
   place: string
   about: { words: string; citation: SafeHtml; url: string }
+  /** 'Reasons: Plagiarism' */
+  why: string[]
   reason: SafeHtml[]
   url: string
 }
@@ -155,6 +157,7 @@ export function noticeFacts(
       citation: citationHtml(target, settings.websitename, url),
       url,
     },
+    why: describeReasons(article).map(({ label, text }) => `${label}: ${text}`),
     reason: splitTextParagraphs(article.abstract),
     url: origin + paths.article(article),
   }

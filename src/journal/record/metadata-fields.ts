@@ -1,4 +1,4 @@
-import { articleTypes } from '../../core/db/enums.ts'
+import { articleTypes, noticeIssuers, noticeReasons } from '../../core/db/enums.ts'
 import { isLanguage } from '../../core/language/language-codes.ts'
 import { doiOf } from '../../core/pasted/dois.ts'
 import { isSecureAddress, truncateWithEllipsis } from '../../core/text/clean.ts'
@@ -17,6 +17,7 @@ export const metadataMessages = {
   too_many: (label: string) => `${label} can have at most ${maxReferences.toLocaleString('en')} lines`,
   no_doi_prefix: () => 'Set the DOI prefix in the settings first',
   notice_alone: () => 'Only a correction, retraction or expression of concern names another article',
+  notice_only: (label: string) => `${label} are of notices alone`,
   unknown_notice_target: () => 'There is no article with this ref number',
   own_notice_target: () => 'An article cannot be a notice about itself',
   mutual_notice: () => 'That article is itself a notice about this one',
@@ -57,6 +58,18 @@ export const metadataFields = {
     isValid: (text: string) => isRefnumber(text) || { hint: refnumberRule },
     description: 'The article that a correction, retraction or expression of concern is about',
     rule: 'of these types alone, and needed there',
+    example: '',
+  },
+  notice_reasons: {
+    ...codesOf(noticeReasons),
+    label: message('Reasons'),
+    description: 'Why there is the notice',
+    example: '',
+  },
+  notice_by: {
+    ...codesOf(noticeIssuers),
+    label: message('Issued by'),
+    description: 'Who corrects, retracts or doubts',
     example: '',
   },
   received: { label: message('Received'), ...reviewDay('2025-11-02') },
@@ -159,6 +172,14 @@ export const statementNames = [
 ] as const satisfies (keyof typeof metadataFields)[]
 
 export const metadataNames = Object.keys(metadataFields) as (keyof typeof metadataFields)[] // it has no other keys
+
+/** Returns a field of several codes of a list, separated by commas. */
+function codesOf(codes: readonly string[]) {
+  const rule = `any of ${codes.join(', ')}`
+  const isValid = (text: string) =>
+    text.split(/,\s*/).every((code) => codes.includes(code)) || { hint: `It has ${rule}.` }
+  return { maxLength: 300, isValid, rule }
+}
 
 function reviewDay(example: string) {
   return {

@@ -1,4 +1,6 @@
+import type { noticeIssuers, noticeReasons } from '../../core/db/enums.ts'
 import { decodeHtml, type SafeHtml, textHtml } from '../../core/text/html.ts'
+import { message } from '../../core/words/words.ts'
 import type { IssueNumber } from './issues/rules.ts'
 import type { NoticeType } from './type-rules.ts'
 
@@ -36,6 +38,44 @@ export function markTitle(title: string, updates: readonly { type: NoticeType }[
   const found = titleMarks.find(({ type }) => updates.some((notice) => notice.type === type))
   const saysItself = found && new RegExp(`^\\W*${found.words}\\b`, 'i').test(title)
   return found && !saysItself ? found.mark + title : title
+}
+
+/** The reasons for a notice, in words. */
+export const reasonNames: Record<(typeof noticeReasons)[number], string> = {
+  error: message('Honest error'),
+  'journal-error': message('Error of the journal'),
+  unreliable: message('Unreliable data or results'),
+  fabrication: message('Fabricated or falsified data or images'),
+  plagiarism: message('Plagiarism'),
+  redundant: message('Redundant publication'),
+  authorship: message('False or disputed authorship'),
+  interests: message('Undisclosed competing interests'),
+  'peer-review': message('Manipulated peer review'),
+  ethics: message('Unethical research'),
+  permission: message('Use of material without permission'),
+  ai: message('Undisclosed use of AI'),
+  legal: message('Legal reasons'),
+  safety: message('Danger to health or safety'),
+}
+
+/** The people or bodies that issue a notice, in words. */
+export const issuerNames: Record<(typeof noticeIssuers)[number], string> = {
+  authors: message('The authors'),
+  editors: message('The editors'),
+  publisher: message('The publisher'),
+}
+
+/** Returns the names of codes that are stored as one text. */
+export const namesListed = (names: Readonly<Record<string, string>>, stored = ''): string[] =>
+  stored.split(', ').flatMap((code) => names[code] ?? [])
+
+/** Returns the reasons for a notice, and who issues it, each with its label, in English. */
+export function describeReasons({ notice_reasons, notice_by }: Record<'notice_reasons' | 'notice_by', string>) {
+  const all = [
+    { name: 'notice_reasons', label: 'Reasons', text: namesListed(reasonNames, notice_reasons).join('; ') },
+    { name: 'notice_by', label: 'Issued by', text: namesListed(issuerNames, notice_by).join('; ') },
+  ]
+  return all.filter(({ text }) => text !== '')
 }
 
 /** The words between a notice and the article that it is about. */

@@ -21,6 +21,8 @@ export const noMetadata = {
   license_url: '',
   copyright_holder: '',
   notice_of: '',
+  notice_reasons: '',
+  notice_by: '',
 } as const
 
 /** How the API answers {@link fullMetadata}'s references and funding. */

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { articleTypes } from '../../../src/core/db/enums.ts'
+import { articleTypes, noticeIssuers, noticeReasons } from '../../../src/core/db/enums.ts'
 import { counted } from '../../../src/core/text/counted.ts'
 import { offeredLicences } from '../../../src/core/text/licence.ts'
 import { errorOf } from '../../../src/core/text/problems.ts'
@@ -23,7 +23,12 @@ export function RecordGroups(form: ShownForm) {
   const of = optionalFields(form)
   return (
     <kept-groups className="record-groups">
-      <Group {...form} id="type" title="Type and DOI" fields={['article_type', 'notice_of', 'doi']}>
+      <Group
+        {...form}
+        id="type"
+        title="Type and DOI"
+        fields={['article_type', 'notice_of', 'notice_reasons', 'notice_by', 'doi']}
+      >
         <div className="pair">
           <SelectField
             {...of.choice('article_type')}
@@ -39,6 +44,10 @@ export function RecordGroups(form: ShownForm) {
             inputMode="numeric"
             autoComplete="off"
           />
+          <div className="pair">
+            <Field {...of.text('notice_reasons')} hint={`Any of ${noticeReasons.join(', ')}.`} />
+            <Field {...of.text('notice_by')} hint={`Any of ${noticeIssuers.join(', ')}.`} />
+          </div>
         </div>
       </Group>
       <Group {...form} id="days" title="Review dates" fields={['received', 'revised', 'accepted']}>

@@ -1,6 +1,6 @@
 import { storedText, storedTitle } from '../../../src/core/text/html.ts'
 import { type IssueNumber, issueWithYear } from '../../../src/journal/record/issues/rules.ts'
-import { markTitle } from '../../../src/journal/record/notice-rules.ts'
+import { describeReasons, markTitle } from '../../../src/journal/record/notice-rules.ts'
 import { namedPosition, type PositionFields } from '../../../src/journal/record/position-rules.ts'
 import type { Article } from '../../../src/journal/record/rules.ts'
 import { type NoticeType, typeNames } from '../../../src/journal/record/type-rules.ts'
@@ -39,6 +39,11 @@ export function NoticeCheckPage({ type, target, notice, to }: Props) {
           {notice.authorname} · {issueWithYear(notice)}, {namedPosition(notice)} · ref. {notice.refnumber}
           {notice.doi && ` · DOI ${notice.doi}`}
         </p>
+        {describeReasons(notice).map(({ name, label, text }) => (
+          <p key={name} className="hint">
+            {label}: {text}
+          </p>
+        ))}
         <Html as="div" html={storedText(notice.abstract)} />
         <p>
           <NewTab href={to.notice}>Its PDF</NewTab>

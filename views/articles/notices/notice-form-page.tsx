@@ -1,9 +1,10 @@
 import { use } from 'react'
 import { paths } from '../../../src/core/paths.ts'
 import { storedTitle } from '../../../src/core/text/html.ts'
-import { noticeDeeds } from '../../../src/journal/articles/notices/writing-rules.ts'
+import { boxOf, noticeDeeds } from '../../../src/journal/articles/notices/writing-rules.ts'
 import { articleFields, articleLabels } from '../../../src/journal/record/fields.ts'
 import { type IssueNumber, issueWithYear } from '../../../src/journal/record/issues/rules.ts'
+import { issuerNames, reasonNames } from '../../../src/journal/record/notice-rules.ts'
 import type { NoticeType } from '../../../src/journal/record/type-rules.ts'
 import { fieldsIn } from '../../records/record-fields.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -63,9 +64,40 @@ export function NoticeFormPage({ type, target, action, doi, values }: NoticeForm
           value={values.abstract ?? ''}
           hint="This is the text of the notice: what is wrong, who found it, and what holds now."
         />
+        <Boxes field="notice_reasons" legend="Kinds of reasons" names={reasonNames} values={values} />
+        <Boxes field="notice_by" legend="Issued by" names={issuerNames} values={values} />
         <FilledIn values={values} doi={doi} />
       </DraftForm>
     </>
+  )
+}
+
+type BoxesProps = {
+  field: Parameters<typeof boxOf>[0]
+  legend: string
+  names: Record<string, string>
+  values: Record<string, string>
+}
+
+/** Shows a box for each code of a field. */
+function Boxes({ field, legend, names, values }: BoxesProps) {
+  return (
+    <fieldset className="choices">
+      <legend>
+        {legend} <span className="hint">optional</span>
+      </legend>
+      {Object.entries(names).map(([code, name]) => (
+        <label key={code} className="check">
+          <input
+            type="checkbox"
+            name={boxOf(field, code)}
+            value="yes"
+            defaultChecked={values[boxOf(field, code)] === 'yes'}
+          />{' '}
+          {name}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

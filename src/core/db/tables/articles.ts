@@ -18,6 +18,7 @@ import type { StoredSupplement } from '../../../journal/record/supplement-rules.
 import { statuses } from '../../text/status.ts'
 import {
   areCreditRoles,
+  areListed,
   cascading,
   codeText,
   id,
@@ -27,7 +28,16 @@ import {
   status,
   textWithEmptyDefault,
 } from '../columns.ts'
-import { articleTypes, frequencies, nameKinds, noticeTypes, paymentTypes, pdfSources } from '../enums.ts'
+import {
+  articleTypes,
+  frequencies,
+  nameKinds,
+  noticeIssuers,
+  noticeReasons,
+  noticeTypes,
+  paymentTypes,
+  pdfSources,
+} from '../enums.ts'
 import { personal } from '../personal.ts'
 import { listOrder, pageFirst, pageLast, positionOrder } from '../position.ts'
 
@@ -79,13 +89,13 @@ export const issues = pgTable(
  * the hash of that text with case and space folded, `import_key` the publisher's own key of an imported article,
  * `oai_identifier` the identifier that harvesters know from another system. `file_hash` names the PDF's bytes,
  * `text_hash` the JATS of its full text. A correction, retraction or expression of concern has its article's ref number
- * in `notice_of`; the trigger `keep_updates_of_article` (0030_article-notices.sql) keeps the public notices about an
- * article in its `updates`, oldest first, whatever writes them. While the PDF is typeset (`pdf_source`), the uploaded
- * one is `uploaded_hash`. `supplements_given` is the highest number that a supplement ever had; numbers are not reused.
- * A disabled article becomes public at `publish_at`, which a trigger clears once it is public. A trigger sets
- * `online_first` of an article that is or was public before it had an issue. `number_order`,
- * `first_page`, `last_page` and `roman_page` belong to the previous version, which may still be running, and will be
- * dropped in the next.
+ * in `notice_of`, and codes separated by commas in `notice_reasons` and `notice_by`; the trigger
+ * `keep_updates_of_article` (0030_article-notices.sql) keeps the public notices about an article in its `updates`,
+ * oldest first, whatever writes them. While the PDF is typeset (`pdf_source`), the uploaded one is `uploaded_hash`.
+ * `supplements_given` is the highest number that a supplement ever had; numbers are not reused. A disabled article
+ * becomes public at `publish_at`, which a trigger clears once it is public. A trigger sets `online_first` of an article
+ * that is or was public before it had an issue. `number_order`, `first_page`, `last_page` and `roman_page` belong to the
+ * previous version, which may still be running, and will be dropped in the next.
  */
 export const articles = pgTable(
   'articles',
@@ -135,6 +145,8 @@ export const articles = pgTable(
     license_url: textWithEmptyDefault('license_url'),
     copyright_holder: textWithEmptyDefault('copyright_holder'),
     notice_of: text('notice_of'),
+    notice_reasons: textWithEmptyDefault('notice_reasons'),
+    notice_by: textWithEmptyDefault('notice_by'),
     updates: jsonb('updates').$type<Notice[]>().notNull().default([]),
     mobile: personal('phone', textWithEmptyDefault('mobile')),
     email: personal('email', textWithEmptyDefault('email')),
@@ -205,6 +217,8 @@ export const articles = pgTable(
     check('articles_article_type', isOneOf(t.article_type, articleTypes)),
     check('articles_notice_type', sql`(${isOneOf(t.article_type, noticeTypes)}) = (${t.notice_of} is not null)`),
     check('articles_notice_of_another', sql`${t.notice_of} <> ${t.refnumber}`),
+    check('articles_notice_reasons', areListed(t.notice_reasons, noticeReasons)),
+    check('articles_notice_by', areListed(t.notice_by, noticeIssuers)),
     check('articles_doi_form', sql`${t.doi} ~ '^10[.][0-9.]+/[^[:space:]]+$'`),
     check('articles_review_days', sql`greatest(${t.received}, ${t.revised}, ${t.accepted}) <= ${t.publishdate}`),
     check('articles_number', sql`${t.article_number} ~ '^[A-Za-z0-9.-]{0,16}$'`),

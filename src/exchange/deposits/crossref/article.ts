@@ -8,6 +8,7 @@ import { type Contributor, contributorsOf } from '../../../journal/citing/contri
 import { readTitleRuns } from '../../../journal/citing/csl.ts'
 import { type ArticleFacts, type Cited, getArticleFacts } from '../../../journal/citing/facts.ts'
 import { jatsParagraphs } from '../../../journal/citing/jats/text.ts'
+import { describeReasons } from '../../../journal/record/notice-rules.ts'
 import { splitCleanLines } from '../../../journal/record/support-rules.ts'
 import { type ArticleType, isNotice, type NoticeType, typeNames } from '../../../journal/record/type-rules.ts'
 import { isRegistrable } from '../missing-rules.ts'
@@ -112,9 +113,13 @@ function writePrograms(cited: Cited, facts: ArticleFacts): Content {
   return element('crossmark', {}, [
     textElement('crossmark_policy', cited.policy?.doi),
     textElement('updates', update),
-    textElement('custom_metadata', all),
+    textElement('custom_metadata', [writeReasons(cited), all]),
   ])
 }
+
+/** Writes the reasons for a notice, and who issues it, as readers of Crossmark see them. */
+const writeReasons = ({ article }: Cited): Content =>
+  describeReasons(article).map(({ name, label, text }) => element('assertion', { name, label }, text))
 
 /** The kinds of updates, by Crossref's names. */
 const updateTypes: Record<NoticeType, string> = {

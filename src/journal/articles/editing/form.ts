@@ -1,6 +1,6 @@
 import { articleTypes, pdfSources } from '../../../core/db/enums.ts'
 import { isOnlineFirst } from '../../../core/online-first.ts'
-import { keywordsTyped } from '../../../core/pasted/keywords.ts'
+import { keywordsOf, keywordsTyped } from '../../../core/pasted/keywords.ts'
 import { cleanLine, cleanText, wholeNumber } from '../../../core/text/clean.ts'
 import { dayIn, isDay } from '../../../core/text/dates.ts'
 import { decodeHtml, encodeHtml, plainText, textHtml, titleHtml } from '../../../core/text/html.ts'
@@ -36,6 +36,7 @@ export function cleanArticleField(field: ArticleField, typed: string): string {
   if (field === 'abstract') return textHtml(cleanText(typed))
   if (field === 'title_alt') return titleHtml(cleanLine(typed))
   if (field === 'keywords' || field === 'keywords_alt') return keywordsTyped(typed)
+  if (field === 'notice_reasons' || field === 'notice_by') return keywordsOf(typed).join(', ')
   if (field === 'references') return splitCleanLines(typed).join('\n')
   if (field === 'funding') return fundingLines(typed) ?? cleanText(typed)
   if (field === 'article_type') return cleanLine(typed) || articleTypes[0]
@@ -55,14 +56,14 @@ function contradiction(row: Readonly<Record<string, string>>): ArticleProblem | 
   return noticeProblem(row) ?? (hasBoth ? both : undefined)
 }
 
-/** Checks that a notice names its article, and that no other type names one. */
-export function noticeProblem({
-  article_type,
-  notice_of,
-}: Readonly<Record<string, string>>): ArticleProblem | undefined {
-  if (isNotice(article_type)) return notice_of ? undefined : articleProblem('required', 'notice_of')
-  return notice_of ? { ...articleProblem('notice_alone', 'notice_of'), code: 'invalid' } : undefined
+/** Checks that a notice names its article, and that no other type has what only notices have. */
+export function noticeProblem(row: Readonly<Record<string, string>>): ArticleProblem | undefined {
+  if (isNotice(row.article_type)) return row.notice_of ? undefined : articleProblem('required', 'notice_of')
+  const given = noticeFields.find((name) => row[name])
+  return given && { ...articleProblem(given === 'notice_of' ? 'notice_alone' : 'notice_only', given), code: 'invalid' }
 }
+
+const noticeFields = ['notice_of', 'notice_reasons', 'notice_by'] as const
 
 const derived = { authorname: { ...articleFields.authorname, isValid: undefined } }
 const numbered = { pagenumber: { ...articleFields.pagenumber, isRequired: false } }
@@ -159,11 +160,12 @@ export function articleChangeIn(row: EditableRow, { form: sent, today, moves = f
   }
 }
 
-/** Clears `notice_of` when the type changes to one that is not a notice, unless the form names another article. */
+/** Clears what only notices have when the type changes to another one, except what the form changes. */
 function withoutNotice(row: EditableRow, form: Typed): Typed {
-  const { article_type, notice_of = row.notice_of } = form
-  const isEnded = article_type !== undefined && !isNotice(cleanArticleField('article_type', article_type))
-  return isEnded && notice_of === row.notice_of ? { ...form, notice_of: '' } : form
+  const { article_type } = form
+  if (article_type === undefined || isNotice(cleanArticleField('article_type', article_type))) return form
+  const ended = noticeFields.filter((name) => (form[name] ?? row[name]) === row[name])
+  return { ...form, ...Object.fromEntries(ended.map((name) => [name, ''])) }
 }
 
 type EditableRow = Parameters<typeof articleForm.changeIn>[0] & IssueNumber & StoredPeople

@@ -2,6 +2,7 @@ import { longDate, momentIn } from '../../../core/text/dates.ts'
 import type { HistoryLabels } from '../../../office/history/difference.ts'
 import type { NewArticle } from '../../record/admin-queries.ts'
 import { type ArticleField, articleFieldNames, articleFields, articleLabels } from '../../record/fields.ts'
+import { issuerNames, namesListed, reasonNames } from '../../record/notice-rules.ts'
 import { placeFields } from '../../record/place-form.ts'
 import { supplementText } from '../../record/supplement-rules.ts'
 import { typeNames } from '../../record/type-rules.ts'
@@ -39,6 +40,8 @@ export const articleHistory = (zone: string): HistoryLabels => ({
     ...Object.fromEntries(
       [...new Set([...publicFirst, ...articleFieldNames])].map((name) => [name, articleFields[name]]),
     ),
+    notice_reasons: { ...articleFields.notice_reasons, worded: (codes) => namesListed(reasonNames, codes).join(', ') },
+    notice_by: { ...articleFields.notice_by, worded: (codes) => namesListed(issuerNames, codes).join(', ') },
     updates: { label: 'Notices', worded: noticeText },
     status: articleLabels.status,
     publish_at: { label: articleLabels.publish_at, worded: (time) => momentIn(zone, new Date(time)) },

@@ -30,7 +30,7 @@ import { openHeldPdf, sentPdf } from '../from-pdf/sent-pdf.ts'
 import { findIssueDesk } from '../issue-desk/queries.ts'
 import { drawNotice, stampedPdf } from './actions.ts'
 import { stampingNotice } from './stamp-rules.ts'
-import { begunNotice, noticeDeeds, noticeTypeIn } from './writing-rules.ts'
+import { begunNotice, noticeDeeds, noticeTypeIn, tickedIn } from './writing-rules.ts'
 
 const own = '/admin/archives/:year/new-notice/:type'
 
@@ -108,6 +108,7 @@ async function storeTypedNotice(desk: Desk, writing: Writing): Promise<Response>
     assigndoi: texts.assigndoi ?? '',
     article_type: writing.type,
     notice_of: writing.target.refnumber,
+    ...tickedIn(texts),
   }
   const now = clock()
   const read = newArticleIn(typed, { now, today: dayIn(config.timeZone, now), zone: config.timeZone })

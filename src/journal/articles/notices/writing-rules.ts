@@ -1,3 +1,5 @@
+import { noticeIssuers, noticeReasons } from '../../../core/db/enums.ts'
+import { isYes } from '../../../core/text/clean.ts'
 import { placeTyped } from '../../record/place-form.ts'
 import { nextNumber, storedPages } from '../../record/position-rules.ts'
 import { nextRefnumber } from '../../record/rules.ts'
@@ -28,6 +30,19 @@ export const noticeDeeds: Record<NoticeType, { link: string; title: string; effe
       'Its page says on top that the editors express concern, its title begins with Expression of concern everywhere, ' +
       'and each page of its PDF says so.',
   },
+}
+
+/** The fields of a notice that its form shows as one box for each code. */
+const tickedFields = { notice_reasons: noticeReasons, notice_by: noticeIssuers } as const
+
+/** Returns the name of a box in the form of a notice. */
+export const boxOf = (field: keyof typeof tickedFields, code: string) => `${field}.${code}`
+
+/** Returns the fields that the ticked boxes of a notice's form make, as they are stored. */
+export function tickedIn(texts: Readonly<Record<string, string>>): Record<keyof typeof tickedFields, string> {
+  const codesOf = (field: keyof typeof tickedFields) =>
+    tickedFields[field].filter((code) => isYes(texts[boxOf(field, code)])).join(', ')
+  return { notice_reasons: codesOf('notice_reasons'), notice_by: codesOf('notice_by') }
 }
 
 /** The fields that a notice takes from its article: authors' contact and subject. */

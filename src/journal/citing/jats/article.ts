@@ -14,6 +14,7 @@ import {
 } from '../../../core/text/xml.ts'
 import { declaredLanguage } from '../../record/language-rules.ts'
 import { metadataFields } from '../../record/metadata-fields.ts'
+import { describeReasons } from '../../record/notice-rules.ts'
 import { supplementTypes } from '../../record/supplement-rules.ts'
 import { splitCleanLines } from '../../record/support-rules.ts'
 import { isNotice, type NoticeType, typeNames } from '../../record/type-rules.ts'
@@ -117,6 +118,7 @@ function articleMeta(cited: Cited, facts: ArticleFacts): Xml {
     keywords(cited, facts),
     funding(facts),
     counts(facts),
+    element('custom-meta-group', {}, reasons(cited)),
   ])
 }
 
@@ -239,6 +241,15 @@ function relatedArticles({ article }: Cited, { updates, noticeOf }: ArticleFacts
     ...updates.map((notice) => related(relations[notice.type].notice, notice)),
   ]
 }
+
+/** Builds a `custom-meta` for the reasons of a notice, and for who issues it. */
+const reasons = ({ article }: Cited): Xml[] =>
+  describeReasons(article).map(({ name, label, text }) =>
+    element('custom-meta', { 'specific-use': name.replace('_', '-') }, [
+      textElement('meta-name', label),
+      textElement('meta-value', text),
+    ]),
+  )
 
 /** Builds a `supplementary-material` for each supplement. */
 const supplements = ({ supplements: all }: ArticleFacts): Xml[] =>

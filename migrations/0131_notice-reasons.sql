@@ -1,0 +1,4 @@
+ALTER TABLE "articles" ADD COLUMN "notice_reasons" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "articles" ADD COLUMN "notice_by" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "articles" ADD CONSTRAINT "articles_notice_reasons" CHECK (string_to_array("articles"."notice_reasons", ', ') <@ array['error', 'journal-error', 'unreliable', 'fabrication', 'plagiarism', 'redundant', 'authorship', 'interests', 'peer-review', 'ethics', 'permission', 'ai', 'legal', 'safety']);--> statement-breakpoint
+ALTER TABLE "articles" ADD CONSTRAINT "articles_notice_by" CHECK (string_to_array("articles"."notice_by", ', ') <@ array['authors', 'editors', 'publisher']);
