@@ -1,5 +1,5 @@
 import type { IssueNumber } from '../journal/record/issues/rules.ts'
-import type { NoticeType } from '../journal/record/type-rules.ts'
+import type { NoticeType } from '../journal/record/notices/kind-rules.ts'
 import { isOnlineFirst, onlineFirstWord } from './online-first.ts'
 import { atPage, narrowed, paged, query, recordPaths } from './path-rules.ts'
 /** The address of an article: its issue and its ref number. */

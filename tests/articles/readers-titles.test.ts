@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'bun:test'
 import { encodeHtml, plainText } from '../../src/core/text/html.ts'
 import { findAdminArticle } from '../../src/journal/record/admin-queries.ts'
+import type { NoticeType } from '../../src/journal/record/notices/kind-rules.ts'
 import { findArticle, findArticleFile, findPublicArticle } from '../../src/journal/record/queries.ts'
-import type { NoticeType } from '../../src/journal/record/type-rules.ts'
 import { anArticle, aSession, aUser } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 

@@ -1,11 +1,10 @@
-import { noticeTypes } from '../../src/core/db/enums.ts'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import type { IssueDesk } from '../../src/journal/articles/issue-desk/queries.ts'
-import { noticeDeeds } from '../../src/journal/articles/notices/writing-rules.ts'
+import { noticeDeeds, noticeFamilies } from '../../src/journal/articles/notices/writing-rules.ts'
 import type { Notice } from '../../src/journal/record/notice-rules.ts'
+import { isNotice } from '../../src/journal/record/notices/kind-rules.ts'
 import { nextRefnumber } from '../../src/journal/record/rules.ts'
-import { isNotice } from '../../src/journal/record/type-rules.ts'
 import { ButtonForm } from '../ui/form/ask.tsx'
 import { keyed } from '../ui/keys.ts'
 import { statusItems } from './article-status.tsx'
@@ -70,7 +69,7 @@ export function ThisArticle({ article, assigns }: AsideProps) {
       </p>
       {article.status === 'enabled' && !isNotice(article.article_type) && (
         <ul className="notice-links">
-          {noticeTypes.map((type) => (
+          {noticeFamilies.map((type) => (
             <li key={type}>
               <a href={paths.adminNewNotice(article.id, type)}>{noticeDeeds[type].link}</a>
             </li>

@@ -7,10 +7,10 @@ import { exportFormats } from '../../src/journal/citing/export.ts'
 import { type Cited, getArticleFacts, plainAbstract } from '../../src/journal/citing/facts.ts'
 import { dublinCoreTags, scholarlyArticle, scholarTags } from '../../src/journal/citing/metadata.ts'
 import { metadataFields } from '../../src/journal/record/metadata-fields.ts'
+import { isNotice, isRetracted } from '../../src/journal/record/notices/kind-rules.ts'
 import { contributionsText } from '../../src/journal/record/people/credit-rules.ts'
 import { positionText } from '../../src/journal/record/position-rules.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
-import { isNotice } from '../../src/journal/record/type-rules.ts'
 import type { Usage } from '../../src/journal/usage/queries.ts'
 import { usageText } from '../../src/journal/usage/rules.ts'
 import { OtherArticles } from '../related/other-articles.tsx'
@@ -127,12 +127,12 @@ function Facts({ cited, usage }: { cited: Cited; usage?: Usage }) {
 
 /** Shows the links and buttons of an article; a retracted article has fewer. */
 function Actions({ article }: { article: Article }) {
-  const isRetracted = article.updates.some(({ type }) => type === 'retraction')
+  const retracted = isRetracted(article.updates)
   return (
     <p className="actions">
       {article.hasFile && (
         <>
-          <ButtonLink text={t('Download')} quiet={isRetracted} href={paths.articlePdf(article)} />
+          <ButtonLink text={t('Download')} quiet={retracted} href={paths.articlePdf(article)} />
           <ButtonLink text={t('Read here')} quiet href={paths.pdfViewer(article.refnumber)} />
         </>
       )}
@@ -140,7 +140,7 @@ function Actions({ article }: { article: Article }) {
         <ButtonLink text={t('Certificate')} quiet href={paths.certificate(article.refnumber)} />
       )}
       <ButtonLink text={t('Cite')} quiet href="#cite" />
-      {isRetracted && <span className="hint">{t('This article was retracted: its PDF and certificate say so.')}</span>}
+      {retracted && <span className="hint">{t('This article was retracted: its PDF and certificate say so.')}</span>}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { shortMomentIn } from '../../src/core/text/dates.ts'
 import type { DeskArticle } from '../../src/journal/articles/issue-desk/queries.ts'
+import { isRetracted } from '../../src/journal/record/notices/kind-rules.ts'
 import { quotedTitle } from '../../src/journal/record/rules.ts'
 import { Ask, opensDialog } from '../ui/form/ask.tsx'
 import { PublishAt } from '../ui/form/publish-at.tsx'
@@ -14,7 +15,7 @@ type Stated = Pick<DeskArticle, 'updates'> & { status: string; publish_at?: Date
 /** Returns the state of an article. */
 export function stateOf({ status, publish_at, updates }: Stated): StateName {
   if (status !== 'enabled') return publish_at ? 'scheduled' : 'hidden'
-  return updates.some(({ type }) => type === 'retraction') ? 'retracted' : 'published'
+  return isRetracted(updates) ? 'retracted' : 'published'
 }
 
 const words: Record<StateName, string> = {

@@ -1,9 +1,16 @@
+import { noticeTypes } from '../../src/core/db/enums.ts'
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
-import { message, t } from '../../src/core/words/words.ts'
+import { t } from '../../src/core/words/words.ts'
 import { issuerNames, type Notice, namesListed, reasonNames } from '../../src/journal/record/notice-rules.ts'
+import {
+  isNotice,
+  type NoticeFamily,
+  type NoticeType,
+  noticeKinds,
+  type Said,
+} from '../../src/journal/record/notices/kind-rules.ts'
 import type { Article, ArticleSummary } from '../../src/journal/record/rules.ts'
-import { isNotice, type NoticeType, typeNames } from '../../src/journal/record/type-rules.ts'
 import { Html } from '../ui/html.tsx'
 import { Day, Message } from '../words/message.tsx'
 
@@ -31,15 +38,15 @@ export function NoticeBanner({ article }: Props) {
       {updates.map((notice) => (
         <p key={notice.refnumber}>
           <strong>
-            <OnDay said={happened[notice.type]} day={notice.date} />
+            <OnDay said={noticeKinds[notice.type].happened} day={notice.date} />
           </strong>{' '}
-          <a href={paths.article(notice)}>{t(read[notice.type])}</a>
+          <a href={paths.article(notice)}>{t(noticeKinds[notice.type].read)}</a>
         </p>
       ))}
       {noticeTarget && isNotice(article_type) && (
         <p>
           <strong>
-            <OnDay said={about[article_type]} day={noticeTarget.date} />
+            <OnDay said={noticeKinds[article_type].about} day={noticeTarget.date} />
           </strong>{' '}
           <a href={paths.article(noticeTarget)}>
             <Html html={storedTitle(noticeTarget.title)} />
@@ -72,8 +79,13 @@ export function NoticeMarks({ article }: { article: Pick<ArticleSummary, 'update
     <p className="notice-marks">
       {isNotice(article_type) && <TypeMark type={article_type} />}
       {updates.map((notice) => (
-        <a key={notice.refnumber} className="notice-mark" data-notice={notice.type} href={paths.article(notice)}>
-          <OnDay said={marks[notice.type]} day={notice.date} />
+        <a
+          key={notice.refnumber}
+          className="notice-mark"
+          data-notice={colourOf(notice.type)}
+          href={paths.article(notice)}
+        >
+          <OnDay said={noticeKinds[notice.type].listed} day={notice.date} />
         </a>
       ))}
     </p>
@@ -83,49 +95,21 @@ export function NoticeMarks({ article }: { article: Pick<ArticleSummary, 'update
 /** Shows a notice's type, in the colour of its kind. */
 export function TypeMark({ type }: { type: NoticeType }) {
   return (
-    <span className="notice-mark" data-notice={type}>
-      {t(typeNames[type])}
+    <span className="notice-mark" data-notice={colourOf(type)}>
+      {t(noticeKinds[type].name)}
     </span>
   )
 }
 
-/** Returns the kind of notice that gives a banner its colour: a retraction before any other. */
-function loudest(types: (string | undefined)[]): NoticeType | undefined {
-  return types.includes('retraction') ? 'retraction' : types.find(isNotice)
+/** Returns the family of notices that gives a banner its colour: the gravest. */
+function loudest(types: (string | undefined)[]): NoticeFamily | undefined {
+  const type = noticeTypes.findLast((one) => types.includes(one))
+  return type && colourOf(type)
 }
 
-/** A message with a day, and one without. */
-type Said = readonly [withDay: string, withoutDay: string]
-
-const marks: Record<NoticeType, Said> = {
-  correction: [message('Corrected on {day}'), message('Corrected')],
-  retraction: [message('Retracted on {day}'), message('Retracted')],
-  'expression-of-concern': [message('Expression of concern on {day}'), message('Expression of concern')],
-}
-
-const happened: Record<NoticeType, Said> = {
-  correction: [message('This article was corrected on {day}.'), message('This article was corrected.')],
-  retraction: [message('This article was retracted on {day}.'), message('This article was retracted.')],
-  'expression-of-concern': [
-    message('The editors expressed concern about this article on {day}.'),
-    message('The editors expressed concern about this article.'),
-  ],
-}
-
-const read: Record<NoticeType, string> = {
-  correction: message('Read the correction'),
-  retraction: message('Read the retraction'),
-  'expression-of-concern': message('Read the expression of concern'),
-}
-
-const about: Record<NoticeType, Said> = {
-  correction: [message('This corrects the article published on {day}:'), message('This corrects the article:')],
-  retraction: [message('This retracts the article published on {day}:'), message('This retracts the article:')],
-  'expression-of-concern': [
-    message('This expresses concern about the article published on {day}:'),
-    message('This expresses concern about the article:'),
-  ],
-}
+/** Returns the family whose colour a kind of notice has; one about a part of an article has a milder one. */
+const colourOf = (type: NoticeType): NoticeFamily =>
+  noticeKinds[type].isPartial ? 'expression-of-concern' : noticeKinds[type].family
 
 function OnDay({ said: [withDay, withoutDay], day }: { said: Said; day: Notice['date'] }) {
   return day ? <Message text={withDay} values={{ day: <Day of={day} /> }} /> : t(withoutDay)

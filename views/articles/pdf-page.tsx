@@ -1,6 +1,7 @@
 import { paths } from '../../src/core/paths.ts'
 import { storedTitle } from '../../src/core/text/html.ts'
 import { t } from '../../src/core/words/words.ts'
+import { isRetracted } from '../../src/journal/record/notices/kind-rules.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Html } from '../ui/html.tsx'
@@ -12,7 +13,7 @@ import { NoticeBanner } from './notice-banner.tsx'
  */
 export function PdfPage({ article, page, words }: { article: Article; page?: number; words?: string }) {
   const file = paths.articlePdf(article, page, words)
-  const isRetracted = article.updates.some(({ type }) => type === 'retraction')
+  const retracted = isRetracted(article.updates)
   return (
     <div className="pdf-viewer whole-width">
       <NoticeBanner article={article} />
@@ -21,11 +22,11 @@ export function PdfPage({ article, page, words }: { article: Article; page?: num
       </h1>
       <p className="actions">
         <span className="on-phones">
-          <ButtonLink text={t('Open the PDF')} quiet={isRetracted} href={file} />
+          <ButtonLink text={t('Open the PDF')} quiet={retracted} href={file} />
         </span>
         <ButtonLink
           text={t('Download')}
-          quiet={isRetracted}
+          quiet={retracted}
           href={paths.articlePdf(article)}
           download={`${article.refnumber}.pdf`}
         />

@@ -7,9 +7,10 @@ import { licenseOf } from '../../src/journal/citing/facts.ts'
 import type { ShownText } from '../../src/journal/fulltext/kept-page.ts'
 import { leastHeadings } from '../../src/journal/fulltext/page-rules.ts'
 import { doiUrl } from '../../src/journal/record/doi-rules.ts'
+import { isNotice, isRetracted } from '../../src/journal/record/notices/kind-rules.ts'
 import { positionText } from '../../src/journal/record/position-rules.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
-import { isNotice, typeNames } from '../../src/journal/record/type-rules.ts'
+import { typeNames } from '../../src/journal/record/type-rules.ts'
 import { usageText } from '../../src/journal/usage/rules.ts'
 import { OtherArticles } from '../related/other-articles.tsx'
 import { Html, inLanguage, KeptHtml } from '../ui/html.tsx'
@@ -110,11 +111,11 @@ function AddressLine({ cited, usage }: Props) {
 
 /** Shows the links and buttons of an article; a retracted article has fewer. */
 function Actions({ article, bytes }: Pick<ShownText, 'bytes'> & { article: Article }) {
-  const isRetracted = article.updates.some(({ type }) => type === 'retraction')
+  const retracted = isRetracted(article.updates)
   return (
     <div className="actions">
       {article.hasFile && (
-        <a className={isRetracted ? 'button quiet' : 'button'} href={paths.articlePdf(article)}>
+        <a className={retracted ? 'button quiet' : 'button'} href={paths.articlePdf(article)}>
           {t('Download PDF')}
         </a>
       )}
@@ -123,7 +124,7 @@ function Actions({ article, bytes }: Pick<ShownText, 'bytes'> & { article: Artic
       </a>
       <DownloadMenu article={article} bytes={bytes} />
       {!isNotice(article.article_type) && <a href={paths.certificate(article.refnumber)}>{t('Certificate')}</a>}
-      {isRetracted && <span className="hint">{t('This article was retracted: its PDF and certificate say so.')}</span>}
+      {retracted && <span className="hint">{t('This article was retracted: its PDF and certificate say so.')}</span>}
     </div>
   )
 }

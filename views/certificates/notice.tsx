@@ -40,7 +40,7 @@ export function NoticePdf({ facts, images }: { facts: NoticeFacts; images: Image
       <Html html={textAsHtml(authors)} style={styles.authors} />
       <Html html={textAsHtml(place)} style={styles.place} />
       <View style={[styles.about, { marginTop: 16 }]}>
-        <Html html={textAsHtml(`${about.words}:`)} style={[styles.aboutText, styles.label]} />
+        <Html html={textAsHtml(about.words)} style={[styles.aboutText, styles.label]} />
         <Html html={about.citation} style={[styles.aboutText, { marginTop: 3 }]} />
         <View style={styles.link}>
           <Address href={about.url} text={about.url} width={sheetWidth} sizes={[9, 8, 7, 6]} color={accent} />

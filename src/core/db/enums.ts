@@ -31,8 +31,18 @@ export const frequencies = /* @__PURE__ */ frequencyFamilies.flatMap(([, family]
   ...Frequency[],
 ] // not empty
 
-/** The types of notices about another article. */
-export const noticeTypes = ['correction', 'retraction', 'expression-of-concern'] as const
+/** The types of notices about another article, in the order of their gravity. */
+export const noticeTypes = [
+  'addendum',
+  'erratum',
+  'corrigendum',
+  'correction',
+  'expression-of-concern',
+  'partial-retraction',
+  'withdrawal',
+  'retraction',
+  'removal',
+] as const
 
 /** The kinds of reasons for a notice, after COPE's guidelines on retractions of 2025. */
 export const noticeReasons = [

@@ -20,7 +20,7 @@ import {
   setFillingColor,
 } from '@cantoo/pdf-lib'
 import type { OwnContent } from './page-content.ts'
-import { type Stamp, stampWord } from './words.ts'
+import type { Stamp } from './words.ts'
 
 /** The visible size of a page; `unit` is the length of a point in the page's units, which scales the band above it. */
 type Size = { width: number; height: number; unit: number }
@@ -67,7 +67,7 @@ function stampFormOf(
   { stamp, isCover, ...fonts }: { bold: PDFFont; plain: PDFFont; stamp: Stamp; isCover: boolean },
 ): StampForm {
   const { bold, plain } = fonts
-  const [word, color] = [stampWord(stamp), colours[stamp.kind]]
+  const [word, color] = [stamp.word, colours[stamp.kind]]
   const band = bandHeight * unit
   const margin = Math.min(36 * unit, width / 16)
   const room = width - 2 * margin

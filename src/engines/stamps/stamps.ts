@@ -1,10 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { contentAsItIs, type OwnContent, ownContentOf } from './page-content.ts'
 import { stamper } from './stamp.ts'
-import { type Stamp, stampWord } from './words.ts'
+import type { Stamp } from './words.ts'
 
 export { isInlinePicture, isOperatorLike, lexemesOf } from './content-rules.ts'
-export { isStamping, type Stamp, type StampKind, stampWord } from './words.ts'
+export type { Stamp } from './words.ts'
 
 /** A PDF to stamp, with a cover if it cannot be stamped itself; or only a cover. */
 export type ToStamp = { stamp: Stamp; pdf?: Uint8Array; cover?: Uint8Array }
@@ -57,6 +57,6 @@ async function finished(
     stamped.add(page.node)
   }
   const title = document.getTitle() ?? ''
-  if (!title.startsWith(stampWord(stamp))) document.setTitle(`${stampWord(stamp)}: ${title}`.replace(/: $/, '')) // as a cover's does
+  if (!title.startsWith(stamp.word)) document.setTitle(`${stamp.word}: ${title}`.replace(/: $/, '')) // as a cover's does
   return document.save({ updateFieldAppearances: false })
 }

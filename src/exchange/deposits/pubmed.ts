@@ -3,7 +3,8 @@ import { plainText, storedText } from '../../core/text/html.ts'
 import { type Content, element, emptyElement, textElement, type Xml, xmlDocument } from '../../core/text/xml.ts'
 import { type Contributor, contributorsOf } from '../../journal/citing/contributors.ts'
 import { type ArticleFacts, type Cited, getArticleFacts, plainAbstract } from '../../journal/citing/facts.ts'
-import type { ArticleType } from '../../journal/record/type-rules.ts'
+import { foldNoticeType } from '../../journal/record/notices/kind-rules.ts'
+import type { FoldedType } from '../../journal/record/type-rules.ts'
 
 const doctype = 'ArticleSet PUBLIC "-//NLM//DTD PubMed 2.8//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/in/PubMed.dtd"'
 
@@ -24,7 +25,7 @@ function writePubmedArticle(cited: Cited): Xml {
     element('ELocationID', { EIdType: 'doi' }, facts.doi),
     textElement('Language', facts.language.toUpperCase()),
     element('AuthorList', {}, contributorsOf(facts).map(writePubmedAuthor)),
-    textElement('PublicationType', publicationTypes[article.article_type]),
+    textElement('PublicationType', publicationTypes[foldNoticeType(article.article_type)]),
     element('ArticleIdList', {}, [
       element('ArticleId', { IdType: 'pii' }, article.refnumber),
       facts.identifiers.map(({ type, id }) => element('ArticleId', { IdType: type }, id)),
@@ -38,7 +39,7 @@ function writePubmedArticle(cited: Cited): Xml {
   ])
 }
 
-const publicationTypes: Record<ArticleType, string> = {
+const publicationTypes: Record<FoldedType, string> = {
   'research-article': 'Journal Article',
   'review-article': 'Review',
   'brief-report': 'Journal Article',

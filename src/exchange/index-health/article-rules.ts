@@ -117,7 +117,7 @@ const typedFaults: readonly ArticleFault[] = [
   }),
   defineFault('no_references', 'No references', {
     field: 'references',
-    condition: `a."references" = '' and a.article_type not in ('editorial', 'letter', 'correction', 'retraction', 'expression-of-concern')`,
+    condition: `a."references" = '' and a.article_type not in ('editorial', 'letter') and a.notice_of is null`,
     missedBy: ['scholar', 'crossref'],
     why: 'Crossref links citations through the references; without them, the works that it cites get no credit.',
   }),

@@ -1,6 +1,6 @@
 import { plainText } from '../../core/text/html.ts'
+import type { NoticeType } from '../../journal/record/notices/kind-rules.ts'
 import { titleKey } from '../../journal/record/title-key.ts'
-import type { NoticeType } from '../../journal/record/type-rules.ts'
 
 const kinds: [RegExp, NoticeType][] = [
   [/^(?:(?:author|publisher)?\s*correction|corrigend(?:um|a)|errat(?:um|a)|fe de erratas|शुद्धिपत्र)/i, 'correction'],

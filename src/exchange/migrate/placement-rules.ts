@@ -1,7 +1,7 @@
 import { doiOf } from '../../core/pasted/dois.ts'
 import type { Published } from '../../journal/articles/store/rules.ts'
+import { isNotice } from '../../journal/record/notices/kind-rules.ts'
 import { isRefnumber } from '../../journal/record/rules.ts'
-import { isNotice } from '../../journal/record/type-rules.ts'
 import type { MovedArticle } from './addresses/moved.ts'
 import type { Placement } from './article-line-rules.ts'
 import type { PdfNames } from './galley-rules.ts'

@@ -10,9 +10,9 @@ import {
 import type { Settings } from '../../office/settings/rules.ts'
 import { doiUrl } from '../record/doi-rules.ts'
 import { formatIssueNumber, fullIssueTitle, type IssueNumber } from '../record/issues/rules.ts'
+import { isNotice, noticeKinds } from '../record/notices/kind-rules.ts'
 import { namedPosition, type PositionFields, positionOf } from '../record/position-rules.ts'
 import { authorsOf } from '../record/rules.ts'
-import { isNotice } from '../record/type-rules.ts'
 
 type ArticleFacts = IssueNumber &
   PositionFields &
@@ -46,7 +46,8 @@ export function authorLetter(article: ArticleFacts, settings: Settings, origin: 
 
 /** Returns the journal's wording; notices have their own, which names the article that they are about. */
 function wordingOf({ article_type, noticeTarget }: ArticleFacts, { notice_text, notice_subject }: Settings) {
-  if (isNotice(article_type) && noticeTarget) return noticeWordings[article_type]
+  if (isNotice(article_type) && noticeTarget)
+    return noticeWordings[article_type] ?? noticeWordings[noticeKinds[article_type].family]
   return { text: notice_text || originalWording.text, subject: notice_subject || originalWording.subject }
 }
 

@@ -4,7 +4,7 @@ import { isNoneOf, pick } from '../../core/db/rows.ts'
 import { articles } from '../../core/db/tables/articles.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { type Reader, unseenBy } from '../record/admin-queries.ts'
-import { isDoiRegistered, issueLabel } from '../record/columns.ts'
+import { hasRetraction, isDoiRegistered, issueLabel } from '../record/columns.ts'
 import type { IssueNumber } from '../record/issues/rules.ts'
 import { positionFields } from '../record/position-rules.ts'
 import { byPage } from '../record/queries.ts'
@@ -38,7 +38,7 @@ const letterColumns = (unseen: readonly number[]) => ({
     order by (articles.email <> '' and lower(person.email) = lower(articles.email)) desc, position limit 1), '')`,
   hasFile: sql<boolean>`${articles.file_hash} is not null`,
   article_type: articles.article_type,
-  isRetracted: sql<boolean>`${articles.updates} @> '[{"type": "retraction"}]'`,
+  isRetracted: sql<boolean>`${hasRetraction}`,
   noticeTarget: sql<Target | null>`(
     select jsonb_build_object('refnumber', refnumber, 'description', description, 'year', year, 'volume', volume, 'issue', issue)
     from articles as target where target.refnumber = articles.notice_of and ${isNoneOf(sql`target.id`, unseen)})`,

@@ -8,11 +8,12 @@ import { type BoardMember, board, termOf } from '../board/rules.ts'
 import { type CitedArticle, citationHtml } from '../citing/citation.ts'
 import { doiUrl } from '../record/doi-rules.ts'
 import { articleLanguage } from '../record/language-rules.ts'
-import { aboutWords, describeReasons, splitTextParagraphs } from '../record/notice-rules.ts'
+import { describeReasons, splitTextParagraphs } from '../record/notice-rules.ts'
+import { isNotice, noticeKinds } from '../record/notices/kind-rules.ts'
 import { authorNames } from '../record/people/rules.ts'
 import { namedPosition, positionOf } from '../record/position-rules.ts'
 import { type Article, authorsOf } from '../record/rules.ts'
-import { isNotice, typeNames } from '../record/type-rules.ts'
+import { typeNames } from '../record/type-rules.ts'
 import type { AnyCertificate, CertificateFacts } from './certificate-facts.ts'
 import {
   type DocumentContext,
@@ -153,7 +154,7 @@ export function noticeFacts(
     authors: authorsOf(article.authorname).join(', '),
     place: [formatIssuePlace(notice), pages, published, article.doi && doiUrl(article.doi)].filter(Boolean).join(' · '),
     about: {
-      words: aboutWords[type],
+      words: noticeKinds[type].about[1],
       citation: citationHtml(target, settings.websitename, url),
       url,
     },

@@ -5,6 +5,7 @@ import { articles, issues } from '../../core/db/tables/articles.ts'
 import type { ArticlePlace } from '../../core/paths.ts'
 import { type metadataFields, metadataNames } from './metadata-fields.ts'
 import { type NoticeTarget, type ReadersTitle, titleMarks } from './notice-rules.ts'
+import { retractingTypes } from './notices/kind-rules.ts'
 import { type Person, type PublicPerson, storedPeople } from './people/rules.ts'
 import { positionFields } from './position-rules.ts'
 import { type Supplement, shownSupplement } from './supplement-rules.ts'
@@ -30,8 +31,14 @@ function markStoredTitle(title: SQLWrapper, updates: SQLWrapper = articles.updat
     const has = sql`${updates} @> ${sql.raw(`'[{"type": "${type}"}]'`)}`
     return sql`when ${has} then case when ${title} ~* ${saysItself(words)} then '' else ${sql.raw(`'${mark}'`)} end`
   })
-  return sql<ReadersTitle>`(case ${sql.join(cases, sql` `)} else '' end || ${title})`
+  const none = sql`when ${updates} = '[]' then ''`
+  return sql<ReadersTitle>`(case ${none} ${sql.join(cases, sql` `)} else '' end || ${title})`
 }
+
+/** Whether the notices in `articles.updates` retract an article as a whole. */
+export const hasRetraction = sql.raw(
+  `articles.updates @? '$[*].type ? (${retractingTypes.map((type) => `@ == "${type}"`).join(' || ')})'`,
+)
 
 /** The titles of an article for readers, for everything that is public. */
 export const readersTitles = {

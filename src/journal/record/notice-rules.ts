@@ -2,7 +2,7 @@ import type { noticeIssuers, noticeReasons } from '../../core/db/enums.ts'
 import { decodeHtml, type SafeHtml, textHtml } from '../../core/text/html.ts'
 import { message } from '../../core/words/words.ts'
 import type { IssueNumber } from './issues/rules.ts'
-import type { NoticeType } from './type-rules.ts'
+import { markingTypes, type NoticeType, noticeKinds } from './notices/kind-rules.ts'
 
 /**
  * A public notice about an article: its type, its ref number, DOI and day ('' if unknown), and its issue. An article's
@@ -26,12 +26,12 @@ export const unmarkedTitle = (title: string) => title as ReadersTitle
 
 /**
  * The marks before the title of an article with a notice, the gravest first, and the words that a title has which says
- * so itself. A correction leaves the title as it is.
+ * so itself.
  */
-export const titleMarks = [
-  { type: 'retraction', mark: 'RETRACTED: ', words: 'retracted' },
-  { type: 'expression-of-concern', mark: 'Expression of concern: ', words: 'expression of concern' },
-] as const satisfies { type: NoticeType; mark: string; words: string }[]
+export const titleMarks = markingTypes.map((type) => {
+  const { mark = '' } = noticeKinds[type]
+  return { type, mark: `${mark}: `, words: mark.toLowerCase() }
+})
 
 /** Returns an article's stored title with the mark of its gravest notice, unless it says so itself; for a preview. */
 export function markTitle(title: string, updates: readonly { type: NoticeType }[]): string {
@@ -76,13 +76,6 @@ export function describeReasons({ notice_reasons, notice_by }: Record<'notice_re
     { name: 'notice_by', label: 'Issued by', text: namesListed(issuerNames, notice_by).join('; ') },
   ]
   return all.filter(({ text }) => text !== '')
-}
-
-/** The words between a notice and the article that it is about. */
-export const aboutWords: Record<NoticeType, string> = {
-  correction: 'This corrects the article',
-  retraction: 'This retracts the article',
-  'expression-of-concern': 'This expresses concern about the article',
 }
 
 /** Returns the paragraphs and list items of a text, each without its tag. */

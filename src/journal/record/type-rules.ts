@@ -1,11 +1,11 @@
-import { type articleTypes, noticeTypes } from '../../core/db/enums.ts'
+import type { articleTypes } from '../../core/db/enums.ts'
 import { message } from '../../core/words/words.ts'
+import { type NoticeFamily, type NoticeType, noticeNames } from './notices/kind-rules.ts'
 
-export type NoticeType = (typeof noticeTypes)[number]
 export type ArticleType = (typeof articleTypes)[number]
 
-/** Reports whether an article is a notice about another one. */
-export const isNotice = (type: string | undefined): type is NoticeType => noticeTypes.some((notice) => notice === type)
+/** A type of articles, those of notices by their families. */
+export type FoldedType = Exclude<ArticleType, NoticeType> | NoticeFamily
 
 /** The types with their names for readers and editors. */
 export const typeNames: Record<ArticleType, string> = {
@@ -16,7 +16,5 @@ export const typeNames: Record<ArticleType, string> = {
   editorial: message('Editorial'),
   letter: message('Letter'),
   other: message('Other'),
-  correction: message('Correction'),
-  retraction: message('Retraction'),
-  'expression-of-concern': message('Expression of concern'),
+  ...noticeNames,
 }

@@ -2,6 +2,7 @@ import { and, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { insertRows, onlyRow, rowsOf } from '../../core/db/rows.ts'
 import { relatedArticles } from '../../core/db/tables/related.ts'
+import { hasRetraction } from '../record/columns.ts'
 import type { Entry } from './list-rules.ts'
 
 const { article_id, other_id, list } = relatedArticles
@@ -84,7 +85,7 @@ export async function listPairs(db: Db, subjects: readonly Compared[]): Promise<
       join article_features as other on other.article_id <> subject.article_id
         and (other.refs && subject.refs or other.keywords && subject.keywords)
       join articles on articles.id = other.article_id and status = 'enabled' and notice_of is null
-        and not updates @> '[{"type": "retraction"}]'
+        and not (${hasRetraction})
     where (other.refs && subject.refs
         or (select count(*) from unnest(other.keywords) as one where one = any(subject.keywords)) > 1)
       and not exists (select from related_articles as citation where citation.list = 'cited_by'

@@ -4,7 +4,7 @@ import { pick } from '../../core/db/rows.ts'
 import { articles } from '../../core/db/tables/articles.ts'
 import { relatedArticles } from '../../core/db/tables/related.ts'
 import { type ArticlePlace, paths } from '../../core/paths.ts'
-import { readersTitles } from '../record/columns.ts'
+import { hasRetraction, readersTitles } from '../record/columns.ts'
 import { citedYear } from '../record/issues/rules.ts'
 import type { ReadersTitle } from '../record/notice-rules.ts'
 import { isPublic } from '../record/queries.ts'
@@ -30,7 +30,7 @@ export async function listAround(db: Db, refnumber: string): Promise<RelatedList
       and(
         sql`${relatedArticles.article_id} = (select id from articles where refnumber = ${refnumber})`,
         isPublic,
-        sql`(${list} = 'cited_by' or not ${articles.updates} @> '[{"type": "retraction"}]')`,
+        sql`(${list} = 'cited_by' or not (${hasRetraction}))`,
       ),
     )
     .orderBy(place, sql`${articles.publishdate} desc nulls last`, sql`${articles.refnumber}::bigint desc`)

@@ -1,4 +1,4 @@
-import type { NoticeType } from '../../journal/record/type-rules.ts'
+import type { NoticeFamily, NoticeType } from '../../journal/record/notices/kind-rules.ts'
 
 /** The placeholders that editors may write in the letter's wording, in braces, and their meanings. */
 export const letterPlaceholders = {
@@ -61,8 +61,8 @@ const noticeEnd = `The reasons are published in {place}:
 
 ${staysOnline}`
 
-/** The letters of notices to the authors of the article that each is about. */
-export const noticeWordings: Record<NoticeType, Wording> = {
+/** The letters of notices to the authors of the article that each is about, by kind or by family. */
+export const noticeWordings: Record<NoticeFamily, Wording> & Partial<Record<NoticeType, Wording>> = {
   correction: {
     subject: 'A correction to your article in {websitename}',
     text: `Dear {name},
@@ -79,6 +79,25 @@ ${staysOnline}`,
 The editors of {websitename} have retracted your article "{target}".
 
 ${noticeEnd}`,
+  },
+  'partial-retraction': {
+    subject: 'Retraction of a part of your article in {websitename}',
+    text: `Dear {name},
+
+The editors of {websitename} have retracted a part of your article "{target}".
+
+${noticeEnd}`,
+  },
+  removal: {
+    subject: 'Removal of your article from {websitename}',
+    text: `Dear {name},
+
+The editors of {websitename} have removed your article "{target}".
+
+The reasons are published in {place}:
+{url}
+
+Its title and authors stay online, with a link to this notice.`,
   },
   'expression-of-concern': {
     subject: 'An expression of concern about your article in {websitename}',

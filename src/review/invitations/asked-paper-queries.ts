@@ -7,6 +7,7 @@ import { papers } from '../../core/db/tables/review/papers.ts'
 import { doiIn } from '../../core/pasted/dois.ts'
 import { keywordsOf } from '../../core/pasted/keywords.ts'
 import { nameKey, sameName } from '../../core/pasted/name-keys.ts'
+import { hasRetraction } from '../../journal/record/columns.ts'
 import { namedIn } from '../people/named-rules.ts'
 import type { PaperPeople } from './hint-rules.ts'
 
@@ -68,8 +69,8 @@ async function coauthorsOf(db: Db, authors: { name: string }[], now: Date): Prom
 const listRetracted = (db: Db) =>
   rowsOf<PaperPeople['retracted'][number]>(db)`
     with retracted as materialized (
-      select a.id from articles notice join articles a on a.refnumber = notice.notice_of
-      where notice.notice_of is not null and notice.article_type = 'retraction' and notice.status = 'enabled')
+      select id from articles
+      where refnumber in (select notice_of from articles where notice_of is not null) and ${hasRetraction})
     select name, email, orcid from article_authors
       where article_id in (select id from retracted) and not organisation
     union

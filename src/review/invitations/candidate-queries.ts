@@ -10,6 +10,7 @@ import { pageSize } from '../../core/text/paging.ts'
 import { readHidden, readVisible, type Viewer, visibleTo } from '../../journal/access/queries.ts'
 import { countsAsAsked } from '../../journal/access/status-queries.ts'
 import { isDecided } from '../../journal/certificates/review-queries.ts'
+import { hasRetraction } from '../../journal/record/columns.ts'
 import { holdsWord, soundsLike } from '../people/name-key-queries.ts'
 import { emailKey, institutionDomain } from '../people/rules.ts'
 import type { AskedPaper } from './asked-paper-queries.ts'
@@ -241,7 +242,7 @@ export async function listArchiveAuthors(
     people as (
       select written.*, coalesce(nullif(orcid, ''), lower(name)) as who
       from written join articles on articles.id = article_id
-      where articles.status = 'enabled' and notice_of is null and not updates @> '[{"type": "retraction"}]'
+      where articles.status = 'enabled' and notice_of is null and not (${hasRetraction})
         and ${q === '' ? sql`true` : sql`lower(name) like ${named}`})
     select (array_agg(name order by article_id desc))[1] as name,
       coalesce((array_agg(email order by article_id desc) filter (where email <> ''))[1], '') as email,

@@ -3,6 +3,7 @@ import { paths } from '../../core/paths.ts'
 import { listUnseen } from '../../journal/access/article-queries.ts'
 import { readHidden, type Viewer } from '../../journal/access/queries.ts'
 import { issueWithYear } from '../../journal/record/issues/rules.ts'
+import { isRetracted } from '../../journal/record/notices/kind-rules.ts'
 import { authorsOf } from '../../journal/record/rules.ts'
 import { parseQuery } from '../../journal/search/parsing/parse-query.ts'
 import { searchArticles } from '../../journal/search/queries.ts'
@@ -95,12 +96,11 @@ export function articlesOf({ exact, results, total }: Results, limit: number): H
 
 function hitOfArticle(article: SearchResult): Hit {
   const { id, title, authorname, refnumber, status, updates } = article
-  const isRetracted = updates.some(({ type }) => type === 'retraction')
   return {
     href: paths.adminArticle(id),
     title,
     isHtml: true,
     line: [refnumber, issueWithYear(article), authorsOf(authorname).join(', ')].join(' · '),
-    state: status !== 'enabled' ? 'Hidden' : isRetracted ? 'Retracted' : '',
+    state: status !== 'enabled' ? 'Hidden' : isRetracted(updates) ? 'Retracted' : '',
   }
 }

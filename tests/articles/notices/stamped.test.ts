@@ -82,7 +82,13 @@ describe('the PDF of a retracted article', () => {
   })
 
   test('links to an address with brackets and backslashes', async () => {
-    const stamp = { kind: 'retraction', name: 'Retraction', notice: 'https://a).example/\\(', original: '' } as const
+    const stamp = {
+      kind: 'retraction',
+      word: 'RETRACTED',
+      name: 'Retraction',
+      notice: 'https://a).example/\\(',
+      original: '',
+    } as const
     const result = await stampPdf({ stamp, pdf: await plain() })
     const document = await PDFDocument.load(result.is === 'stamped' ? result.pdf : '')
     const action = document.getPage(0).node.Annots()?.lookup(0, PDFDict).lookup(PDFName.of('A'), PDFDict)
@@ -192,7 +198,7 @@ describe('a retracted PDF that cannot be stamped', () => {
 
   test('has the same bytes behind its cover on another day', async () => {
     const [pdf, cover] = await Promise.all([signed(), plain()])
-    const stamp = { kind: 'retraction', name: 'Retraction', notice, original: path } as const
+    const stamp = { kind: 'retraction', word: 'RETRACTED', name: 'Retraction', notice, original: path } as const
     const bytesOn = async (day: string) => {
       setSystemTime(new Date(day))
       const made = await stampPdf({ stamp, pdf, cover })
@@ -219,7 +225,7 @@ test('a missing PDF is not found, and is stamped once it is back', async () => {
 })
 
 describe('stamped PDFs', () => {
-  const stamp = { kind: 'retraction', name: 'Retraction', notice, original: '' } as const
+  const stamp = { kind: 'retraction', word: 'RETRACTED', name: 'Retraction', notice, original: '' } as const
   const source = async (about: string) => {
     const pdf = await plain()
     return { hash: 'a', stamp, about, read: async () => pdf, cover: async () => undefined }

@@ -8,6 +8,7 @@ import { type Drawn, strayPoints } from '../../support/stamped.ts'
 
 const stamp = {
   kind: 'retraction',
+  word: 'RETRACTED',
   notice: 'https://crops.example/archives/2026/vol5/issue2/140',
   original: '',
   name: 'Retraction',

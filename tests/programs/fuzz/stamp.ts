@@ -16,6 +16,7 @@ const [folder = '', most = '6'] = process.argv.slice(2)
 const mostPages = Number(most)
 const stamp = {
   kind: 'retraction',
+  word: 'RETRACTED',
   notice: 'https://crops.example/archives/2026/vol5/issue2/140',
   original: '',
   name: 'Retraction',

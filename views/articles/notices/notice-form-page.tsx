@@ -1,16 +1,16 @@
 import { use } from 'react'
 import { paths } from '../../../src/core/paths.ts'
 import { storedTitle } from '../../../src/core/text/html.ts'
-import { boxOf, noticeDeeds } from '../../../src/journal/articles/notices/writing-rules.ts'
+import { boxOf, noticeDeeds, noticeKindHints } from '../../../src/journal/articles/notices/writing-rules.ts'
 import { articleFields, articleLabels } from '../../../src/journal/record/fields.ts'
 import { type IssueNumber, issueWithYear } from '../../../src/journal/record/issues/rules.ts'
 import { issuerNames, reasonNames } from '../../../src/journal/record/notice-rules.ts'
-import type { NoticeType } from '../../../src/journal/record/type-rules.ts'
+import { kindsIn, type NoticeType, noticeKinds } from '../../../src/journal/record/notices/kind-rules.ts'
 import { fieldsIn } from '../../records/record-fields.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { DraftForm } from '../../ui/form/draft-form.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { Field, SelectField } from '../../ui/form/field.tsx'
 import { FileField } from '../../ui/form/file-field.tsx'
 import { Refusal } from '../../ui/form/refusal.ts'
 import { RichText } from '../../ui/form/rich-text.tsx'
@@ -36,7 +36,9 @@ const unshown = ['language', 'subject', 'country', 'email', 'mobile', 'ptype', '
 
 /** Shows the form of a notice about an article: everything except its reason is filled in. */
 export function NoticeFormPage({ type, target, action, doi, values }: NoticeFormProps) {
-  const { title, effect } = noticeDeeds[type]
+  const { family } = noticeKinds[type]
+  const { title, effect } = noticeDeeds[family]
+  const kinds = kindsIn(family)
   return (
     <>
       <BackLink href={paths.adminArticle(target.id)}>The article</BackLink>
@@ -57,6 +59,15 @@ export function NoticeFormPage({ type, target, action, doi, values }: NoticeForm
         submit="See what readers will see"
         beside={<ButtonLink text="Cancel" quiet href={paths.adminArticle(target.id)} />}
       >
+        {kinds.length > 1 && (
+          <SelectField
+            name="article_type"
+            label="Kind"
+            choices={kinds.map((kind) => [kind, noticeKinds[kind].name] as const)}
+            defaultValue={values.article_type || type}
+            hint={noticeKindHints[family]}
+          />
+        )}
         <RichText
           name="abstract"
           label="Reason"

@@ -9,8 +9,9 @@ import { readTitleRuns } from '../../../journal/citing/csl.ts'
 import { type ArticleFacts, type Cited, getArticleFacts } from '../../../journal/citing/facts.ts'
 import { jatsParagraphs } from '../../../journal/citing/jats/text.ts'
 import { describeReasons } from '../../../journal/record/notice-rules.ts'
+import { isNotice, noticeKinds } from '../../../journal/record/notices/kind-rules.ts'
 import { splitCleanLines } from '../../../journal/record/support-rules.ts'
-import { type ArticleType, isNotice, type NoticeType, typeNames } from '../../../journal/record/type-rules.ts'
+import { type ArticleType, typeNames } from '../../../journal/record/type-rules.ts'
 import { isRegistrable } from '../missing-rules.ts'
 import { findCitationType } from './citation-rules.ts'
 
@@ -121,17 +122,10 @@ function writePrograms(cited: Cited, facts: ArticleFacts): Content {
 const writeReasons = ({ article }: Cited): Content =>
   describeReasons(article).map(({ name, label, text }) => element('assertion', { name, label }, text))
 
-/** The kinds of updates, by Crossref's names. */
-const updateTypes: Record<NoticeType, string> = {
-  correction: 'correction',
-  retraction: 'retraction',
-  'expression-of-concern': 'expression_of_concern',
-}
-
 /** Writes the update that a notice makes to its article; nothing without the policy's DOI, which Crossref demands. */
 function writeUpdate({ article, policy }: Cited, { noticeOf }: ArticleFacts): Xml | undefined {
   if (!noticeOf || !policy || !isNotice(article.article_type) || !isRegistrable(noticeOf.doi)) return undefined
-  const attributes = { type: updateTypes[article.article_type], date: article.publishdate ?? '' }
+  const attributes = { type: noticeKinds[article.article_type].crossref, date: article.publishdate ?? '' }
   return element('update', attributes, noticeOf.doi)
 }
 

@@ -9,7 +9,8 @@ import {
   type IssueSummary,
   periodOf,
 } from '../../../journal/record/issues/rules.ts'
-import { type ArticleType, typeNames } from '../../../journal/record/type-rules.ts'
+import { foldNoticeType } from '../../../journal/record/notices/kind-rules.ts'
+import { type ArticleType, type FoldedType, typeNames } from '../../../journal/record/type-rules.ts'
 
 /**
  * The dialects of OJS's native XML; no version reads another's. An article's version has no language since 3.4;
@@ -37,7 +38,7 @@ export function localeIn(version: OjsVersion, stored: string): string {
 export const writeLocalised = (name: string, locale: string, content: Content) => element(name, { locale }, content)
 
 /** OJS sections for article types, by the abbreviation that articles refer to. */
-const sections: Record<ArticleType, [ref: string, title: string]> = {
+const sections: Record<FoldedType, [ref: string, title: string]> = {
   'research-article': ['ART', 'Articles'],
   'review-article': ['REV', 'Review Articles'],
   'brief-report': ['BRI', 'Brief Reports'],
@@ -50,7 +51,7 @@ const sections: Record<ArticleType, [ref: string, title: string]> = {
   'expression-of-concern': ['EOC', 'Expressions of Concern'],
 }
 
-export const sectionRef = (type: ArticleType) => sections[type][0]
+export const sectionRef = (type: ArticleType) => sections[foldNoticeType(type)][0]
 
 /** The value of OJS's free-text field Type; '' for the most common type. */
 export const typeWord = (type: ArticleType) => (type === articleTypes[0] ? '' : typeNames[type])

@@ -1,6 +1,7 @@
 import { articleTypes } from '../../../core/db/enums.ts'
 import { lookup } from '../../../core/text/clean.ts'
-import { isNotice, typeNames } from '../../../journal/record/type-rules.ts'
+import { isNotice } from '../../../journal/record/notices/kind-rules.ts'
+import { typeNames } from '../../../journal/record/type-rules.ts'
 import { inLocale, type MovedArticle, type MovedIssue, type Texts, type UnimportedPart } from './moved.ts'
 
 /** Returns the leading YYYY-MM-DD of a date; '' for none, and for MySQL's zero date. */

@@ -1,10 +1,11 @@
 import { paths } from '../../../core/paths.ts'
 import { errorsOf, type FieldError } from '../../../core/text/problems.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
+import { isNotice, noticeKinds } from '../../record/notices/kind-rules.ts'
 import { placeFields } from '../../record/place-form.ts'
 import { type PositionFields, pagesAfter } from '../../record/position-rules.ts'
 import { nextRefnumber } from '../../record/rules.ts'
-import { isNotice, typeNames } from '../../record/type-rules.ts'
+import { typeNames } from '../../record/type-rules.ts'
 import { noticeDeeds } from '../notices/writing-rules.ts'
 
 /** The problem of changing a DOI that is registered, or whose registration is in progress. */
@@ -54,7 +55,7 @@ export function helpfulErrors(problems: ArticleProblem[], after?: FormOf): Field
  */
 export function withNoticeLink(errors: FieldError[], id: number, type: string | undefined): FieldError[] {
   if (!isNotice(type)) return errors
-  const { link: deed } = noticeDeeds[type]
+  const { link: deed } = noticeDeeds[noticeKinds[type].family]
   const text = `${deed.replace('…', '')} this article instead: the ${typeNames[type].toLowerCase()} is an article of its own`
   const link = { href: paths.adminNewNotice(id, type), text }
   return errors.map((error) =>

@@ -1,5 +1,4 @@
 import { type ArticlePlace, paths } from '../../../core/paths.ts'
-import type { StampKind } from '../../../engines/stamps/stamps.ts'
 import { readShell } from '../../../office/frame/queries.ts'
 import { originOf } from '../../../office/settings/rules.ts'
 import type { Services, Working } from '../../../services.ts'
@@ -11,12 +10,13 @@ import { typeNames } from '../../record/type-rules.ts'
 import { hasRegisteredDoi } from '../doi/queries.ts'
 import { previewOf } from '../editing/form.ts'
 import { findIssueDesk } from '../issue-desk/queries.ts'
+import { lookOfStamp } from './stamp-rules.ts'
 import type { StampedFile } from './stamping.ts'
 
 type Drawing = Pick<Services, 'db' | 'files' | 'pageCache' | 'frame' | 'config'> & Working<'drawing'>
 
 /** A public article's PDF with a notice that stamps it. */
-type Noticed = ArticlePlace & { hash: string; description: string; notice: Notice & { type: StampKind } }
+type Noticed = ArticlePlace & { hash: string; description: string; notice: Notice }
 
 /**
  * Returns an article's PDF with a stamp on each page, or behind a stamped cover; undefined if it could not be made now.
@@ -31,7 +31,7 @@ export async function stampedPdf(
   return workers.stamping.stamped({
     hash,
     stamp: {
-      kind: notice.type,
+      ...lookOfStamp(notice),
       name: typeNames[notice.type],
       notice: origin + paths.article(notice),
       original: `${origin}${paths.articlePdf(place)}?${originalParameter}`,

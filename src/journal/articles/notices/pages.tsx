@@ -19,9 +19,10 @@ import { type AdminArticle, editableAt, findFileOf, unseenBy } from '../../recor
 import { assignedDoi, ownDoi } from '../../record/doi-rules.ts'
 import type { ArticleProblem } from '../../record/fields.ts'
 import { markTitle, type Notice, unmarkedTitle } from '../../record/notice-rules.ts'
+import { type NoticeType, noticeKinds } from '../../record/notices/kind-rules.ts'
 import { pdfProblem } from '../../record/pdf-problems.ts'
 import { findArticle } from '../../record/queries.ts'
-import { type NoticeType, typeNames } from '../../record/type-rules.ts'
+import { typeNames } from '../../record/type-rules.ts'
 import { addArticle } from '../editing/actions.ts'
 import { articleForm, newArticleIn, previewOf } from '../editing/form.ts'
 import { helpfulErrors } from '../editing/problems.ts'
@@ -30,7 +31,7 @@ import { openHeldPdf, sentPdf } from '../from-pdf/sent-pdf.ts'
 import { findIssueDesk } from '../issue-desk/queries.ts'
 import { drawNotice, stampedPdf } from './actions.ts'
 import { stampingNotice } from './stamp-rules.ts'
-import { begunNotice, noticeDeeds, noticeTypeIn, tickedIn } from './writing-rules.ts'
+import { begunNotice, kindTyped, noticeDeeds, noticeTypeIn, retitle, tickedIn } from './writing-rules.ts'
 
 const own = '/admin/archives/:year/new-notice/:type'
 
@@ -70,8 +71,9 @@ function withDraft(answer: (desk: Desk, written: Written) => Promise<Response>) 
     const draft = await findDraft(services.db, session.user.id, path)
     if (!draft) return redirect(writing.form)
     const doi = ownDoi((await readShell(services)).settings, draft.fields)
-    const fields = { ...draft.fields, ...(doi && { doi }) }
-    return answer(desk, { ...writing, path, typed: draft.fields, fields })
+    const fields: Record<string, string> = { ...draft.fields, ...(doi && { doi }) }
+    const type = kindTyped(writing.type, fields.article_type)
+    return answer(desk, { ...writing, type, path, typed: draft.fields, fields })
   }
 }
 
@@ -94,7 +96,7 @@ async function formPage(desk: Desk, { type, target, form }: Writing, values: Val
   const { settings } = await readShell(desk.services)
   const doi = assignedDoi(settings, values.refnumber ?? '')
   const children = <NoticeFormPage type={type} target={target} action={form} doi={doi} values={values} />
-  return desk.page({ title: `${noticeDeeds[type].title}: ${target.description}`, children })
+  return desk.page({ title: `${noticeDeeds[noticeKinds[type].family].title}: ${target.description}`, children })
 }
 
 /** Stores a typed notice as its draft, and redirects to its preview. */
@@ -103,10 +105,12 @@ async function storeTypedNotice(desk: Desk, writing: Writing): Promise<Response>
   const { drawn, ...texts } = desk.form.texts
   const { db, clock, config } = services
   const pdf = sentPdf(desk)
+  const article_type = kindTyped(writing.type, texts.article_type)
   const typed = {
     ...texts,
     assigndoi: texts.assigndoi ?? '',
-    article_type: writing.type,
+    article_type,
+    title: retitle(texts.title ?? '', article_type),
     notice_of: writing.target.refnumber,
     ...tickedIn(texts),
   }
@@ -148,7 +152,7 @@ async function check(desk: Desk, written: Written): Promise<Response> {
         publish: appendToFormPath(path, 'check'),
         article: appendToFormPath(path, 'article'),
         notice: appendToFormPath(path, 'notice.pdf'),
-        stamped: target.file && type !== 'correction' ? appendToFormPath(path, 'stamped.pdf') : '',
+        stamped: target.file && noticeKinds[type].mark ? appendToFormPath(path, 'stamped.pdf') : '',
       }}
     />
   )

@@ -1,16 +1,17 @@
 import { noticeIssuers, noticeReasons } from '../../../core/db/enums.ts'
 import { isYes } from '../../../core/text/clean.ts'
+import { isNotice, kindsIn, type NoticeFamily, type NoticeType, noticeKinds } from '../../record/notices/kind-rules.ts'
 import { placeTyped } from '../../record/place-form.ts'
 import { nextNumber, storedPages } from '../../record/position-rules.ts'
 import { nextRefnumber } from '../../record/rules.ts'
-import { isNotice, type NoticeType, typeNames } from '../../record/type-rules.ts'
+import { typeNames } from '../../record/type-rules.ts'
 import type { IssueDesk } from '../issue-desk/queries.ts'
 
 /** Parses the type of a notice in an address; undefined for anything else. */
 export const noticeTypeIn = (text: string): NoticeType | undefined => (isNotice(text) ? text : undefined)
 
-/** The texts for each type of notice: the link to its form, its title, and its effect for readers. */
-export const noticeDeeds: Record<NoticeType, { link: string; title: string; effect: string }> = {
+/** The texts for each family of notices: the link to its form, its title, and its effect for readers. */
+export const noticeDeeds: Record<NoticeFamily, { link: string; title: string; effect: string }> = {
   correction: {
     link: 'Correct…',
     title: 'Correct an article',
@@ -30,6 +31,29 @@ export const noticeDeeds: Record<NoticeType, { link: string; title: string; effe
       'Its page says on top that the editors express concern, its title begins with Expression of concern everywhere, ' +
       'and each page of its PDF says so.',
   },
+}
+
+/** The explanations of the kinds of a family. */
+export const noticeKindHints: Record<NoticeFamily, string> = {
+  correction: 'A corrigendum corrects an error of the authors, an erratum one of the journal; an addendum adds to it.',
+  retraction:
+    'A partial retraction leaves the rest of the article as it is. A removal is for what the law or safety forbids to show.',
+  'expression-of-concern': '',
+}
+
+/** The families of notices, in the order of their links. */
+export const noticeFamilies = Object.keys(noticeDeeds) as NoticeFamily[] // it has no other keys
+
+/** Returns the kind of notice that its form says: that of its address, or another one of the same family. */
+export function kindTyped(own: NoticeType, typed = ''): NoticeType {
+  return isNotice(typed) && noticeKinds[typed].family === noticeKinds[own].family ? typed : own
+}
+
+/** Returns the title of a notice with the name of its kind, if it begins with that of another one of its family. */
+export function retitle(title: string, type: NoticeType): string {
+  const { name, family } = noticeKinds[type]
+  const before = kindsIn(family).find((kind) => title.startsWith(`${noticeKinds[kind].name}: `))
+  return before ? name + title.slice(noticeKinds[before].name.length) : title
 }
 
 /** The fields of a notice that its form shows as one box for each code. */

@@ -9,6 +9,7 @@ import type { Finding } from '../../../engines/fulltext/text.ts'
 import type { Typed } from '../../../office/records/form.ts'
 import type { ArticleRow, NewArticle } from '../../record/admin-queries.ts'
 import type { ArticleProblem } from '../../record/fields.ts'
+import { kindsIn } from '../../record/notices/kind-rules.ts'
 import { type By, decideArticles, saveArticles } from '../store/actions.ts'
 import { lockArticle } from '../store/lock-queries.ts'
 import {
@@ -30,7 +31,7 @@ const listCorrections = (db: Db, refnumber: string) =>
       isNamed: sql<boolean>`exists (select from article_versions where notice_id = articles.id)`,
     })
     .from(articles)
-    .where(and(eq(articles.notice_of, refnumber), eq(articles.article_type, 'correction')))
+    .where(and(eq(articles.notice_of, refnumber), inArray(articles.article_type, kindsIn('correction'))))
     .orderBy(asc(articles.id))
 
 type Correction = Awaited<ReturnType<typeof listCorrections>>[number]

@@ -15,9 +15,10 @@ import {
 import { declaredLanguage } from '../../record/language-rules.ts'
 import { metadataFields } from '../../record/metadata-fields.ts'
 import { describeReasons } from '../../record/notice-rules.ts'
+import { isNotice, noticeKinds } from '../../record/notices/kind-rules.ts'
 import { supplementTypes } from '../../record/supplement-rules.ts'
 import { splitCleanLines } from '../../record/support-rules.ts'
-import { isNotice, type NoticeType, typeNames } from '../../record/type-rules.ts'
+import { type ArticleType, typeNames } from '../../record/type-rules.ts'
 import { type ArticleFacts, type Cited, getArticleFacts } from '../facts.ts'
 import { backMatter } from './back.ts'
 import { languageOfText, partsOfText } from './full-text.ts'
@@ -57,7 +58,7 @@ export function jatsArticle(cited: Cited, { namespaces = {}, isPaper = false }: 
     'xmlns:xlink': 'http://www.w3.org/1999/xlink',
     'xmlns:ali': 'http://www.niso.org/schemas/ali/1.0/',
     'xmlns:mml': cited.text ? 'http://www.w3.org/1998/Math/MathML' : '',
-    'article-type': cited.article.article_type,
+    'article-type': jatsType(cited.article.article_type),
     'dtd-version': cited.text ? '1.4' : '1.3',
     'xml:lang': declaredLanguage(cited.article, cited.settings) || languageOfText(cited.text ?? '') || facts.language,
   }
@@ -65,6 +66,9 @@ export function jatsArticle(cited: Cited, { namespaces = {}, isPaper = false }: 
   const matter = backMatter(cited, facts, { ofText: back, isPaper })
   return element('article', attributes, renderJatsFront(cited, facts), { xml: body }, matter)
 }
+
+/** Returns JATS's name of a type of articles. */
+const jatsType = (type: ArticleType): string => (isNotice(type) ? noticeKinds[type].jats.type : type)
 
 type Written = { namespaces?: Attributes; isPaper?: boolean }
 
@@ -218,13 +222,6 @@ function plainSummary(typed: string): Xml | undefined {
   return element('abstract', attributes, title, paragraphs)
 }
 
-/** The types of a notice's link to its article, and of the link back (JATS4R, PMC). */
-const relations: Record<NoticeType, { article: string; notice: string }> = {
-  correction: { article: 'corrected-article', notice: 'correction-forward' },
-  retraction: { article: 'retracted-article', notice: 'retraction-forward' },
-  'expression-of-concern': { article: 'object-of-concern', notice: 'expression-of-concern' },
-}
-
 /** Returns links to the article that a notice is about, and to the notices about an article. */
 function relatedArticles({ article }: Cited, { updates, noticeOf }: ArticleFacts): Xml[] {
   const related = (type: string, { doi, url }: { doi: string; url: string }) => {
@@ -237,8 +234,8 @@ function relatedArticles({ article }: Cited, { updates, noticeOf }: ArticleFacts
   }
   const type = article.article_type
   return [
-    ...(noticeOf && isNotice(type) ? [related(relations[type].article, noticeOf)] : []),
-    ...updates.map((notice) => related(relations[notice.type].notice, notice)),
+    ...(noticeOf && isNotice(type) ? [related(noticeKinds[type].jats.article, noticeOf)] : []),
+    ...updates.map((notice) => related(noticeKinds[notice.type].jats.notice, notice)),
   ]
 }
 

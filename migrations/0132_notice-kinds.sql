@@ -1,0 +1,4 @@
+ALTER TABLE "articles" DROP CONSTRAINT "articles_article_type";--> statement-breakpoint
+ALTER TABLE "articles" DROP CONSTRAINT "articles_notice_type";--> statement-breakpoint
+ALTER TABLE "articles" ADD CONSTRAINT "articles_article_type" CHECK ("articles"."article_type" in ('research-article', 'review-article', 'brief-report', 'case-report', 'editorial', 'letter', 'other', 'addendum', 'erratum', 'corrigendum', 'correction', 'expression-of-concern', 'partial-retraction', 'withdrawal', 'retraction', 'removal'));--> statement-breakpoint
+ALTER TABLE "articles" ADD CONSTRAINT "articles_notice_type" CHECK (("articles"."article_type" in ('addendum', 'erratum', 'corrigendum', 'correction', 'expression-of-concern', 'partial-retraction', 'withdrawal', 'retraction', 'removal')) = ("articles"."notice_of" is not null));
