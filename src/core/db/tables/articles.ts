@@ -94,8 +94,8 @@ export const issues = pgTable(
  * oldest first, whatever writes them. While the PDF is typeset (`pdf_source`), the uploaded one is `uploaded_hash`.
  * `supplements_given` is the highest number that a supplement ever had; numbers are not reused. A disabled article
  * becomes public at `publish_at`, which a trigger clears once it is public. A trigger sets `online_first` of an article
- * that is or was public before it had an issue. `number_order`, `first_page`, `last_page` and `roman_page` belong to the
- * previous version, which may still be running, and will be dropped in the next.
+ * that is or was public before it had an issue. `number_order`, `first_page`, `last_page` and `roman_page` belong to
+ * the previous version, which may still be running, and will be dropped in the next.
  */
 export const articles = pgTable(
   'articles',

@@ -77,7 +77,7 @@ async function lockMovedRows(tx: Db, sent: readonly ArticleToMove[]) {
   await lockArticles(tx, isMoved)
   const place = pick(articles, 'year', 'volume', 'issue', 'pagenumber', 'article_number')
   const rows = await tx
-    .select({ ...pick(articles, 'id', 'refnumber', 'modification', 'title_key', 'description'), ...place })
+    .select({ ...pick(articles, 'id', 'refnumber', 'modification', 'title_key'), ...place })
     .from(articles)
     .where(isMoved)
   return new Map(rows.map((row) => [row.id, row]))
