@@ -1,6 +1,7 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { Children, type ReactNode } from 'react'
 import { languageOf } from '../../src/core/language/language.ts'
+import { isOnlineFirst } from '../../src/core/online-first.ts'
 import { plainText } from '../../src/core/text/html.ts'
 import { citationName } from '../../src/journal/citing/citation.ts'
 import type { DemoArticle as Article } from '../../src/staff/demo/content.ts'
@@ -43,7 +44,9 @@ const styles = StyleSheet.create({
 
 function DemoArticle({ article, journal }: { article: Article; journal: Journal }) {
   const title = plainText(article.title)
-  const place = `${article.year}; ${article.volume}(${article.issue}): ${article.first}–${article.last}`
+  const place = isOnlineFirst(article)
+    ? 'Online first'
+    : `${article.year}; ${article.volume}(${article.issue}): ${article.first}–${article.last}`
   const names = article.authors.map((name) => citationName(name))
   const first = `${names[0]}${names.length > 1 ? ' et al' : ''}.`
   return (
@@ -128,7 +131,9 @@ function Head({ article, journal }: { article: Article; journal: Journal }) {
       </View>
       <View style={[styles.masthead, styles.rule]}>
         <Text style={styles.small}>
-          Volume {article.volume}, Issue {article.issue} ({article.year}), pages {article.first}–{article.last}
+          {isOnlineFirst(article)
+            ? 'Online first'
+            : `Volume ${article.volume}, Issue ${article.issue} (${article.year}), pages ${article.first}–${article.last}`}
         </Text>
         <Text style={styles.small}>Ref. {article.refnumber}</Text>
       </View>

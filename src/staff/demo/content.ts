@@ -1,4 +1,5 @@
 import { articleTypes, editorCategories, type Frequency, frequencies, pdfSources } from '../../core/db/enums.ts'
+import { isOnlineFirst } from '../../core/online-first.ts'
 import { addDays } from '../../core/text/dates.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import { type EntryStatus, isEntryStatus } from '../work-log/rules.ts'
@@ -21,11 +22,11 @@ export const makeDemoCalls = (today: string) =>
     last_day: addDays(today, days),
   }))
 
-/** The issues; one is a special issue, whose description is HTML. */
+/** The issues, and the place of articles online first; one is a special issue, whose description is HTML. */
 export const demoIssues = issues.map(({ articles: _, frequency, ...said }) => ({
   ...{ title: '', description: '', editors: '' },
   ...said,
-  frequency: frequencyOf(frequency),
+  frequency: isOnlineFirst(said) ? ('' as const) : frequencyOf(frequency),
 }))
 
 /** An article in `issues.json`, where paragraphs and references are lists. */
@@ -42,7 +43,7 @@ type Given = Record<'refnumber' | 'title' | 'keywords' | 'subject' | 'country' |
 
 const oneLanguage = { language: '', language_alt: '', title_alt: '', keywords_alt: '' }
 
-/** The articles by issue and page; title and abstract are HTML. The last one corrects another; three lack a PDF. */
+/** The articles by issue and page, then those online first; title and abstract are HTML. Three lack a PDF. */
 export const demoArticles = issues.flatMap(({ articles, year, volume, issue }) =>
   articles.map(({ abstract, abstract_alt = [], references, isFree, ...article }: Given) => ({
     ...{ year, volume, issue },

@@ -168,7 +168,7 @@ function makeDemoArticleRow(article: DemoArticle, pdf: StoredPdf | undefined): N
     abstract: encodeHtml(textHtml(article.abstract)),
     title_alt: encodeHtml(titleHtml(article.title_alt)),
     abstract_alt: encodeHtml(textHtml(article.abstract_alt)),
-    ...storedPages({ first, last }),
+    ...(first > 0 ? storedPages({ first, last }) : storedPages()),
     file_hash: pdf?.hash,
     file_bytes: pdf?.bytes,
     uploaded_hash: isTypeset ? pdf?.hash : null,
