@@ -1,7 +1,9 @@
+import { isOnlineFirst } from '../../src/core/online-first.ts'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
 import type { IssueDesk } from '../../src/journal/articles/issue-desk/queries.ts'
 import { noticeDeeds, noticeFamilies } from '../../src/journal/articles/notices/writing-rules.ts'
+import { onlineFirstName } from '../../src/journal/record/issues/rules.ts'
 import type { Notice } from '../../src/journal/record/notice-rules.ts'
 import { isNotice } from '../../src/journal/record/notices/kind-rules.ts'
 import { nextRefnumber } from '../../src/journal/record/rules.ts'
@@ -17,12 +19,20 @@ const textState = ({ toLookAt }: AsideArticle): string =>
 /** Shows the extent of an issue and its last ref number. */
 export function ThisIssue({ issue }: { issue: IssueDesk }) {
   const { last_page, last_refnumber, last_number } = issue
+  const hasNext = last_number !== '' || !isOnlineFirst(issue)
   return (
     <div className="card">
-      <h2 className="label">This issue</h2>
+      <h2 className="label">{isOnlineFirst(issue) ? onlineFirstName() : 'This issue'}</h2>
       <p>
-        {extentOf(issue)}. {last_number ? 'The last number is ' : 'The next first page is '}
-        <strong>{last_number || (last_page ?? 0) + 1}</strong>, the next ref number{' '}
+        {extentOf(issue)}.{' '}
+        {hasNext ? (
+          <>
+            {last_number ? 'The last number is ' : 'The next first page is '}
+            <strong>{last_number || (last_page ?? 0) + 1}</strong>, the next ref number{' '}
+          </>
+        ) : (
+          'The next ref number is '
+        )}
         <strong>{nextRefnumber(last_refnumber)}</strong>.
       </p>
     </div>

@@ -67,16 +67,9 @@ export function MoveOnlineFirstPage(props: MoveOnlineFirstProps) {
 }
 
 function Articles({ to, hasPages, articles }: MoveOnlineFirstProps & { to: IssueSummary }) {
-  const early = articles.filter(({ saysOnlineFirst }) => saysOnlineFirst)
   return (
-    <IdempotentForm action={paths.adminMoveOnlineFirst()} submit={`Move to ${issueWithYear(to)}`} className="form">
+    <IdempotentForm action={paths.adminMoveOnlineFirst()} submit={`Move to ${issueWithYear(to)}`}>
       <HiddenFields of={placeTyped(to)} />
-      {early.length > 0 && (
-        <p className="hint">
-          The PDF of {counted(early.length, 'article')} says that it is online first: send the final one in the form of
-          the article before or after the move.
-        </p>
-      )}
       {articles.map(({ id, refnumber, description, isChosen, pages, saysOnlineFirst, ...position }) => (
         <fieldset key={id} className="choices">
           <legend>

@@ -154,11 +154,11 @@ function PartLinks({ isNew }: { isNew: boolean }) {
 }
 
 /** Lists the missing parts of an article; the form's script keeps the list up to date. */
-function Missing({ article, values }: ArticleFormProps) {
+function Missing({ article, issue, values }: ArticleFormProps) {
   const hasFile = Boolean(article || values.heldpdf || values.heldtext)
   return (
     <span className="hint missing" data-missing="">
-      {missingText(values, { hasFile, isScheduled: Boolean(values.publish_at) })}
+      {missingText({ ...values, ...placeTyped(issue) }, { hasFile, isScheduled: Boolean(values.publish_at) })}
     </span>
   )
 }
