@@ -1,15 +1,21 @@
 import { existsSync, watch } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { startDevMail } from './dev-mail.ts'
 
-/** `bun dev`: runs the journal with demo content and restarts it when a file changes. */
+/**
+ * `bun dev`: runs the journal with demo content and restarts it when a file changes. Its letters are printed, unless
+ * SMTP_URL names a mail server.
+ */
 const root = join(import.meta.dir, '..')
 const port = process.env.PORT ?? '3000'
 const origin = port === '0' ? {} : { ORIGIN: process.env.ORIGIN ?? `http://localhost:${port}` }
 
+const SMTP_URL = process.env.SMTP_URL ?? startDevMail(console.log)
+
 const startDevServer = () =>
   Bun.spawn([process.execPath, join(root, 'src/server.ts'), '--demo'], {
     cwd: root,
-    env: { ...process.env, ...origin },
+    env: { SMTP_URL, ...process.env, ...origin },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 

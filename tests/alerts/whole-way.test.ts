@@ -269,6 +269,26 @@ describe('the page of an address', () => {
   })
 })
 
+test('a reader of Spanish pages gets letters and the page in Spanish, in the address that they link to', async () => {
+  await db.update(settings).set({ languages: 'en, es' })
+  journal.pageCache.clear()
+  expect((await journal.read('/es/alerts')).text).toContain('Avisos por correo')
+  expect((await post('/es/alerts', aFormOf({ email: 'rosa@uni.example', kind: 'articles' }))).status).toBe(202)
+  await settled(1)
+  expect(await leave()).toEqual(['rosa@uni.example: Confirme sus avisos de Field Crops'])
+  const path = linkIn((await newest()).text)
+  const page = await journal.get(path)
+  const html = await page.text()
+  expect(html).toContain('<html lang="es"')
+  expect(wordsOf(html)).toContain('Confirme sus avisos')
+  await post(path, aFormOf({ kinds: ['articles'], action: 'save' }))
+  await published()
+  now.at = day(1)
+  expect(await leave()).toEqual(['rosa@uni.example: Field Crops: 1 artículo nuevo'])
+  expect((await newest()).text).toContain(`${origin}/es/archives/2026/vol5/issue2/${number}`)
+  expect((await journal.get(`/es${path}`)).status).toBe(404)
+})
+
 describe('letters about articles', () => {
   test('go at 8 in the journal’s zone, once a day, with what was published since, and never again', async () => {
     await published()

@@ -5,7 +5,7 @@ import { anArticle, anEditor, aPartner, someNews } from '../support/builders/row
 import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
 
-const journal = await withJournal()
+const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:2' })
 const { db } = journal
 const others = languages.filter((language) => language !== 'en')
 
@@ -42,6 +42,7 @@ const rooms = [
   '/submit',
   '/submit?call=none',
   '/lost-link',
+  '/alerts?kind=calls',
   '/nothing-here',
 ]
 
@@ -55,6 +56,7 @@ beforeAll(async () => {
   await setSettings(db, {
     ...{ websitename: 'Agronomia', languages: languages.join(', '), websiteemail: 'a@b.example' },
     ...{ journal_frequency: 'Quarterly', whatsup_number: '911234567890', postal_address: 'Pune', submissions: 'open' },
+    alerts: 'on',
   })
 })
 

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../src/core/db/connect.ts'
+import { alerts } from '../../../src/core/db/tables/alerts.ts'
 import { paperLinks } from '../../../src/core/db/tables/review/papers.ts'
+import { makeAlertToken } from '../../../src/journal/alerts/queries.ts'
 import { makeLinkToken } from '../../../src/review/access-links/queries.ts'
 import { linkPath } from '../../../src/review/access-links/rules.ts'
 import { resolveDescription } from '../../../src/web/http/openapi/resolving-rules.ts'
@@ -70,12 +72,14 @@ export async function explore(allRoutes: Route[], ask: Ask, letters: readonly st
   return surface
 }
 
-/** The addresses that only letters tell: the form for lost links, and what authors and reviewers were sent. */
+/** The addresses that only letters tell: the forms for links and alerts, and what authors, reviewers and readers got. */
 export async function addressesInLetters(db: Db): Promise<string[]> {
   const { id, purpose } = paperLinks
   const links = await db.select({ id, purpose }).from(paperLinks).where(eq(paperLinks.state, 'live'))
   const paths = await Promise.all(links.map(async (link) => linkPath(link.purpose, await makeLinkToken(db, link.id))))
-  return ['/lost-link', ...paths]
+  const readers = await db.select({ id: alerts.id }).from(alerts)
+  const pages = await Promise.all(readers.map(async ({ id }) => `/alerts/${await makeAlertToken(db, id)}`))
+  return ['/lost-link', '/alerts', ...paths, ...pages]
 }
 
 function describe(surface: Surface, description: Description): void {
