@@ -1,9 +1,11 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { isTranslated, languages } from '../../src/core/words/languages.ts'
+import { aPdfFile } from '../support/builders/papers.ts'
 import { anArticle, anEditor, aPartner, someNews } from '../support/builders/rows.ts'
 import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
+import { waysOf } from '../support/submitting.ts'
 
 const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:2' })
 const { db } = journal
@@ -98,6 +100,33 @@ function ownTexts(html: string): string[] {
   rewriter.transform(html)
   return texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => /\p{L}{2}/u.test(text))
 }
+
+describe('the start of a submission in a language', () => {
+  const { post } = waysOf(journal)
+  const aForm = (email: string, more: object = {}) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ email, website: '', ...more })) form.append(name, value)
+    return form
+  }
+
+  test('a refused form comes back in it, with what was typed', async () => {
+    const answer = await post('/es/submit', aForm('nobody'))
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'private, no-store'])
+    expect(html).toContain('<p>Corrija 2 campos</p>')
+    expect(html).toContain('El correo electrónico no es válido')
+    expect(html).toContain('value="nobody"')
+    expect(html).toContain('action="/es/submit"')
+    expect(html).toContain('<a hrefLang="hi" lang="hi" href="/hi/submit">हिन्दी</a>')
+    const errors = await post('/es/submit', aForm('nobody'), { accept: 'application/json' })
+    expect(await errors.json()).toMatchObject({ errors: [{ text: 'Elija el manuscrito', code: 'required' }, {}] })
+  })
+
+  test('a file starts a draft, at the one address of its link', async () => {
+    const answer = await post('/hi/submit', aForm('meera@example.org', { manuscript: aPdfFile() }))
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/s\/\w{26}$/)])
+  })
+})
 
 describe.each(others)('pages in %s', (language) => {
   test.each(rooms)('%s has no English words but names', async (path) => {
