@@ -2,7 +2,7 @@ import { and, asc, min, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { inBatches, pick } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
-import { articleColumns, peopleColumn, type RowOf } from '../../journal/record/columns.ts'
+import { articleColumns, peopleColumn, type RowOf, storedContent } from '../../journal/record/columns.ts'
 import {
   type Introduction,
   type IssueNumber,
@@ -13,7 +13,7 @@ import { articlesIn, isPublic } from '../../journal/record/queries.ts'
 
 const keptColumns = {
   id: articles.id,
-  article: articleColumns,
+  article: { ...articleColumns, ...storedContent },
   people: peopleColumn,
   ...pick(articles, 'status', 'email', 'notice_of', 'file_hash', 'supplements', 'creation'),
 }

@@ -5,7 +5,7 @@ import { articles, issues } from '../../core/db/tables/articles.ts'
 import { calls, news, webpages } from '../../core/db/tables/site.ts'
 import { onlineFirst } from '../../core/online-first.ts'
 import { months } from '../../core/text/dates.ts'
-import { isDoiRegistered, isoTime, publicPeople, readersTitles } from '../../journal/record/columns.ts'
+import { isDoiRegistered, isoTime, publicPeople, readersTexts, readersTitles } from '../../journal/record/columns.ts'
 import { newestFirst } from '../../journal/record/issues/queries.ts'
 import { articlesIn, isPublic, ofIssue } from '../../journal/record/queries.ts'
 import { entriesInFeed } from './feed-rules.ts'
@@ -71,7 +71,7 @@ export async function hasOnlineFirstOf(db: Db, year: number): Promise<boolean> {
 const issueDay = sql`make_date(issues.year, coalesce(array_position(${`{${months.join()}}`}::text[], issues.frequency), 1), 1)`
 
 const newestColumns = sql`articles.year, articles.volume, articles.issue, refnumber, ${readersTitles.title} as title,
-  abstract, authorname, ${publicPeople} as authors,
+  ${readersTexts.abstract} as abstract, authorname, ${publicPeople} as authors,
   case when ${isDoiRegistered} then articles.doi end as doi, articles.language, ${isoTime(articles.modification)} as modification`
 
 /**

@@ -28,7 +28,7 @@ import { articlePictureFacts } from '../citing/picture-rules.ts'
 import { fileLinks, linkHeader, linkset, linksetType, pageLinks } from '../citing/signposting.ts'
 import { leastHeadings } from '../fulltext/page-rules.ts'
 import type { RequestedPlace } from '../record/address-queries.ts'
-import { answerFormerAddress } from '../record/former-address.tsx'
+import { answerFormerAddress, answerRemoved } from '../record/former-address.tsx'
 import {
   type IssueNumber,
   type IssueParameters,
@@ -36,6 +36,7 @@ import {
   type Neighbours,
   placeIn,
 } from '../record/issues/rules.ts'
+import { isRemoved } from '../record/notices/kind-rules.ts'
 import { findArticle, findArticleBeside, findArticleFile, type LinkedArticle } from '../record/queries.ts'
 import { isRefnumber } from '../record/rules.ts'
 import { listAround, type RelatedLists } from '../related/queries.ts'
@@ -228,6 +229,7 @@ async function showPdf(services: Services, request: Request, { file, ...place }:
   const number = placeIn(place)
   const [, refnumber = ''] = /^(\d{1,10})\.pdf$/.exec(file) ?? []
   const found = number && refnumber ? await findArticleFile(services.db, number, refnumber) : undefined
+  if (found && number && isRemoved(found.updates)) return answerRemoved(services, request, { ...number, refnumber })
   const answer = found && number && (await pdfOf(services, request, { ...found, ...number, refnumber }))
   if (answer) return answer
   const former =

@@ -5,12 +5,19 @@ import { articles, issues } from '../../core/db/tables/articles.ts'
 import { idIn } from '../../core/text/clean.ts'
 import { listUnseen } from '../access/article-queries.ts'
 import type { Viewer } from '../access/queries.ts'
-import { peopleColumn, privateColumns, publicColumns, storedTitles } from './columns.ts'
+import { peopleColumn, privateColumns, publicColumns, storedContent, storedFile, storedTitles } from './columns.ts'
 import { issueAt } from './issues/queries.ts'
 import type { IssueNumber } from './issues/rules.ts'
 import { byPage, ofIssue } from './queries.ts'
 
-const adminColumns = { ...publicColumns, ...storedTitles, ...privateColumns, authors: peopleColumn }
+const adminColumns = {
+  ...publicColumns,
+  ...storedTitles,
+  ...storedContent,
+  ...privateColumns,
+  file: storedFile,
+  authors: peopleColumn,
+}
 
 /** An article of any status, for editors. */
 export type AdminArticle = NonNullable<Awaited<ReturnType<typeof findAdminArticle>>>

@@ -40,6 +40,25 @@ export const hasRetraction = sql.raw(
   `articles.updates @? '$[*].type ? (${retractingTypes.map((type) => `@ == "${type}"`).join(' || ')})'`,
 )
 
+/** Whether a notice in `articles.updates` removes the article. */
+export const hasRemoval = sql.raw(`articles.updates @> '[{"type": "removal"}]'`)
+
+/** Returns a text of an article for readers; '' once the article is removed. */
+const hideRemoved = (column: SQLWrapper) => sql<string>`case when ${hasRemoval} then '' else ${column} end`
+
+/** The texts of an article for readers, for everything that is public. */
+export const readersTexts = {
+  abstract: hideRemoved(articles.abstract),
+  abstract_alt: hideRemoved(articles.abstract_alt),
+  plain_summary: hideRemoved(articles.plain_summary),
+}
+
+/** The content of an article as stored, for its editors and the journal's exports. */
+export const storedContent = {
+  ...pick(articles, 'abstract', 'abstract_alt', 'plain_summary'),
+  supplements: supplementsOf(articles.supplements),
+}
+
 /** The titles of an article for readers, for everything that is public. */
 export const readersTitles = {
   title: markStoredTitle(articles.title),
@@ -68,7 +87,7 @@ export const columnsWithinIssue = {
     'updates',
     'article_type',
   ),
-  hasFile: sql<boolean>`${articles.file_hash} is not null`,
+  hasFile: sql<boolean>`(${articles.file_hash} is not null and not (${hasRemoval}))`,
 }
 
 /** The label of an article's issue, used in place of a number; the columns have their full names. */
@@ -97,19 +116,23 @@ export const publicPeople = people(sql``).mapWith((rows: PublicPerson[]) => rows
 /** The people of an article in the form of `storedPeople`, with their emails. */
 export const peopleColumn = people(sql`'email', email,`).mapWith((rows: Person[]) => storedPeople(rows))
 
-/** The supplements of an article in their order; the columns have their full names. */
-const supplements = sql`array_to_json(array(
+/** Returns the supplements of an article in their order; the columns have their full names. */
+function supplementsOf(column: SQLWrapper) {
+  return sql`array_to_json(array(
   select item - 'hash' || jsonb_build_object('article', jsonb_build_object('year', articles.year,
     'volume', articles.volume, 'issue', articles.issue, 'refnumber', articles.refnumber))
-  from jsonb_array_elements(articles.supplements) with ordinality as given(item, place) order by place))`.mapWith(
-  (rows: (Supplement & { article: ArticlePlace })[]) =>
-    rows.map(({ article, ...supplement }) => shownSupplement(article, supplement)),
-)
+  from jsonb_array_elements(${column}) with ordinality as given(item, place) order by place))`.mapWith(
+    (rows: (Supplement & { article: ArticlePlace })[]) =>
+      rows.map(({ article, ...supplement }) => shownSupplement(article, supplement)),
+  )
+}
+
+const supplements = supplementsOf(sql`case when ${hasRemoval} then '[]' else articles.supplements end`)
 
 /** The versions of an article that readers saw, oldest first; none if they saw but one. */
 const versions = sql`coalesce((
   select json_agg(json_build_object('n', n, 'kind', kind, 'at', ${isoTime(sql`at`)}) order by n)
-  from article_versions where article_id = articles.id and not waits having count(*) > 1), '[]'::json)`.mapWith(
+  from article_versions where article_id = articles.id and not waits and not (${hasRemoval}) having count(*) > 1), '[]'::json)`.mapWith(
   (rows: VersionSummary[]) => rows,
 )
 
@@ -127,13 +150,15 @@ const metadataOf = <Column>(columnOf: (name: PublicName) => Column) =>
 const metadataColumns = {
   authors: publicPeople,
   ...(metadataOf((name) => articles[name]) as Pick<typeof articles, PublicName>), // one for each name
+  abstract_alt: readersTexts.abstract_alt,
+  plain_summary: readersTexts.plain_summary,
   title_alt: readersTitles.title_alt,
 }
 
 const describedColumns = {
   ...summaryColumns,
   description: readersTitles.description,
-  abstract: articles.abstract,
+  abstract: readersTexts.abstract,
   keywords: articles.keywords,
 }
 
@@ -150,7 +175,8 @@ const noticeTarget = sql<NoticeTarget | null>`(
 /** The columns of an article's own page. */
 export const articleColumns = {
   ...describedColumns,
-  ...pick(articles, 'text_hash', 'file_bytes', 'online_first'),
+  ...pick(articles, 'file_bytes', 'online_first'),
+  text_hash: sql<string | null>`case when not (${hasRemoval}) then ${articles.text_hash} end`,
   ...metadataColumns,
   supplements,
   versions,
@@ -162,6 +188,9 @@ export const articleColumns = {
 /** Selects a text, or a date as 'YYYY-MM-DD'; '' if null. */
 const selectTextOrEmpty = (column: SQLWrapper) => sql<string>`coalesce(${column}::text, '')`
 
+/** The name of an article's PDF for its editors; '' without one. */
+export const storedFile = sql<string>`case when ${articles.file_hash} is null then '' else ${articles.refnumber} || '.pdf' end`
+
 const { hasFile, article_type, ...storedColumns } = describedColumns
 
 /** An article joined with its issue, for the public search: no nulls, times in ISO. */
@@ -170,7 +199,7 @@ export const foundColumns = {
   ...storedColumns,
   frequency: issues.frequency,
   publishdate: selectTextOrEmpty(articles.publishdate),
-  file: sql<string>`case when ${articles.file_hash} is null then '' else ${articles.refnumber} || '.pdf' end`,
+  file: sql<string>`case when ${hasRemoval} then '' else ${storedFile} end`,
   status: articles.status,
   creation: isoTime(articles.creation),
   modification: isoTime(articles.modification),
@@ -187,6 +216,8 @@ export const publicColumns = {
   ...foundColumns,
   ...metadataColumns,
   ...filledMetadata,
+  abstract_alt: readersTexts.abstract_alt,
+  plain_summary: readersTexts.plain_summary,
   title_alt: readersTitles.title_alt,
   supplements,
   notice_of: sql<string>`coalesce(${noticeTarget} ->> 'refnumber', '')`,

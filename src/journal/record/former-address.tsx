@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { RemovedPage } from '../../../views/articles/notices/removed-page.tsx'
 import { ArticleWithdrawnPage, IssueWithdrawnPage } from '../../../views/articles/withdrawn-page.tsx'
 import type { ArticlePlace } from '../../core/paths.ts'
 import { speakAtLeast } from '../../core/words/speech.ts'
@@ -60,3 +61,7 @@ export async function answerGone(services: Services, request: Request, { title, 
     answerPublicPage(services, request, { shell, title: t(title), ...page, status: 410 }),
   )
 }
+
+/** Answers 410 for a file of a removed article. */
+export const answerRemoved = (services: Services, request: Request, article: ArticlePlace) =>
+  answerGone(services, request, { title: 'File removed', children: <RemovedPage article={article} /> })

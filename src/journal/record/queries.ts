@@ -156,7 +156,7 @@ export async function findArticleFile(db: Db, number: IssueNumber, refnumber: st
  */
 export async function findSupplements(db: Db, number: IssueNumber, refnumber: string) {
   const [found] = await db
-    .select(pick(articles, 'id', 'supplements', 'supplements_given'))
+    .select(pick(articles, 'id', 'supplements', 'supplements_given', 'updates'))
     .from(articles)
     .where(and(eq(articles.refnumber, refnumber), articlesIn(number), isPublic))
   return found

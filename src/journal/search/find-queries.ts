@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { plannedRowsOf, rowsOf } from '../../core/db/rows.ts'
 import { pageSize } from '../../core/text/paging.ts'
+import { hasRemoval } from '../record/columns.ts'
 import { ofIssue } from '../record/queries.ts'
 import { type Facets, facetsOf } from './facet-rules.ts'
 import { byMetadata, facetColumn, metadataRows } from './metadata-queries.ts'
@@ -169,7 +170,7 @@ const maxCompared = 10_000
  */
 const asSearched = sql`
   select id as article_id, coalesce(text_hash, file_hash) as searched_hash, year, volume, issue, subject, country,
-    status = 'enabled' as shown, file_hash is not null as has_file
+    status = 'enabled' and not (${hasRemoval}) as shown, file_hash is not null as has_file
   from articles`
 
 /**

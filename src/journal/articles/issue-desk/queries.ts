@@ -73,6 +73,7 @@ export async function issueDeskAt(
 export const deskColumns = {
   id: articles.id,
   ...summaryColumns,
+  hasFile: sql<boolean>`${articles.file_hash} is not null`,
   description: readersTitles.description,
   status: articles.status,
   publish_at: articles.publish_at,

@@ -9,8 +9,9 @@ import { originOf } from '../../../office/settings/rules.ts'
 import type { Services } from '../../../services.ts'
 import { answerStoredFile } from '../../../web/http/files.ts'
 import { fileLinks, linkHeader } from '../../citing/signposting.ts'
-import { answerFormerAddress, answerGone } from '../../record/former-address.tsx'
+import { answerFormerAddress, answerGone, answerRemoved } from '../../record/former-address.tsx'
 import { type IssueParameters, placeIn } from '../../record/issues/rules.ts'
+import { isRemoved } from '../../record/notices/kind-rules.ts'
 import { findSupplements } from '../../record/queries.ts'
 import { type StoredSupplement, supplementTypes } from '../../record/supplement-rules.ts'
 
@@ -39,6 +40,7 @@ export async function showSupplement(services: Services, request: Request, { pla
   const { refnumber, n, kind } = wanted
   const number = placeIn(place)
   const found = number && (await findSupplements(services.db, number, refnumber))
+  if (number && found && isRemoved(found.updates)) return answerRemoved(services, request, { ...number, refnumber })
   const one = found?.supplements.find((known) => known.n === n && known.kind === kind)
   if (number && found && one) {
     const origin = originOf(services.config, await readSettings(services.db))

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, not, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { inBatches, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
+import { hasRemoval } from '../../record/columns.ts'
 import type { IssueNumber } from '../../record/issues/rules.ts'
 import { articlesIn, isPublic } from '../../record/queries.ts'
 
@@ -10,7 +11,15 @@ export async function findTextHash(db: Db, number: IssueNumber, refnumber: strin
   const [found] = await db
     .select({ hash: articles.text_hash })
     .from(articles)
-    .where(and(eq(articles.refnumber, refnumber), articlesIn(number), isPublic, isNotNull(articles.text_hash)))
+    .where(
+      and(
+        eq(articles.refnumber, refnumber),
+        articlesIn(number),
+        isPublic,
+        not(hasRemoval),
+        isNotNull(articles.text_hash),
+      ),
+    )
   return found?.hash ?? undefined
 }
 

@@ -5,8 +5,9 @@ import { errorPage } from '../../../office/frame/errors.tsx'
 import { readShell, type Shell } from '../../../office/frame/queries.ts'
 import type { Services } from '../../../services.ts'
 import { type Cited, citedOf } from '../../citing/facts.ts'
-import { answerFormerAddress, answerGone } from '../../record/former-address.tsx'
+import { answerFormerAddress, answerGone, answerRemoved } from '../../record/former-address.tsx'
 import { type IssueParameters, isSameIssue, placeIn } from '../../record/issues/rules.ts'
+import { isRemoved } from '../../record/notices/kind-rules.ts'
 import { findArticle } from '../../record/queries.ts'
 import { isRefnumber } from '../../record/rules.ts'
 import { type ArticleVersion, findPublicId, listVersions } from './queries.ts'
@@ -37,6 +38,7 @@ export async function visitVersions(
     isAsked ? findPublicId(services.db, ref) : undefined,
   ])
   if (article && id && number && isSameIssue(article, number)) {
+    if (isRemoved(article.updates)) return answerRemoved(services, request, article)
     const versions = await listVersions(services.db, id)
     return answer({ services, request, shell, cited: citedOf(services, shell, article), versions })
   }

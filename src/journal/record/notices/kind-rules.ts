@@ -153,3 +153,7 @@ export const retractingTypes = kindsIn('retraction').filter((type) => !noticeKin
 /** Reports whether notices retract an article as a whole. */
 export const isRetracted = (updates: readonly { type: NoticeType }[]): boolean =>
   updates.some(({ type }) => retractingTypes.includes(type))
+
+/** Reports whether notices remove an article, so that readers see no more of it than its title and authors. */
+export const isRemoved = (updates: readonly { type: NoticeType }[]): boolean =>
+  updates.some(({ type }) => type === 'removal')
