@@ -72,7 +72,7 @@ export async function explore(allRoutes: Route[], ask: Ask, letters: readonly st
   return surface
 }
 
-/** The addresses that only letters tell: the forms for links and alerts, and what authors, reviewers and readers got. */
+/** The addresses that only letters tell: the forms for links and alerts, and the links of their readers. */
 export async function addressesInLetters(db: Db): Promise<string[]> {
   const { id, purpose } = paperLinks
   const links = await db.select({ id, purpose }).from(paperLinks).where(eq(paperLinks.state, 'live'))
