@@ -140,7 +140,9 @@ function Actions({ article }: { article: Article }) {
         <ButtonLink text={t('Certificate')} quiet href={paths.certificate(article.refnumber)} />
       )}
       <ButtonLink text={t('Cite')} quiet href="#cite" />
-      {retracted && <span className="hint">{t('This article was retracted: its PDF and certificate say so.')}</span>}
+      {retracted && article.hasFile && (
+        <span className="hint">{t('This article was retracted: its PDF and certificate say so.')}</span>
+      )}
     </p>
   )
 }

@@ -124,7 +124,9 @@ function Actions({ article, bytes }: Pick<ShownText, 'bytes'> & { article: Artic
       </a>
       <DownloadMenu article={article} bytes={bytes} />
       {!isNotice(article.article_type) && <a href={paths.certificate(article.refnumber)}>{t('Certificate')}</a>}
-      {retracted && <span className="hint">{t('This article was retracted: its PDF and certificate say so.')}</span>}
+      {retracted && article.hasFile && (
+        <span className="hint">{t('This article was retracted: its PDF and certificate say so.')}</span>
+      )}
     </div>
   )
 }

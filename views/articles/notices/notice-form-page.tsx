@@ -93,21 +93,23 @@ type BoxesProps = {
 /** Shows a box for each code of a field. */
 function Boxes({ field, legend, names, values }: BoxesProps) {
   return (
-    <fieldset className="choices">
-      <legend>
+    <fieldset>
+      <legend className="label">
         {legend} <span className="hint">optional</span>
       </legend>
-      {Object.entries(names).map(([code, name]) => (
-        <label key={code} className="check">
-          <input
-            type="checkbox"
-            name={boxOf(field, code)}
-            value="yes"
-            defaultChecked={values[boxOf(field, code)] === 'yes'}
-          />{' '}
-          {name}
-        </label>
-      ))}
+      <div className="pair">
+        {Object.entries(names).map(([code, name]) => (
+          <label key={code} className="check">
+            <input
+              type="checkbox"
+              name={boxOf(field, code)}
+              value="yes"
+              defaultChecked={values[boxOf(field, code)] === 'yes'}
+            />{' '}
+            {name}
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

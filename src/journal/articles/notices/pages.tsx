@@ -19,7 +19,7 @@ import { type AdminArticle, editableAt, findFileOf, unseenBy } from '../../recor
 import { assignedDoi, ownDoi } from '../../record/doi-rules.ts'
 import type { ArticleProblem } from '../../record/fields.ts'
 import { markTitle, type Notice, unmarkedTitle } from '../../record/notice-rules.ts'
-import { type NoticeType, noticeKinds } from '../../record/notices/kind-rules.ts'
+import { isRemoved, type NoticeType, noticeKinds } from '../../record/notices/kind-rules.ts'
 import { pdfProblem } from '../../record/pdf-problems.ts'
 import { findArticle } from '../../record/queries.ts'
 import { typeNames } from '../../record/type-rules.ts'
@@ -31,7 +31,7 @@ import { openHeldPdf, sentPdf } from '../from-pdf/sent-pdf.ts'
 import { findIssueDesk } from '../issue-desk/queries.ts'
 import { drawNotice, stampedPdf } from './actions.ts'
 import { stampingNotice } from './stamp-rules.ts'
-import { begunNotice, kindTyped, noticeDeeds, noticeTypeIn, retitle, tickedIn } from './writing-rules.ts'
+import { begunNotice, hiddenContent, kindTyped, noticeDeeds, noticeTypeIn, retitle, tickedIn } from './writing-rules.ts'
 
 const own = '/admin/archives/:year/new-notice/:type'
 
@@ -152,7 +152,8 @@ async function check(desk: Desk, written: Written): Promise<Response> {
         publish: appendToFormPath(path, 'check'),
         article: appendToFormPath(path, 'article'),
         notice: appendToFormPath(path, 'notice.pdf'),
-        stamped: target.file && noticeKinds[type].mark ? appendToFormPath(path, 'stamped.pdf') : '',
+        stamped:
+          target.file && noticeKinds[type].mark && type !== 'removal' ? appendToFormPath(path, 'stamped.pdf') : '',
       }}
     />
   )
@@ -204,6 +205,7 @@ async function showArticle(desk: Desk, written: Written): Promise<Response> {
   const { title, description } = written.target
   const marked = {
     ...article,
+    ...(isRemoved(updates) && hiddenContent),
     title: unmarkedTitle(markTitle(title, updates)),
     description: unmarkedTitle(markTitle(description, updates)),
     updates,
