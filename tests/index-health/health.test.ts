@@ -19,6 +19,7 @@ import { withJournal } from '../support/journal.ts'
 const journal = await withJournal()
 const { db, files } = journal
 const meera = await browsingAs(journal)
+const reader = { db, viewer: { id: meera.userId, name: 'Meera Nair', role: 'admin' } } as const
 const pdf = await aPdf(files)
 beforeEach(async () => {
   for (const table of [articles, issues, editors, pdfTexts]) await db.delete(table)
@@ -160,7 +161,7 @@ describe('the faults of articles', () => {
     const id = await perfect(values, people)
     expect(await found()).toEqual({ [code]: 1 })
     const fault = findFaultNamed(code)
-    expect(fault && (await listFaulty(db, fault, undefined)).map((article) => article.id)).toEqual([id])
+    expect(fault && (await listFaulty(reader, fault, undefined)).map((article) => article.id)).toEqual([id])
   })
 
   test.each([
@@ -210,6 +211,7 @@ describe('the faults of articles', () => {
       'no_copyright_holder',
       'no_language',
       'same_title',
+      ...['one_reviewer', 'board_authors'], // review.test.ts
     ]
     expect(articleFaults.map(({ code }) => code).sort()).toEqual(codes.sort())
   })
@@ -278,9 +280,10 @@ describe('the faults of the journal', () => {
   })
 
   test.each([
-    ['about', 'Everything is open access and peer reviewed.', 'no_ethics_statement'],
-    ['about', 'Peer review, by the rules of ethics.', 'no_open_access_statement'],
-    ['about', 'Open access, by the rules of ethics.', 'no_review_statement'],
+    ['about', 'Everything is open access and peer reviewed. No AI.', 'no_ethics_statement'],
+    ['about', 'Peer review, by the rules of ethics. No AI.', 'no_open_access_statement'],
+    ['about', 'Open access, by the rules of ethics. No AI.', 'no_review_statement'],
+    ['about', 'Open access, peer review, ethics, and aims.', 'no_ai_statement'],
     ['terms', 'Be kind.', 'no_licence_statement'],
     ['instructions', 'Send it.', 'no_fee_statement'],
     ['privacy', 'We are nice.', 'no_privacy_statement'],

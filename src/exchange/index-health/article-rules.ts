@@ -1,6 +1,7 @@
 import { pagesField } from '../../journal/record/position-rules.ts'
 import { type ArticleFault, defineFault, defineSevereFault } from './fault-rules.ts'
 import { pdfFaults } from './pdf-rules.ts'
+import { reviewFaults } from './review-rules.ts'
 
 const withPeople = (what = 'true') => `(select article_id from article_authors where ${what})`
 const licence = `coalesce(nullif(a.license_url, ''), s.license_url)`
@@ -179,8 +180,8 @@ const typedFaults: readonly ArticleFault[] = [
   }),
 ]
 
-/** All faults of an article: those of its form, then those of its PDF. */
-export const articleFaults: readonly ArticleFault[] = [...typedFaults, ...pdfFaults]
+/** All faults of an article: those of its form, its PDF, then its review. */
+export const articleFaults: readonly ArticleFault[] = [...typedFaults, ...pdfFaults, ...reviewFaults]
 
 export const findFaultNamed = (code: string): ArticleFault | undefined =>
   articleFaults.find((fault) => fault.code === code)

@@ -23,9 +23,10 @@ export type Fault = {
 
 /**
  * `condition` is SQL about a public article `a`, the settings `s` and the reading `t` of its PDF, which may be missing;
- * the form’s `field` fixes it.
+ * the form’s `field` fixes it. One `ofPaper` is also about the article's row of `papers`: only users who may see the
+ * paper learn of it.
  */
-export type ArticleFault = Fault & { condition: string; field: string }
+export type ArticleFault = Fault & { condition: string; field: string; ofPaper?: true }
 
 /** The facts for checking the journal: settings, plain texts of its pages, board and articles. */
 export type JournalFacts = {

@@ -42,6 +42,11 @@ const statementChecks: JournalCheck[] = [
     why: 'The page must say what happens with plagiarism and misconduct.',
     ...definePolicy('about', /ethic|plagiari|misconduct/i),
   }),
+  defineFault('no_ai_statement', 'Use of AI tools on About Us', {
+    missedBy: ['doaj'],
+    why: 'The page must say how authors and reviewers may use AI tools.',
+    ...definePolicy('about', /\bAI\b|artificial intelligence/i),
+  }),
   defineFault('no_licence_statement', 'Licence or copyright on the terms', {
     missedBy: ['doaj'],
     why: 'The terms must say what readers may do with an article.',

@@ -4,8 +4,10 @@ import { textPageNames } from '../../core/db/enums.ts'
 import { rowsOf } from '../../core/db/rows.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { plainText } from '../../core/text/html.ts'
+import { readVisible } from '../../journal/access/queries.ts'
 import { readPageText } from '../../journal/pages/queries.ts'
 import type { TextPageName } from '../../journal/pages/rules.ts'
+import type { Reader } from '../../journal/record/admin-queries.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { originOf, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
@@ -59,17 +61,29 @@ export function readRequired({ db, pageCache, config, clock }: Needed): Promise<
 }
 
 const joined = sql`cross join settings s left join pdf_texts t on t.hash = a.file_hash`
-const about = sql`articles a ${joined} where a.status = 'enabled'`
+const about = (papers = sql``) => sql`articles a ${joined} ${papers} where a.status = 'enabled'`
 
 async function countFaults(db: Db): Promise<Pick<Health, 'articles' | 'faulty'>> {
-  const names = articleFaults.map(({ code }) => sql.identifier(code))
-  const judged = articleFaults.map(({ condition }, at) => sql`(${sql.raw(condition)}) as ${names[at]}`)
-  const counts = articleFaults.map(({ code }, at) => sql`${code}::text, count(*) filter (where ${names[at]})`)
+  const faults = articleFaults.filter(({ ofPaper }) => !ofPaper)
+  const names = faults.map(({ code }) => sql.identifier(code))
+  const judged = faults.map(({ condition }, at) => sql`(${sql.raw(condition)}) as ${names[at]}`)
+  const counts = faults.map(({ code }, at) => sql`${code}::text, count(*) filter (where ${names[at]})`)
   const [row] = await rowsOf<Pick<Health, 'articles' | 'faulty'>>(db)`
     select count(*)::int as articles, json_build_object(${sql.join(counts, sql`, `)}) as faulty
-    from (select ${sql.join(judged, sql`, `)} from ${about}) judged`
+    from (select ${sql.join(judged, sql`, `)} from ${about()}) judged`
   if (!row) throw new Error('The articles were not counted')
   return row
+}
+
+/** Counts the public articles with each fault of their papers, among the papers that a user may see. */
+export async function countPaperFaults({ db, viewer }: Reader): Promise<Record<string, number>> {
+  const isSeen = await readVisible(db, viewer)
+  const faults = articleFaults.filter(({ ofPaper }) => ofPaper)
+  const counts = faults.map(({ code, condition }) => sql`${code}::text, count(*) filter (where ${sql.raw(condition)})`)
+  const [row] = await rowsOf<{ faulty: Record<string, number> }>(db)`
+    select json_build_object(${sql.join(counts, sql`, `)}) as faulty
+    from ${about(sql`join papers on papers.article_id = a.id and ${isSeen}`)}`
+  return row?.faulty ?? {}
 }
 
 export type FaultyArticle = {
@@ -84,12 +98,20 @@ export type FaultyArticle = {
 /** The articles per page of a fault. */
 export const faultyPerPage = 50
 
-/** Lists a page of public articles with a fault, newest first, plus one if there are more; it begins after `before`. */
-export function listFaulty(db: Db, { condition }: ArticleFault, before: number | undefined): Promise<FaultyArticle[]> {
+/**
+ * Lists a page of public articles with a fault, newest first, plus one if there are more; it begins after `before`. A
+ * fault of papers is listed for those that the user may see.
+ */
+export async function listFaulty(
+  { db, viewer }: Reader,
+  { condition, ofPaper }: ArticleFault,
+  before: number | undefined,
+): Promise<FaultyArticle[]> {
   const from = before === undefined ? sql`` : sql`and a.id < ${before}`
+  const paper = ofPaper && sql`join papers on papers.article_id = a.id and ${await readVisible(db, viewer)}`
   return rowsOf<FaultyArticle>(db)`
     select a.id, a.refnumber, a.title, a.year, a.volume, a.issue
-    from ${about} ${from} and (${sql.raw(condition)}) order by a.id desc limit ${faultyPerPage + 1}`
+    from ${about(paper)} ${from} and (${sql.raw(condition)}) order by a.id desc limit ${faultyPerPage + 1}`
 }
 
 async function readFacts({ db, config }: Pick<Needed, 'db' | 'config'>, today: string): Promise<JournalFacts> {
