@@ -55,6 +55,7 @@ function wholePage(
   )
   const body = prefixLinks(made, prefix)
   const fonts = fontsOf(body).filter((font) => font !== 'serif-italic.woff2')
+  const hasHindi = fonts.includes('devanagari-400.woff2')
   const head = (
     <>
       <meta charSet="utf-8" />
@@ -68,6 +69,7 @@ function wholePage(
       ))}
       <link rel="stylesheet" href={assets.url('links.css')} />
       {ways.length > 1 && <link rel="stylesheet" href={assets.url('languages.css')} />}
+      {ways.length > 1 && hasHindi && <link rel="stylesheet" href={assets.url('hindi-faces.css')} />}
       {language !== 'en' && <link rel="stylesheet" href={assets.url('translated.css')} />}
       {sheet && <link rel="stylesheet" href={assets.url(sheet)} />}
       <script type="module" src={assets.url('links.js')} />
