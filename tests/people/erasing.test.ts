@@ -4,7 +4,9 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, inArray, like } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
+import { hashToken } from '../../src/core/db/link-tokens.ts'
 import { loginAttempts, passkeys, trustedBrowsers, users } from '../../src/core/db/tables/accounts.ts'
+import { alerts } from '../../src/core/db/tables/alerts.ts'
 import { articleAuthors, articles } from '../../src/core/db/tables/articles.ts'
 import { notices } from '../../src/core/db/tables/letters.ts'
 import { erasures, rateLimits } from '../../src/core/db/tables/office.ts'
@@ -15,6 +17,7 @@ import { releasedReports } from '../../src/core/db/tables/review/released.ts'
 import { reviewerNotes, reviewers, reviewReports, reviewRequests } from '../../src/core/db/tables/review/reviewers.ts'
 import { entries } from '../../src/core/db/tables/work-log.ts'
 import { paths } from '../../src/core/paths.ts'
+import { makeAlertToken } from '../../src/journal/alerts/queries.ts'
 import { writeDumpOfToday } from '../../src/staff/backup/dumps.ts'
 import { personCommand } from '../../src/staff/people/command.ts'
 import { erasePerson, finishErasures } from '../../src/staff/people/erase-actions.ts'
@@ -542,4 +545,18 @@ describe('who is meant', () => {
   ])('%j ends with %i', async (args, status, said) => {
     expect(await person(...args)).toMatchObject({ status, text: expect.stringContaining(said) })
   })
+})
+
+test('a reader’s alerts are exported, and erased with the link to them', async () => {
+  const [id, email] = [crypto.randomUUID(), 'reader@uni.example']
+  const token = await makeAlertToken(db, id)
+  const row = { id, hash: hashToken(token), email: 'Reader@uni.example', language: 'en', created_on: '2026-06-01' }
+  await db.insert(alerts).values({ ...row, articles_on: '2026-06-02' })
+  const { zip, status } = await person(email, '--export', 'reader.zip')
+  expect(status).toBe(0)
+  const exported = JSON.parse(strFromU8(unzipSync(zip)['person.json'] ?? new Uint8Array()))
+  expect(exported.alerts).toMatchObject([{ email: 'Reader@uni.example', articles_on: '2026-06-02', issues_on: null }])
+  expect((await person(email, '--erase')).status).toBe(0)
+  expect(await db.$count(alerts)).toBe(0)
+  expect((await journal.get(`/alerts/${token}`)).status).toBe(410)
 })
