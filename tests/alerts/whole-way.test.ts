@@ -206,6 +206,7 @@ describe('asking', () => {
     await settled(1)
     await leave()
     const path = linkIn((await newest()).text)
+    await db.update(settings).set({ alerts: '' }) // also while alerts are off
     now.at = day(6)
     await leave()
     expect(await db.$count(alerts)).toBe(1)
