@@ -94,9 +94,7 @@ type BoxesProps = {
 function Boxes({ field, legend, names, values }: BoxesProps) {
   return (
     <fieldset>
-      <legend className="label">
-        {legend} <span className="hint">optional</span>
-      </legend>
+      <legend className="label">{legend}</legend>
       <div className="pair">
         {Object.entries(names).map(([code, name]) => (
           <label key={code} className="check">
