@@ -24,7 +24,7 @@ beforeAll(async () => {
   )`select year, volume, issue from issues`
   addresses = [
     ...['/', '/board', '/about', '/news', '/search', '/contact', '/sitemap.xml', '/robots.txt', '/archives'],
-    ...issues.flatMap((issue) => [paths.issue(issue), paths.year(issue.year)]),
+    ...issues.flatMap((issue) => [paths.issue(issue), ...(issue.year > 0 ? [paths.year(issue.year)] : [])]),
     ...articles.flatMap((article) => [paths.article(article), `${paths.article(article)}.bib`]),
   ]
 })

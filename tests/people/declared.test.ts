@@ -11,7 +11,8 @@ const impersonal = new Set(
     'import_key oai_identifier identifier local_id article_type currency fee flags questions language language_alt',
     'file_hash copy_hash text_hash source_hash read_hash uploaded_hash registered_hash message_id batch holder host channel',
     'jats_hash base_hash',
-    'credential_id public_key transports rp_id secret pending password device browser next anchor section position_order',
+    'credential_id public_key transports rp_id secret pending password device browser next anchor section position_order list_order',
+    'notice_reasons notice_by',
     'number_order pagenumber article_number issue_label extension scrub_error made_of looked_at problem side attempt',
     // the work of authors, which is the record once it is published
     'title lower_title title_key title_hash title_letters title_alt released_titles shown_titles description abstract',
