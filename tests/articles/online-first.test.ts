@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { articleAddresses } from '../../src/core/db/tables/addresses.ts'
 import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { audit } from '../../src/core/db/tables/office.ts'
-import { oaiRecords } from '../../src/core/db/tables/record.ts'
+import { deposits, oaiRecords } from '../../src/core/db/tables/record.ts'
 import { settings } from '../../src/core/db/tables/settings.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anIssue } from '../support/builders/rows.ts'
@@ -263,5 +263,53 @@ describe('moving an article into an issue', () => {
     const { status, body } = await adding({ title: 'On wheat', doi: '' })
     expect([status, body]).toEqual([409, { error: 'duplicate_reference_number', field: 'refnumber' }])
     expect((await locationOf('/articles/12'))[1]).toBe('/archives/2026/vol5/issue2/20')
+  })
+})
+
+describe('what others are told', () => {
+  test('a registered article is sent again after its move and after its undo', async () => {
+    const { body } = await adding()
+    const { id } = body as { id: number }
+    await anIssue(db)
+    const at = new Date()
+    await db
+      .insert(deposits)
+      .values({ article_id: id, channel: 'crossref', state: 'registered', at, registered_at: at })
+    const told = async () => (await db.select().from(deposits))[0]
+    const there = { year: 2026, volume: 5, issue: 2, pagenumber: '1-4' }
+    await journal.call('POST', `/api/archives/${id}/move`, { token: meera.token, body: there })
+    expect(await told()).toMatchObject({ stale: true, asked: true })
+    await db.update(deposits).set({ stale: false, asked: false })
+    await journal.call('POST', `/api/archives/${id}/move/undo`, { token: meera.token })
+    expect(await told()).toMatchObject({ stale: true, asked: true })
+  })
+
+  test('the screens list, move and take back', async () => {
+    const { body } = await adding()
+    const { id } = body as { id: number }
+    await anIssue(db)
+    const page = async (path: string) => (await meera.open(path)).html
+    expect(await page('/admin/archives')).toContain('href="/admin/archives/online-first"')
+    expect(await page('/admin/archives/online-first')).toContain(`href="/admin/archives/${id}"`)
+    expect(await page('/admin/archives/online-first/move')).toContain(`name="pagenumber-${id}"`)
+    const fields = { year: '2026', volume: '5', issue: '2', ids: String(id) }
+    const refused = await meera.submit('/admin/archives/online-first/move', { ...fields, [`pagenumber-${id}`]: 'x' })
+    expect([refused.status, refused.html.includes('value="x"')]).toEqual([422, true])
+    const moved = await meera.submit('/admin/archives/online-first/move', { ...fields, [`pagenumber-${id}`]: '1-4' })
+    expect(moved.location).toBe('/admin/archives/2026/5/2')
+    expect(await page(`/admin/archives/${id}/move`)).toContain('Undo the move')
+    expect((await meera.submit(`/admin/archives/${id}/move/undo`)).location).toBe(`/admin/archives/${id}`)
+    expect(await statusAt('/articles/12')).toBe(200)
+    expect(await page(`/admin/archives/${id}/history`)).toContain('Online first')
+  })
+
+  test('publishing without a DOI asks once', async () => {
+    const { body } = await adding({ doi: '', status: 'disabled' })
+    const { id } = body as { id: number }
+    const asked = await meera.submit(`/admin/archives/${id}/status`, { status: 'enabled' })
+    expect(asked.html.includes('Publish without a DOI?')).toBe(true)
+    expect(await statusAt('/articles/12')).toBe(404)
+    await meera.submit(`/admin/archives/${id}/status`, { status: 'enabled', no_doi: 'yes', looked: 'yes' })
+    expect(await statusAt('/articles/12')).toBe(200)
   })
 })

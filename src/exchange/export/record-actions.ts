@@ -4,6 +4,7 @@ import { csvOf } from '../../core/text/csv-lines.ts'
 import { decodeHtml } from '../../core/text/html.ts'
 import { readPageText } from '../../journal/pages/queries.ts'
 import type { TextPageName } from '../../journal/pages/rules.ts'
+import { withoutOnlineFirst } from '../../journal/record/issues/rules.ts'
 import type { Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { csvColumns, formatRedirectCells } from '../redirects/csv-rules.ts'
@@ -34,7 +35,7 @@ export async function addRecords(services: Needed, bag: Bag, settings: Settings)
   await bag.add('settings.json', asJson(makeReadable('settings', settings)))
   const issues = await listAllIssues(db)
   for (const { cover } of issues) images.add(cover)
-  await bag.add('issues.json', asJson(issues.map((issue) => makeReadable('issues', issue))))
+  await bag.add('issues.json', asJson(withoutOnlineFirst(issues).map((issue) => makeReadable('issues', issue))))
   for (const [name, { table }] of Object.entries(exportedRecords))
     await bag.add(`${name}.json`, encodeTexts(recordsOf(services, { name, table, images, settings })))
   await bag.add('redirects.csv', encodeTexts(csvOf(csvColumns, selectEveryRedirect(db), formatRedirectCells)))

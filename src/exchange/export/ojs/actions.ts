@@ -1,4 +1,5 @@
 import { wholeFile } from '../../../core/files/files.ts'
+import { isOnlineFirst, onlineFirstWord } from '../../../core/online-first.ts'
 import { xmlHead } from '../../../core/text/xml.ts'
 import type { Cited } from '../../../journal/citing/facts.ts'
 import { issueSubject } from '../../../journal/record/issues/rules.ts'
@@ -6,14 +7,17 @@ import type { Services } from '../../../services.ts'
 import { type ExportedIssue, listAllIssues, listFirstDays, selectArticlesOfIssue } from '../article-queries.ts'
 import type { Bag } from '../bag/actions.ts'
 import { filesOf, type OjsFile, writeArticleParts } from './article-rules.ts'
-import { issueTail, type OjsVersion, writeIssueHead } from './rules.ts'
+import { aroundArticles, type OjsVersion, writeIssueHead } from './rules.ts'
 
 /** The size at which a new file begins: browsers must upload it, and OJS holds it in memory. */
 const enoughBytes = 30_000_000
 
 type Writing = { bag: Bag; about: Pick<Cited, 'settings' | 'origin'>; onArticle: () => void }
 
-/** Writes the journal as native XML for an OJS version, with its PDFs: one file per issue, several for a large one. */
+/**
+ * Writes the journal as native XML for an OJS version, with its PDFs: one file per issue, several for a large one, and
+ * one of the articles online first.
+ */
 export async function addNative(
   services: Services,
   version: OjsVersion,
@@ -24,22 +28,24 @@ export async function addNative(
   for (const issue of issues) {
     const state = { isPublic: issue.public_articles > 0, isNewest: issue === newest }
     const cover = issue.cover ? await wholeFile(services.files, issue.cover.slice(0, 64)) : undefined
-    const head = writeIssueHead(version, { ...issue, ...state, firstDay: days.get(issueSubject(issue)) ?? '' }, cover)
+    const of = { ...issue, ...state, firstDay: days.get(issueSubject(issue)) ?? '' }
+    const [head, tail] = aroundArticles(isOnlineFirst(issue) ? undefined : writeIssueHead(version, of, cover))
     const texts = yieldArticleXml(services, version, { issue, about, onArticle })
     let next = await texts.next()
     for (let part = 1; part === 1 || !next.done; part++) {
       async function* file() {
-        yield encodeXmlText(`${xmlHead}${head}<articles>\n`)
+        yield encodeXmlText(`${xmlHead}${head}\n`)
         for (let bytes = 0; !next.done && bytes < enoughBytes; next = await texts.next()) {
           for (const text of next.value) {
             bytes += text.length
             yield encodeXmlText(text)
           }
         }
-        yield encodeXmlText(issueTail)
+        yield encodeXmlText(tail)
       }
       const { year, volume, issue: number } = issue
-      await bag.add(`ojs-${version}/${year}-vol${volume}-issue${number}${part > 1 ? `-part${part}` : ''}.xml`, file())
+      const name = isOnlineFirst(issue) ? onlineFirstWord : `${year}-vol${volume}-issue${number}`
+      await bag.add(`ojs-${version}/${name}${part > 1 ? `-part${part}` : ''}.xml`, file())
     }
   }
 }

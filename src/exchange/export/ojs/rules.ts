@@ -93,7 +93,11 @@ export function writeIssueHead(version: OjsVersion, issue: OjsIssue, cover?: Uin
   return `${startOf('issue', { ...namespaces, ...attributes })}${own.map(({ xml }) => xml).join('')}`
 }
 
-export const issueTail = '</articles></issue>\n'
+/** Returns what is before and after the articles of an issue, or of a file of articles online first, in no issue. */
+export const aroundArticles = (issueHead: string | undefined): [head: string, tail: string] =>
+  issueHead === undefined
+    ? [startOf('articles', namespaces), '</articles>\n']
+    : [`${issueHead}<articles>`, '</articles></issue>\n']
 
 const namespaces = {
   xmlns: 'http://pkp.sfu.ca',

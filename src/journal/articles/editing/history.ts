@@ -2,6 +2,7 @@ import { longDate, momentIn } from '../../../core/text/dates.ts'
 import type { HistoryLabels } from '../../../office/history/difference.ts'
 import type { NewArticle } from '../../record/admin-queries.ts'
 import { type ArticleField, articleFieldNames, articleFields, articleLabels } from '../../record/fields.ts'
+import { onlineFirstName } from '../../record/issues/rules.ts'
 import { issuerNames, namesListed, reasonNames } from '../../record/notice-rules.ts'
 import { placeFields } from '../../record/place-form.ts'
 import { supplementText } from '../../record/supplement-rules.ts'
@@ -45,15 +46,18 @@ export const articleHistory = (zone: string): HistoryLabels => ({
     updates: { label: 'Notices', worded: noticeText },
     status: articleLabels.status,
     publish_at: { label: articleLabels.publish_at, worded: (time) => momentIn(zone, new Date(time)) },
-    year: articleLabels.year,
-    volume: articleLabels.volume,
-    issue: articleLabels.issue,
+    year: { label: articleLabels.year, worded: (year) => (year === '0' ? onlineFirstName() : year) },
+    volume: { label: articleLabels.volume, worded: wordedNumber },
+    issue: { label: articleLabels.issue, worded: wordedNumber },
     file_hash: { label: articleLabels.pdfFile, isFile: true, bytes: 'file_bytes' },
     uploaded_hash: { label: 'Uploaded PDF', isFile: true, bytes: 'uploaded_bytes' },
     text_hash: { label: 'Full text', isFile: true },
     supplements: { label: 'Supplements', worded: (stored) => supplementText(JSON.parse(stored)) },
   },
 })
+
+/** Formats the volume or the number of an issue; an article online first has none. */
+const wordedNumber = (number: string): string => (number === '0' ? 'none' : number)
 
 /** Formats a notice from the text that the trigger stores: 'Retraction, ref. 140, 15 June 2026, 10.1234/crops.140'. */
 function noticeText(stored: string): string {
