@@ -268,7 +268,7 @@ describe('moving an article into an issue', () => {
 
 describe('what others are told', () => {
   test('a registered article is sent again after its move and after its undo', async () => {
-    const { body } = await adding()
+    const { body } = await adding({ doi: '10.1234/registered' })
     const { id } = body as { id: number }
     await anIssue(db)
     const at = new Date()
