@@ -24,6 +24,7 @@ import { claimNext } from '../../src/office/letters/sending-queries.ts'
 import { listReviewers } from '../../src/review/invitations/candidate-queries.ts'
 import { countEntries } from '../../src/staff/work-log/queries.ts'
 import { openTestDatabase, openUpgraded } from '../support/database.ts'
+import { failureOf } from '../support/failure.ts'
 import { aJournal } from '../support/journal.ts'
 
 const beforeTheSearch = `
@@ -590,6 +591,33 @@ test('upgrading a journal keeps what readers see as the first version of each ar
     '2020-03-01T12:00:00.000Z',
     '2021-05-01T03:00:00.000Z',
   ])
+  await close()
+})
+
+test('upgrading a journal that had no articles online first keeps the order of its issues, and its notices', async () => {
+  const content = `insert into issues (year, volume, issue, frequency) values (2020, 1, 1, 'Jan-Jun');
+    insert into articles
+      (title, title_key, description, authorname, refnumber, year, volume, issue, status, pagenumber, article_number,
+        article_type, notice_of, modification) values
+      ('last', '1', 'A', 'A. Rao', '1', 2020, 1, 1, 'enabled', '10-12', '', 'letter', null, '2021-05-01T03:00:00Z'),
+      ('first', '2', 'B', 'A. Rao', '2', 2020, 1, 1, 'enabled', '1-9', '', 'letter', null, '2021-05-01T03:00:00Z'),
+      ('numbered', '3', 'C', 'A. Rao', '3', 2020, 1, 1, 'enabled', '', 'e2', 'letter', null, '2021-05-01T03:00:00Z'),
+      ('notice', '4', 'D', 'A. Rao', '4', 2020, 1, 1, 'enabled', '13-13', '', 'retraction', '1', now())`
+  const { db, close } = await openUpgraded('0128_languages', content)
+  const rows = await rowsOf<{ said: string }>(db)`
+    select concat_ws(' ', title, online_first, list_order = position_order, article_type, notice_of) as said
+    from articles order by list_order, id`
+  expect(rows.map(({ said }) => said)).toEqual([
+    'first f t letter',
+    'last f t letter',
+    'notice f t retraction 1',
+    'numbered f t letter',
+  ])
+  const [kept] = await rowsOf<{ kept: number }>(db)`
+    select count(*)::int as kept from articles where modification = '2021-05-01T03:00:00Z' and title <> 'last'`
+  expect(kept?.kept).toBe(2)
+  const invented = db.execute(sql`insert into issues (year, volume, issue, frequency) values (0, 1, 1, '')`)
+  expect(violatedConstraint(await failureOf(invented))).toBe('issues_numbers')
   await close()
 })
 
