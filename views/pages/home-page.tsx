@@ -7,6 +7,7 @@ import {
   type IssueSummary,
   numbersInShort,
   periodOf,
+  shownInShort,
   volumeAndIssue,
 } from '../../src/journal/record/issues/rules.ts'
 import { type ArticleSummary, authorsOf } from '../../src/journal/record/rules.ts'
@@ -87,7 +88,7 @@ function NewestArticles({ articles }: { articles: ArticleSummary[] }) {
             <p className="place">
               <MixedText>{authorsOf(article.authorname).join(', ')}</MixedText> ·{' '}
               <a href={paths.issue(article)}>
-                {numbersInShort(article)}, {citedYear(article)}
+                {shownInShort(article)}, {citedYear(article)}
               </a>
             </p>
           </li>

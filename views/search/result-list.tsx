@@ -3,7 +3,7 @@ import { decodeHtml, plainText, type SafeHtml, storedTitle, textAsHtml } from '.
 import { markWords } from '../../src/core/text/html-words.ts'
 import type { Matcher } from '../../src/core/text/words.ts'
 import { t } from '../../src/core/words/words.ts'
-import { citedYear, numbersInShort } from '../../src/journal/record/issues/rules.ts'
+import { citedYear, shownInShort } from '../../src/journal/record/issues/rules.ts'
 import { type ArticleSummary, authorsOf } from '../../src/journal/record/rules.ts'
 import { excerpt, matchesIn } from '../../src/journal/search/matches.ts'
 import type { SearchResult } from '../../src/journal/search/result-queries.ts'
@@ -85,7 +85,7 @@ function ResultRow({ article, matcher, lacks }: Row) {
       </td>
       <td data-label={t('Issue')}>
         <a href={paths.issue(article)}>
-          {citedYear(article)}; {numbersInShort(article)}
+          {citedYear(article)}; {shownInShort(article)}
         </a>
       </td>
     </tr>

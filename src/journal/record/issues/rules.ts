@@ -99,6 +99,10 @@ export function numbersInShort(issue: IssueNumber & Label): string {
   return formatIssueNumber(issue) ? `${issue.volume}(${formatIssueNumber(issue)})` : `${issue.volume}`
 }
 
+/** Formats an issue as {@link numbersInShort}, with 'Online first' in the page's language, for lists. */
+export const shownInShort = (issue: IssueNumber & Label): string =>
+  isOnlineFirst(issue) ? onlineFirstName() : numbersInShort(issue)
+
 /** Formats 'Volume 05, Issue 02, 2026', or 'Online first'. */
 export const issueWithYear = (issue: IssueNumber & Partial<Label>): string =>
   isOnlineFirst(issue) ? onlineFirstName() : `${issueName(issue)}, ${issue.year}`
