@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, ne } from 'drizzle-orm'
+import { eq, gt, ne } from 'drizzle-orm'
 import { sessions, users } from '../../src/core/db/tables/accounts.ts'
 import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { secrets } from '../../src/core/db/tables/installation.ts'
@@ -203,7 +203,9 @@ describe.each(restores)('a journal backed up from %s and restored into %s', (_fr
     const restored = await everythingIn(target().db)
     expect(restored.audit?.next).toBe(String(Number(original.audit?.next) + 1))
     expect(restored.audit?.lines.slice(0, -1)).toEqual(original.audit?.lines)
-    expect({ ...restored, audit: undefined }).toEqual({ ...original, audit: undefined })
+    expect(restored.alert_state?.lines.join()).toContain('"halted":"restored"') // letters wait for a word
+    const kept = { audit: undefined, alert_state: undefined }
+    expect({ ...restored, ...kept }).toEqual({ ...original, ...kept })
   })
 
   test('records the restore in the history of its settings', async () => {
@@ -235,7 +237,12 @@ describe.each(restores)('a journal restored from %s into %s', (_from, _into, pla
   const target = () => journalAt(place + 1)
 
   test('has working triggers, for counts and for page caches', async () => {
-    const [issue] = await target().db.select().from(issues).limit(1)
+    const [issue] = await target()
+      .db.select()
+      .from(issues)
+      .where(gt(issues.year, 0))
+      .orderBy(issues.volume, issues.issue)
+      .limit(1)
     const { year = 0, volume = 0, issue: number = 0, articles: count = 0 } = issue ?? {}
     const mark = target().pageCache.version()
     const { refnumber } = await anArticle(target().db, { year, volume, issue: number, refnumber: '90003' })
