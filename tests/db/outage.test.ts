@@ -42,7 +42,7 @@ if (serverUrl) {
       expect(await until(async () => (await get('/readyz')).status === 503)).toBe(true)
       const readers = await Promise.all(Array.from({ length: 15 }, () => get('/about'))) // more than may wait for it
       expect(new Set(readers.map(({ status }) => status))).toEqual(new Set([200]))
-      const unkept = await get('/board')
+      const unkept = await get(`/search?keyword=${fault}`)
       expect(unkept.status).toBe(503)
       expect(unkept.headers.get('retry-after')).toBe('5')
       wire.mend()
