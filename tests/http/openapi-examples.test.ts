@@ -6,6 +6,7 @@ import { paperFiles } from '../../src/core/db/tables/review/authors.ts'
 import { paperLinks, papers } from '../../src/core/db/tables/review/papers.ts'
 import { reviewers } from '../../src/core/db/tables/review/reviewers.ts'
 import { settings } from '../../src/core/db/tables/settings.ts'
+import { onlineFirst } from '../../src/core/online-first.ts'
 import { queueLetter } from '../../src/review/letters/queueing.ts'
 import { resolveDescription } from '../../src/web/http/openapi/resolving-rules.ts'
 import { maxSignInBytes } from '../../src/web/http/security.ts'
@@ -44,6 +45,8 @@ await db
 for (const refnumber of ['1043', '1044'])
   await anArticle(db, { refnumber, issue: 1, doi: `10.1234/crops.${refnumber}` })
 await anIssue(db)
+await db.execute('alter table articles alter column id restart with 12')
+await anArticle(db, { ...onlineFirst, publishdate: '2026-11-02', refnumber: '1050' })
 for (let id = 1; id <= 7; id++) await anEditor(db)
 await anEntry(db, { status: 'urgent' })
 
