@@ -48,7 +48,8 @@ export async function findIssueDesk(
       coalesce((select article_number from articles where ${inIssue} and ${seen} order by id desc limit 1), '') as last_number,
       coalesce(greatest(
         (select max(refnumber::bigint) from articles),
-        (select max(refnumber::bigint) from article_addresses where (year, volume, issue) = (0, 0, 0)))::text, ''
+        (select max(refnumber::bigint) from article_addresses
+          where (year, volume, issue) = (0, 0, 0) and refnumber ~ '^[0-9]{1,18}$'))::text, ''
       ) as last_refnumber,
       coalesce(
         (select ptype from articles where ${inIssue} and ${seen} order by id desc limit 1),
