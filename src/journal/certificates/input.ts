@@ -19,7 +19,7 @@ export function parametersOf(path: string) {
 export const selections = {
   refnumbers: t.Object(
     { refnumbers: t.Array(t.String(), { maxItems: maxSelected, description: 'Ref numbers of public articles' }) },
-    { examples: [{ refnumbers: ['1043', '1044'] }] },
+    { title: 'SelectedArticles', examples: [{ refnumbers: ['1043', '1044'] }] },
   ),
   ids: t.Object(
     { ids: t.Array(t.Number({ multipleOf: 1 }), { maxItems: maxSelected, description: 'Ids of public editors' }) },

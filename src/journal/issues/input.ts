@@ -88,7 +88,7 @@ export const issueChange = t.Object(
       t.String({ description: 'As it came: what others changed since stays, or is a conflict' }),
     ),
   },
-  { examples: [{ title: 'Water and the field', editors: 'Sita Devi, Ravi Kumar' }] },
+  { title: 'IssueChange', examples: [{ title: 'Water and the field', editors: 'Sita Devi, Ravi Kumar' }] },
 )
 
 /** The dashboard's totals. */

@@ -15,7 +15,7 @@ const credential = t.Any({
 
 export const credentials = t.Object(
   { username: sent(), password: sent() },
-  { examples: [{ username: 'meera', password: 'correct horse battery' }] },
+  { title: 'Credentials', examples: [{ username: 'meera', password: 'correct horse battery' }] },
 )
 
 /** The forms of the pages that sign in; the draft is what this browser typed before, to be kept. */

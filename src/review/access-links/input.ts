@@ -31,5 +31,5 @@ export const linkChange = t.Object(
     revoke: t.Optional(t.Boolean()),
     renew: t.Optional(t.Boolean({ description: 'Puts a new link in its place' })),
   },
-  { examples: [{ revoke: true }] },
+  { title: 'LinkChange', examples: [{ revoke: true }] },
 )

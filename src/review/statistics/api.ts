@@ -21,7 +21,7 @@ export function statisticsApi(services: Services) {
   )
 }
 
-const aDays = t.Nullable(t.Number(), { description: 'Days; null where there are none' })
+const aDays = t.Nullable(t.Number(), { title: 'Days', description: 'Days; null where there are none' })
 const spread = (description: string) =>
   t.Object({ median: aDays, q1: aDays, q3: aDays, n: t.Number() }, { description })
 

@@ -3,11 +3,14 @@ import { textKinds } from '../../../core/db/enums.ts'
 import { looked } from '../editing/form-input.ts'
 import { answersOfPages, saidOfPublic } from '../versions/input.ts'
 
-const finding = t.Object({
-  code: t.String({ examples: ['figure_without_alt'] }),
-  where: t.Object({ section: t.String(), id: t.String() }, { description: 'Ids in the text, or ""' }),
-  text: t.String({ description: 'The whole text that it is about' }),
-})
+const finding = t.Object(
+  {
+    code: t.String({ examples: ['figure_without_alt'] }),
+    where: t.Object({ section: t.String(), id: t.String() }, { description: 'Ids in the text, or ""' }),
+    text: t.String({ description: 'The whole text that it is about' }),
+  },
+  { title: 'Finding' },
+)
 
 const whole = t.Number({ multipleOf: 1 })
 
