@@ -1,5 +1,7 @@
+import { gt } from 'drizzle-orm'
 import { issues } from '../../../src/core/db/tables/articles.ts'
 import { redirectRecords } from '../../../src/exchange/redirects/actions.ts'
+import { addAlerts } from '../../../src/journal/alerts/queries.ts'
 import { setArticleStatus, updateArticle } from '../../../src/journal/articles/editing/actions.ts'
 import { editorRecords } from '../../../src/journal/board/actions.ts'
 import { changeIssue, createIssue } from '../../../src/journal/issues/actions.ts'
@@ -9,7 +11,7 @@ import { partnerRecords } from '../../../src/journal/partners/pages.tsx'
 import { changeSettings } from '../../../src/office/settings-desk/actions.ts'
 import type { Services } from '../../../src/services.ts'
 
-/** Makes a change of each kind, so that there is a history to look at, an issue to delete and one to publish. */
+/** Makes a change of each kind, so that there is a history to look at, an issue to delete and one to publish, and a reader with alerts. */
 export async function changeOfEachKind(journal: Services): Promise<void> {
   const asha = { ...journal, username: 'Asha Rao', viewer: { id: 0, name: 'Asha Rao', role: 'admin' as const } }
   await updateArticle(asha, 1, { form: { subject: 'Soils', email: 'ravi@crops.example' } })
@@ -25,6 +27,12 @@ export async function changeOfEachKind(journal: Services): Promise<void> {
   })
   await setArticleStatus(asha, 2, { form: { status: 'disabled' } })
   await createIssue(asha, { volume: '99', issue: '1', frequency: 'January' })
-  const [issue] = await journal.db.select().from(issues).limit(1)
+  const [issue] = await journal.db.select().from(issues).where(gt(issues.year, 0)).limit(1)
+  await addAlerts(journal.db, {
+    email: 'rose@uni.example',
+    language: 'en',
+    asked: ['issues'],
+    created_on: '2026-06-01',
+  })
   if (issue) await changeIssue(asha, issue, { form: { frequency: 'Jan-Feb' } })
 }
