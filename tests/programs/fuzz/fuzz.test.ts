@@ -15,7 +15,7 @@ import { sendsOver } from './socket.ts'
 import { addressesInLetters, explore, type Surface } from './surface.ts'
 
 const seed = 'suite'
-const inApp = 1_200
+const inApp = 1_000
 const overSockets = 200
 
 let journal: Awaited<ReturnType<typeof aJournal>>
@@ -61,7 +61,8 @@ test('the requests reach every route, nearly all as they are asked rightly, and 
   const planned = Array.from({ length: inApp + overSockets }, (_, number) => requestOf(seed, number, surface))
   const rightly = planned.filter(({ isRightTarget, method, route }) => isRightTarget && method === route.method)
   const bodies = Object.values(surface.bodies).flat()
-  const fields = new Set(bodies.flatMap((body) => body.fields.map(({ name }) => name)))
+  // each row of a table has the same fields, with its id
+  const fields = new Set(bodies.flatMap((body) => body.fields.map(({ name }) => name.replace(/-\d+$/, '-'))))
   const sent = planned.map(({ body }) => Buffer.from(body?.bytes ?? []).toString()).join()
   expect(new Set(planned.map(({ route }) => route)).size).toBe(surface.routes.length)
   expect(new Set(rightly.map(({ route }) => route)).size).toBeGreaterThan(0.9 * surface.routes.length)
