@@ -1,6 +1,7 @@
 // one database
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { articleAddresses } from '../../src/core/db/tables/addresses.ts'
+import { pdfTexts } from '../../src/core/db/tables/article-pdfs.ts'
 import { articles, issues } from '../../src/core/db/tables/articles.ts'
 import { audit } from '../../src/core/db/tables/office.ts'
 import { deposits, oaiRecords } from '../../src/core/db/tables/record.ts'
@@ -33,6 +34,8 @@ const adding = (fields: Fields = {}) =>
     token: meera.token,
     body: aFormOf({ ...early, pdfFile: pdf, ...fields }),
   })
+
+const idOf = ({ body }: { body: unknown }) => (body as { id: number }).id
 
 const statusAt = async (path: string) => (await journal.get(path)).status
 const textAt = async (path: string) => (await journal.get(path)).text()
@@ -128,7 +131,6 @@ describe('an article online first', () => {
 })
 
 describe('moving an article into an issue', () => {
-  const idOf = ({ body }: { body: unknown }) => (body as { id: number }).id
   const moving = (id: number, body: object) =>
     journal.call('POST', `/api/archives/${id}/move`, { token: meera.token, body })
   const undoing = (id: number) => journal.call('POST', `/api/archives/${id}/move/undo`, { token: meera.token })
@@ -301,6 +303,37 @@ describe('what others are told', () => {
     expect((await meera.submit(`/admin/archives/${id}/move/undo`)).location).toBe(`/admin/archives/${id}`)
     expect(await statusAt('/articles/12')).toBe(200)
     expect(await page(`/admin/archives/${id}/history`)).toContain('Online first')
+  })
+
+  test('the screen proposes pages for the chosen articles first, and keeps what was typed and chosen', async () => {
+    const first = idOf(await adding({ pagenumber: '3-6' }))
+    const second = idOf(await adding({ refnumber: '13', title: 'On wheat', doi: '' }))
+    const third = idOf(await adding({ refnumber: '14', title: 'On millet', doi: '' }))
+    await anIssue(db)
+    await db.update(pdfTexts).set({ pages: 4 })
+    const shown = (html: string) =>
+      [...html.matchAll(/name="ids"( checked="")? value="(\d+)".*?name="pagenumber-\d+" value="([^"]*)"/g)].map(
+        ([, checked, id, pages]) => [Number(id), checked !== undefined, pages],
+      )
+    const { html } = await meera.open(`/admin/archives/online-first/move?article=${third}`)
+    const proposed = [
+      [third, true, '1-4'],
+      [first, false, '3-6'],
+      [second, false, '9-12'],
+    ]
+    expect(shown(html)).toEqual(proposed)
+    expect(html).toContain(`type="hidden" name="article" value="${third}"`)
+    const typed = { [`pagenumber-${third}`]: '1-4', [`pagenumber-${first}`]: '7-8', [`pagenumber-${second}`]: 'x' }
+    const fields = { year: '2026', volume: '5', issue: '2', ...typed }
+    const none = await meera.submit('/admin/archives/online-first/move', fields)
+    expect([none.status, shown(none.html)]).toEqual([
+      422,
+      [
+        [first, false, '7-8'],
+        [second, false, 'x'],
+        [third, false, '1-4'],
+      ],
+    ])
   })
 
   test('publishing without a DOI asks once', async () => {

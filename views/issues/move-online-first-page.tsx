@@ -13,7 +13,7 @@ import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { MixedText } from '../ui/html.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** An article with its proposed pages, and whether it is chosen. */
+/** An article with its pages as typed or proposed, and whether it is chosen. */
 type Offered = MovableArticle & { pages: string; isChosen: boolean }
 
 type MoveOnlineFirstProps = {
@@ -59,6 +59,8 @@ export function MoveOnlineFirstPage(props: MoveOnlineFirstProps) {
           choices={issues.map((issue) => [issueValue(issue), issueWithYear(issue)])}
           defaultValue={issueValue(to)}
         />
+        {!articles.every(({ isChosen }) => isChosen) &&
+          articles.map(({ id, isChosen }) => isChosen && <input key={id} type="hidden" name="article" value={id} />)}
         <SubmitButton submit="Show pages for this issue" quiet />
       </form>
       <Articles {...props} to={to} />
@@ -90,7 +92,7 @@ function Articles({ to, hasPages, articles }: MoveOnlineFirstProps & { to: Issue
               <Field
                 name={`pagenumber-${id}`}
                 label="Pages"
-                defaultValue={position.pagenumber || pages}
+                defaultValue={pages}
                 hint={position.pdf_pages ? `Its PDF has ${counted(position.pdf_pages, 'page')}.` : undefined}
                 autoComplete="off"
               />

@@ -39,11 +39,13 @@ async function movesPage(desk: Desk, { chosen, typed, ...refused }: Shown): Prom
     ) ?? issues[0]
   const place = to && (await findIssueDesk(db, to, unseen))
   const taken = to ? await listPagesOfIssue(db, to) : []
-  const offered = movable.map((one) => ({ ...one, isChosen: chosen.length === 0 || chosen.includes(String(one.id)) }))
+  const isChosen = ({ id }: { id: number }) => chosen.includes(String(id)) || (!typed && chosen.length === 0)
+  const offered = [...movable.filter(isChosen), ...movable.filter((one) => !isChosen(one))] // their pages follow
   const pages = proposePages(offered, place?.last_page ?? 0)
   const articles = offered.map((one, place) => ({
     ...one,
-    pages: typed?.[`pagenumber-${one.id}`] ?? pages[place] ?? '',
+    isChosen: isChosen(one),
+    pages: typed?.[`pagenumber-${one.id}`] ?? (one.pagenumber || pages[place] || ''),
   }))
   const children = (
     <MoveOnlineFirstPage
