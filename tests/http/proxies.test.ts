@@ -14,9 +14,11 @@ for (const name of ['nginx', 'caddy'] as const) {
     const proxy = await startProxy(name, [server.port ?? 0])
     await server.stop(true)
     const token = 'secret'.repeat(5)
-    const answers = await Promise.all(['s', 'r', 'reset'].map((side) => fetch(`${proxy.url}/${side}/${token}`)))
+    const answers = await Promise.all(
+      ['s', 'r', 'reset', 'alerts'].map((side) => fetch(`${proxy.url}/${side}/${token}`)),
+    )
     for (const { status } of answers) expect([502, 503]).toContain(status)
-    const hasAll = (log: string) => ['/s/', '/r/', '/reset/'].every((path) => log.includes(path))
+    const hasAll = (log: string) => ['/s/', '/r/', '/reset/', '/alerts/'].every((path) => log.includes(path))
     let logged = await proxy.logged()
     for (let waits = 0; waits < 100 && !hasAll(logged); waits++) {
       await Bun.sleep(20) // an answer is logged after it was sent

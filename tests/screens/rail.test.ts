@@ -21,7 +21,7 @@ test('the rail links to every screen of the back office, and each answers', asyn
   const rail = await railAt('/admin')
   expect(rail.map(({ text }) => text)).toEqual([
     ...['Home', 'Archives', 'Articles', 'Submissions', 'Fees', 'Letters', 'Editors', 'Reviewers', 'Users'],
-    ...['Pages', 'Calls', 'News', 'Indexing', 'Redirects', 'Settings'],
+    ...['Pages', 'Calls', 'News', 'Indexing', 'Redirects', 'Alerts', 'Settings'],
     ...['Views and downloads', 'Index health', 'Crossref and DOAJ', 'Changes', 'Deleted', 'Backup', 'Work log'],
   ])
   for (const { href } of rail) expect((await meera.open(href)).status, href).toBe(200)
@@ -51,7 +51,7 @@ test('an entry has a number once somebody waits', async () => {
 
 test('the rail of a role has only what it may open', () => {
   const seen = (role: Role) => railOf(role).flatMap(({ entries }) => entries.map(({ label }) => label))
-  const forAdmins = ['Fees', 'Users', 'Settings', 'Backup']
+  const forAdmins = ['Fees', 'Users', 'Alerts', 'Settings', 'Backup']
   expect(seen('admin').filter((label) => !seen('editor').includes(label))).toEqual(forAdmins)
   expect(railOf('treasurer')).toEqual([{ entries: [{ label: 'Fees', href: '/admin/fees', role: 'treasurer' }] }])
   expect(seen('editor').filter((label) => !seen('staff').includes(label))).toEqual(['Submissions', 'Reviewers'])

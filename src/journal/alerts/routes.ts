@@ -6,11 +6,11 @@ import { alertPages } from './pages.tsx'
 
 /** The costs of anonymous requests. */
 export const alertCosts: PublicRoutes = {
-  'GET /alerts': { cost: 'database', reads: ['kind'] },
+  'GET /alerts': { cost: 'verify', reads: ['kind'] },
   'POST /alerts': { cost: 'verify' },
-  'GET /alerts/:token': { cost: 'database' },
+  'GET /alerts/:token': { cost: 'verify' },
   'POST /alerts/:token': { cost: 'verify' },
-  'GET /alerts/:token/end': { cost: 'cached' },
+  'GET /alerts/:token/end': { cost: 'verify' },
   'POST /alerts/:token/end': { cost: 'verify' },
 }
 

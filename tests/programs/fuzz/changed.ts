@@ -11,7 +11,7 @@ import { partnerRecords } from '../../../src/journal/partners/pages.tsx'
 import { changeSettings } from '../../../src/office/settings-desk/actions.ts'
 import type { Services } from '../../../src/services.ts'
 
-/** Makes a change of each kind, so that there is a history to look at, an issue to delete and one to publish, and a reader with alerts. */
+/** Makes a change of each kind: there is a history, an issue to delete, one to publish, and a reader with alerts. */
 export async function changeOfEachKind(journal: Services): Promise<void> {
   const asha = { ...journal, username: 'Asha Rao', viewer: { id: 0, name: 'Asha Rao', role: 'admin' as const } }
   await updateArticle(asha, 1, { form: { subject: 'Soils', email: 'ravi@crops.example' } })

@@ -40,11 +40,12 @@ test('most routes have a known address, and nearly all that take a body a right 
   expect(names.filter((name) => surface.known[name]).length).toBeGreaterThan(names.length / 2)
   const bodiless = names.filter((name) => !name.startsWith('GET ') && !surface.bodies[name])
   // notices, deposits, missing addresses, files, changed letters and others' factors that no crawled page shows;
-  // OAI, asked by GET too; settings, sent by their sections; the undo of a move; the end of alerts, sent by mail programs;
-  // an issue's forms that the page of articles online first does not show
+  // OAI, asked by GET too; settings, sent by their sections; the undo of a move; the end of alerts, sent by mail
+  // programs; an issue's forms that the page of articles online first does not show
   const unseen = new RegExp(
-    '/(?:publish|doi|check|table/.+|move/undo|alerts/:token/end|online-first/(?:delete|frequency|announce|history/:change)|notices?/(?:send|:id)|(?:redirects|webpages|calls)/:id(?:/.+)?|oai|settings|letters/(?::kind/.+|:id)' +
-      '|bank/:line|:file/delete|drafts/:id|:id/(?:browsers|second-factor))$',
+    '/(?:publish|doi|check|table/.+|move/undo|alerts/:token/end|notices?/(?:send|:id)' +
+      '|online-first/(?:delete|frequency|announce|history/:change)|(?:redirects|webpages|calls)/:id(?:/.+)?' +
+      '|oai|settings|letters/(?::kind/.+|:id)|bank/:line|:file/delete|drafts/:id|:id/(?:browsers|second-factor))$',
   )
   // the demo's reviewers have answered, their reports are in, and no proof is under way; a paper's forms send their
   // files themselves
