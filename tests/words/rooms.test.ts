@@ -1,5 +1,6 @@
 // one database
 import { beforeAll, describe, expect, test } from 'bun:test'
+import { papers } from '../../src/core/db/tables/review/papers.ts'
 import { isTranslated, languages } from '../../src/core/words/languages.ts'
 import { aPdfFile } from '../support/builders/papers.ts'
 import { anArticle, anEditor, aPartner, someNews } from '../support/builders/rows.ts'
@@ -125,6 +126,8 @@ describe('the start of a submission in a language', () => {
   test('a file starts a draft, at the one address of its link', async () => {
     const answer = await post('/hi/submit', aForm('meera@example.org', { manuscript: aPdfFile() }))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/s\/\w{26}$/)])
+    const [paper] = await db.select({ language: papers.page_language }).from(papers)
+    expect(paper).toEqual({ language: 'hi' })
   })
 })
 

@@ -21,6 +21,9 @@ export function speakAtLeast<Result>(settings: { languages: string }, work: () =
 /** Returns the present language: English outside of {@link speakIn}. */
 export const spokenNow = (): Way => spoken.getStore() ?? english
 
+/** Returns the language that a page was asked for in; '' in a journal whose pages have one. */
+export const chosenLanguage = (): Language | '' => spoken.getStore()?.language ?? ''
+
 /** The messages of a language by the English ones, and those that scripts show, with their files. */
 type Catalogue = {
   messages: ReadonlyMap<string, string>

@@ -17,6 +17,7 @@ type NewPaper = Pick<
   | 'ended_at'
   | 'cleared_at'
   | 'call_id'
+  | 'page_language'
 >
 
 /** Adds a paper without content, under an unused number. @param year of its number */

@@ -5,6 +5,7 @@ import { networkOf } from '../../core/text/addresses.ts'
 import { isEmail } from '../../core/text/clean.ts'
 import { dayIn, yearIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import { chosenLanguage } from '../../core/words/speech.ts'
 import { t } from '../../core/words/words.ts'
 import type { Client } from '../../core/workers/queue.ts'
 import { findPublicCall } from '../../journal/calls/queries.ts'
@@ -62,7 +63,7 @@ export async function startDraft(
     if (before) return before.location
     const paper = await insertPaper(
       tx,
-      { state: 'draft', via: 'web', call_id: asked.id },
+      { state: 'draft', via: 'web', call_id: asked.id, page_language: chosenLanguage() },
       { year: yearIn(config.timeZone, at), at },
     )
     await writeManuscript(tx, paper.id, { values: {}, email })

@@ -48,6 +48,7 @@ export type StoredText = StoredBlock[] | 'too_long'
  * is the state that a reopened paper returns to, `before_due` its due day. `since` is when its state began; `due` the
  * author's deadline; `confirmed_at` when its author's address was confirmed; `ended_at` when it was published, rejected
  * or withdrawn; `cleared_at` when everything but its number and days was deleted (`src/review/retention/`).
+ * `page_language` is that of its author's page, '' for the main one.
  */
 export const papers = pgTable(
   'papers',
@@ -72,6 +73,7 @@ export const papers = pgTable(
     txnid: text('txnid'),
     article_id: integer('article_id'),
     call_id: integer('call_id'), // no foreign key: a deleted call may be restored with its id
+    page_language: textWithEmptyDefault('page_language'),
     created_at: moment('created_at').notNull(),
     modification: moment('modification').notNull(),
   },
@@ -100,7 +102,8 @@ export const papers = pgTable(
 /**
  * The links that authors and reviewers work with (`src/review/access-links/`). The token in the address is made from
  * `id` and a key in `secrets`, and found by `hash`, its SHA-256. A row is kept after its target is gone, so that the
- * link answers 410. `request` is the reviewer's code, `article_id` the article whose proof a named person reads.
+ * link answers 410. `request` is the reviewer's code, `article_id` the article whose proof a named person reads, in
+ * `page_language`; papers and requests have their own.
  */
 export const paperLinks = pgTable(
   'paper_links',
@@ -111,6 +114,7 @@ export const paperLinks = pgTable(
     paper_id: integer('paper_id'),
     article_id: integer('article_id'),
     request: text('request'),
+    page_language: textWithEmptyDefault('page_language'),
     state: text('state', { enum: linkStates }).notNull().default('live'),
     expires_at: moment('expires_at'),
     created_at: moment('created_at').notNull(),

@@ -118,7 +118,8 @@ export const reviewerNotes = pgTable(
  * of 'Reviewer 1'. `answer_due` and `due` are last days. `questions` are those at the time of the request. A cleared
  * paper keeps only days and state, and `reviewer_id` is null. `accepted_at` stays after an acceptance, whatever
  * follows, except a refusal. `typed_…` are the name, affiliation and iD that an editor typed if the person was known by
- * others, or that the request was made with before they changed: they are the person's data too.
+ * others, or that the request was made with before they changed: they are the person's data too. `page_language` is
+ * that of the reviewer's page and letters, '' for the main one.
  */
 export const reviewRequests = pgTable(
   'review_requests',
@@ -151,6 +152,7 @@ export const reviewRequests = pgTable(
     typed_key: personal('key', textWithEmptyDefault('typed_key')),
     typed_affiliation: personal('detail', textWithEmptyDefault('typed_affiliation')),
     typed_orcid: personal('detail', textWithEmptyDefault('typed_orcid')),
+    page_language: textWithEmptyDefault('page_language'),
     thanked_at: moment('thanked_at'),
     ended_at: moment('ended_at'),
     created_at: moment('created_at').notNull(),
