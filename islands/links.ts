@@ -18,6 +18,17 @@ if (ownPage && document.querySelector('[data-field][data-error]:not([data-field=
 // A message is shown once: authors keep the address, and would see it again at each visit.
 else if (/^\?said=\w+$/.test(location.search)) history.replaceState(null, '', location.pathname + location.hash)
 
+// What is typed in the page's other forms is sent with the choice of a language, and shown again.
+for (const button of document.querySelectorAll<HTMLButtonElement>('[name=page_language]'))
+  button.addEventListener('click', () => {
+    const typed = 'form:not(.proof-form) :is(textarea, input:not([type=hidden], [type=file], [type=checkbox]))[name]'
+    for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typed)) {
+      if (field.form === button.form || field.value === field.defaultValue) continue
+      const { name, value } = field
+      button.form?.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+    }
+  })
+
 defineElements(elements)
 
 document.querySelector<HTMLElement>('.error-summary')?.focus()

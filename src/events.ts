@@ -1,4 +1,5 @@
 import type { Db } from './core/db/connect.ts'
+import { speakEnglish } from './core/words/speech.ts'
 import { followOrigin } from './exchange/oai/repository-queries.ts'
 import { keepRecusals } from './journal/access/recusal-queries.ts'
 import { originOf } from './office/settings/rules.ts'
@@ -26,9 +27,9 @@ const followers: { [Name in keyof Events]: Follower<Events[Name]>[] } = {
   'user changed': [(tx) => keepRecusals(tx)],
 }
 
-/** Returns a function that announces events: it calls their followers. */
+/** Returns a function that announces events: it calls their followers, whose letters to editors are in English. */
 export const announcing =
   (services: Given): Announce =>
   async (transaction, name, about) => {
-    for (const follow of followers[name]) await follow(transaction, about, services)
+    for (const follow of followers[name]) await speakEnglish(() => follow(transaction, about, services))
   }

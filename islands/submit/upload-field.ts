@@ -77,7 +77,8 @@ function sendWithProgress(form: HTMLFormElement, signal: AbortSignal): void {
     'submit',
     async (event) => {
       const uploads = [...form.elements].find((button) => button instanceof HTMLElement && button.dataset.send)
-      if (uploads && uploads !== event.submitter) return
+      const isOfLanguage = event.submitter?.getAttribute('name') === 'page_language'
+      if (isOfLanguage || (uploads && uploads !== event.submitter)) return
       event.preventDefault()
       if (isSending) return
       const refused = refusedIn(form)

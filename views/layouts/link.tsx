@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { paths } from '../../src/core/paths.ts'
 import { t } from '../../src/core/words/words.ts'
-import { LanguageSwitch, type WayToPage } from '../words/language-switch.tsx'
+import { LanguageButtons, LanguageSwitch, type WayToPage } from '../words/language-switch.tsx'
+import { PageSwitch } from '../words/page-switch.ts'
 
 type Props = {
   journal: string
@@ -14,6 +15,7 @@ type Props = {
 
 /** Shows the frame of authors' and reviewers' pages: the journal's name, the content, and the privacy link. */
 export function LinkLayout({ journal, page, state, ways, children }: Props) {
+  const switchTo = use(PageSwitch)
   return (
     <>
       <header className="link-head">
@@ -23,7 +25,7 @@ export function LinkLayout({ journal, page, state, ways, children }: Props) {
         <a className="journal-name" href={paths.home()}>
           {journal}
         </a>
-        <LanguageSwitch ways={ways} />
+        {switchTo ? <LanguageButtons ways={ways} {...switchTo} /> : <LanguageSwitch ways={ways} />}
       </header>
       <main id="main" data-page={page} data-state={state}>
         {children}

@@ -41,7 +41,7 @@ export function Decline({ at, request, typed }: ReviewerPageProps) {
   return (
     <details open={use(Refusal).some(({ name }) => name === 'reason' || name === 'suggest')}>
       <summary>I decline</summary>
-      <IdempotentForm action={`${at}/decline`} submit="Decline" quiet>
+      <IdempotentForm id="decline" action={`${at}/decline`} submit="Decline" quiet>
         <Choice {...of('reason')} label="Why?" choices={Object.entries(reasonTexts)} />
         <TextField {...of('note')} label="Note to the editor" rows={2} isOptional />
         <TextField {...of('suggest')} label="Who could review it instead?" rows={2} isOptional />

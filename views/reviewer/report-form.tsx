@@ -32,7 +32,7 @@ export function ReportForm(props: ReviewerPageProps) {
           )}
         />
       </div>
-      <IdempotentForm action={at} className="form" hasFiles isAutosaved>
+      <IdempotentForm id="report-form" action={at} className="form" hasFiles isAutosaved>
         <input type="hidden" name="shown" value={shownIn(stored)} />
         <Choice
           {...of('recommendation')}

@@ -35,7 +35,7 @@ export function AgainForm({ at, email, typed }: Props & { email: string }) {
         We have sent a letter to <bdi>{email}</bdi>. Please open the link in it and confirm, so that editors can look at
         the paper. Otherwise it is deleted after 7 days.
       </p>
-      <IdempotentForm action={`${at}/send`} submit="Send the letter again" quiet>
+      <IdempotentForm id="again" action={`${at}/send`} submit="Send the letter again" quiet>
         <Field
           {...typedFields(typed)('email', email)}
           label="Email"
@@ -59,7 +59,7 @@ export function PaymentForm({ at, typed, fee, details, upi }: Props & Payment) {
       {fee && <p>The fee is {fee}.</p>}
       <p className="typed">{details || 'Please reply to our letter about the fee, and we will tell you how to pay.'}</p>
       {upi && <UpiCode {...upi} />}
-      <IdempotentForm action={`${at}/payment`} hasFiles submit="I have paid" busy="Sending…">
+      <IdempotentForm id="payment-form" action={`${at}/payment`} hasFiles submit="I have paid" busy="Sending…">
         <Field
           {...of('txnid')}
           label="Transaction id"
@@ -107,7 +107,7 @@ export function WithdrawForm({ at, typed, number }: Props & { number: string }) 
   return (
     <details className="withdraw" open={isOpen}>
       <summary>Withdraw the paper</summary>
-      <IdempotentForm action={`${at}/withdraw`} submit={`Withdraw ${number}`} danger>
+      <IdempotentForm id="withdraw" action={`${at}/withdraw`} submit={`Withdraw ${number}`} danger>
         <p>Editors and reviewers are told, and stop working on it. Only an editor can open it again.</p>
         <Field {...of('number')} label="Type its number again" hint={number} autoComplete="off" />
         <TextField {...of('reason')} label="Reason" rows={3} />

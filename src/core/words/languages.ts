@@ -32,6 +32,10 @@ export function listWays(settings: { languages: string }): Way[] {
 export const listPaths = (settings: { languages: string }, path: string): string[] =>
   isTranslated(path) ? listWays(settings).map(({ prefix }) => prefix + path) : [path]
 
+/** Reports whether a text is the code of one of the setting's languages. */
+export const isOffered = (settings: { languages: string }, code: string): boolean =>
+  listWays(settings).some(({ language }) => language === code)
+
 /** Returns typed codes as the setting stores them: 'es, pt-BR' for 'ES,pt-br'. */
 export const cleanLanguages = (typed: string): string =>
   typed

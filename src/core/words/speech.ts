@@ -18,6 +18,12 @@ export function speakAtLeast<Result>(settings: { languages: string }, work: () =
   return spoken.getStore() ? work() : speakIn(main, work)
 }
 
+/** Runs work whose words are in one of the setting's languages; in the main one for any other. */
+export function speakAsked<Result>(settings: { languages: string }, asked: string, work: () => Result): Result {
+  const ways = listWays(settings)
+  return speakIn(ways.find(({ language }) => language === asked) ?? ways[0] ?? english, work)
+}
+
 /** Returns the present language: English outside of {@link speakIn}. */
 export const spokenNow = (): Way => spoken.getStore() ?? english
 

@@ -4,6 +4,7 @@ import { documentOf } from '../../../views/document.tsx'
 import { LinkLayout } from '../../../views/layouts/link.tsx'
 import { Refusal } from '../../../views/ui/form/refusal.ts'
 import type { WayToPage } from '../../../views/words/language-switch.tsx'
+import { PageSwitch, type SwitchTo } from '../../../views/words/page-switch.ts'
 import type { FieldError } from '../../core/text/problems.ts'
 import { isTranslated, listWays } from '../../core/words/languages.ts'
 import { spokenNow } from '../../core/words/speech.ts'
@@ -20,14 +21,21 @@ import { readShell } from './queries.ts'
 export type Refused = { status?: number; errors?: readonly FieldError[] }
 
 /** The content of an author's or reviewer's page; scripts also use `page` and `state`. It has no title. */
-export type LinkPage = Refused & { page: string; state: string; title?: string; sheet?: OwnSheet; children: ReactNode }
+export type LinkPage = Refused & {
+  page: string
+  state: string
+  title?: string
+  sheet?: OwnSheet
+  switchTo?: SwitchTo
+  children: ReactNode
+}
 
 /** Renders a page for one person, never stored. A link's head contains only the journal's name, for previews. */
 export async function linkPage(services: Services, request: Request, page: LinkPage): Promise<Response> {
   const { assets } = services
   const { settings } = await readShell(services)
   const { pathname, search } = new URL(request.url)
-  const ways = isTranslated(pathname) ? listWays(settings) : []
+  const ways = isTranslated(pathname) || page.switchTo ? listWays(settings) : []
   const shown = ways.map(({ language, prefix }) => ({ language, href: prefix + pathname + search }))
   const html = wholePage(assets, settings, { ...page, ways: shown })
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
@@ -44,14 +52,16 @@ export async function linkPage(services: Services, request: Request, page: LinkP
 function wholePage(
   assets: Services['assets'],
   settings: Settings,
-  { page, state, title, sheet, errors = [], ways, children }: LinkPage & { ways: readonly WayToPage[] },
+  { page, state, title, sheet, switchTo, errors = [], ways, children }: LinkPage & { ways: readonly WayToPage[] },
 ): string {
   const journal = journalName(settings)
   const { language, prefix } = spokenNow()
   const made = renderToStaticMarkup(
-    <LinkLayout journal={journal} page={page} state={state} ways={ways}>
-      <Refusal value={errors}>{children}</Refusal>
-    </LinkLayout>,
+    <PageSwitch value={ways.length > 1 ? switchTo : undefined}>
+      <LinkLayout journal={journal} page={page} state={state} ways={ways}>
+        <Refusal value={errors}>{children}</Refusal>
+      </LinkLayout>
+    </PageSwitch>,
   )
   const body = prefixLinks(made, prefix)
   const fonts = fontsOf(body).filter((font) => font !== 'serif-italic.woff2')

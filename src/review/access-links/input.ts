@@ -7,8 +7,11 @@ export const typedText = (maxLength: number, label = 'This text') => t.Optional(
 /** A field of one line: a choice, a day, a name. */
 export const shortText = typedText(bounds.line)
 
-/** The fields of every form: its key, the values that its page showed, and its boxes. */
-const carried = { once: typedText(100), shown: typedText(10_000), boxes: typedText(bounds.line) }
+/** The fields of every form: its key, the values that its page showed, its boxes, and the language chosen for it. */
+const carried = {
+  ...{ once: typedText(100), shown: typedText(10_000), boxes: typedText(bounds.line) },
+  page_language: typedText(20),
+}
 
 type Schemas = Parameters<typeof t.Object>[0]
 

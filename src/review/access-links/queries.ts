@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { hashToken, isToken, makeToken } from '../../core/db/link-tokens.ts'
 import { pick } from '../../core/db/rows.ts'
 import { paperLinks, papers } from '../../core/db/tables/review/papers.ts'
+import { reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { monthsAfter } from '../../core/text/dates.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { type LinkPurpose, linkStateAt } from './rules.ts'
@@ -37,12 +38,21 @@ export async function addLink(tx: Db, link: NewLink, at: Date): Promise<{ id: st
   return { id, token }
 }
 
-/** A link: the paper, article or request that it leads to, and its state at the requested time. */
+/** The language of a link's page; '' for the main one. */
+const pageLanguage = sql<string>`coalesce(case ${paperLinks.purpose}
+  when 'reviewer' then (select page_language from review_requests where request = ${paperLinks.request})
+  when 'proof' then ${paperLinks.page_language}
+  else (select page_language from papers where id = ${paperLinks.paper_id}) end, '')`
+
+/** A link: the paper, article or request that it leads to, its language, and its state at the requested time. */
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof readLink>>>
 
 async function readLink(db: Db, isIt: SQL, now: Date) {
   const [link] = await db
-    .select(pick(paperLinks, 'id', 'purpose', 'paper_id', 'article_id', 'request', 'state', 'expires_at'))
+    .select({
+      ...pick(paperLinks, 'id', 'purpose', 'paper_id', 'article_id', 'request', 'state', 'expires_at'),
+      page_language: pageLanguage,
+    })
     .from(paperLinks)
     .where(isIt)
   return link && { ...link, state: (link.paper_id ?? link.article_id) === null ? 'ended' : linkStateAt(link, now) }
@@ -78,6 +88,17 @@ export async function limitLinks(tx: Db, paperId: number, endedAt: Date): Promis
     .where(and(eq(paperLinks.paper_id, paperId), eq(paperLinks.state, 'live'), isNull(paperLinks.expires_at)))
   const [paper] = await tx.select({ number: papers.number }).from(papers).where(eq(papers.id, paperId))
   if (paper) await cancelLetters(tx, { paper: paper.number, kind: 'coauthor' }, { by: 'journal', at: endedAt })
+}
+
+/** Keeps the language in which a link's reader wants its page. */
+export async function keepPageLanguage(db: Db, link: FoundLink, page_language: string): Promise<void> {
+  const [to, isIt] =
+    link.purpose === 'reviewer'
+      ? [reviewRequests, eq(reviewRequests.request, link.request ?? '')]
+      : link.purpose === 'proof'
+        ? [paperLinks, eq(paperLinks.id, link.id)]
+        : [papers, eq(papers.id, link.paper_id ?? 0)]
+  await db.update(to).set({ page_language }).where(isIt)
 }
 
 /** Ends a request's link, so that it answers 410, or changes its last day. */

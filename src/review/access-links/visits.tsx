@@ -2,8 +2,11 @@ import { Elysia } from 'elysia'
 import { GonePage, TooManyPage, UnknownLinkPage } from '../../../views/access-links/link-pages.tsx'
 import { withoutSigns } from '../../core/db/link-tokens.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
+import { isOffered } from '../../core/words/languages.ts'
+import { speakAsked, speakAtLeast } from '../../core/words/speech.ts'
 import { errorPage, logError } from '../../office/frame/errors.tsx'
 import { type LinkPage, linkPage, type Refused } from '../../office/frame/link-page.tsx'
+import { readShell } from '../../office/frame/queries.ts'
 import { clientOf } from '../../office/frame/refusal.ts'
 import { countWrongToken } from '../../office/frame/wrong-tokens.ts'
 import { readAnswersEmail } from '../../office/letters/answers-email.ts'
@@ -18,7 +21,7 @@ import { secondsToWaitOf } from '../../web/limits/queries.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { boundedIn } from './form-rules.ts'
 import type { LinkSchema } from './input.ts'
-import { type FoundLink, findLink } from './queries.ts'
+import { type FoundLink, findLink, keepPageLanguage } from './queries.ts'
 import { linkPath, tooManyText } from './rules.ts'
 import { changedIn } from './shown-rules.ts'
 
@@ -91,7 +94,7 @@ function pagesAt<Of extends Visit>(
   const formPages = new Map<string, Answering<Of>>()
   const opened = async ({ request, params = {} }: Context, use: Handler) => {
     const visit = await open(visitOf(services, request), params.token ?? '')
-    return visit instanceof Response ? visit : use(visit, params)
+    return visit instanceof Response ? visit : inItsLanguage(visit, () => use(visit, params))
   }
   const pages = {
     routes,
@@ -109,6 +112,28 @@ function pagesAt<Of extends Visit>(
     },
   }
   return pages
+}
+
+/** Does something in the language of a visit's link; of a page without a link, in that of its address. */
+async function inItsLanguage(
+  { services, link }: Pick<Visit, 'services'> & { link?: FoundLink },
+  work: () => Promise<Response>,
+): Promise<Response> {
+  if (!link) return work()
+  const { settings } = await readShell(services)
+  return speakAsked(settings, link.page_language, work)
+}
+
+/** Does something with a form in the language that it chooses for its page, and keeps the choice. */
+async function inChosenLanguage(
+  { services, link, form }: Pick<Visit, 'services' | 'form'> & { link?: FoundLink },
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const chosen = form.texts.page_language
+  const { settings } = await readShell(services)
+  if (!link || !chosen || !isOffered(settings, chosen)) return work()
+  await keepPageLanguage(services.db, link, chosen)
+  return speakAsked(settings, chosen, work)
 }
 
 const noForm: SpooledForm = { texts: {}, lists: {}, files: [], problems: [] }
@@ -174,7 +199,7 @@ async function submitted<Of extends Visit>(
     }
     const form = { ...spooled, texts: changedIn(taken, texts) }
     const sent = { ...visit, form, once: form.texts.once ?? '' }
-    return submit(sent).catch((error) => {
+    return inChosenLanguage(sent, () => submit(sent)).catch((error) => {
       if (!show || visit.wantsJson || !isUnavailable(error)) throw error
       logError(services, request, error)
       const page = (shown: LinkPage) => visit.page({ ...shown, status: 503 })
@@ -238,12 +263,15 @@ async function unknown(visit: Visit): Promise<Response> {
 /** Responds to an address below a link as if the link were unknown. */
 export async function unknownLink(visit: Visit): Promise<Response> {
   if (visit.wantsJson) return visit.notFound()
-  return visit.page({ page: 'error', state: '', status: 404, children: <UnknownLinkPage /> })
+  const { settings } = await readShell(visit.services)
+  return speakAtLeast(settings, () =>
+    visit.page({ page: 'error', state: '', status: 404, children: <UnknownLinkPage /> }),
+  )
 }
 
 /** Responds to a link that no longer works, without revealing the paper. */
-async function refuseEndedLink({ services, wantsJson, json, page }: Visit, { state }: FoundLink): Promise<Response> {
+async function refuseEndedLink({ services, wantsJson, json, page }: Visit, link: FoundLink): Promise<Response> {
   if (wantsJson) return json({ error: 'gone' }, 410)
-  const children = <GonePage isReplaced={state === 'replaced'} email={await readAnswersEmail(services.db)} />
-  return page({ page: 'error', state: '', status: 410, children })
+  const children = <GonePage isReplaced={link.state === 'replaced'} email={await readAnswersEmail(services.db)} />
+  return inItsLanguage({ services, link }, () => page({ page: 'error', state: '', status: 410, children }))
 }

@@ -127,7 +127,8 @@ async function showProofPage(visit: ProofVisit, again: Again = {}): Promise<Resp
   )
   const { errors } = again
   const state = proof.state
-  return visit.page({ page: 'proof', state, sheet: 'proof.css', children, ...(errors && { errors }) })
+  const switchTo = { action: makeProofPath(visit) }
+  return visit.page({ page: 'proof', state, sheet: 'proof.css', switchTo, children, ...(errors && { errors }) })
 }
 
 type Placed = { proof: Proof; shown: Shown; hash: string | null | undefined; whole: FilledText | undefined }
@@ -162,6 +163,7 @@ const readProofForm = (visit: ProofVisit, what: string): ProofForm => ({
 
 async function saveProofNotes(visit: ProofVisit): Promise<Response> {
   const { services, form } = visit
+  if (form.texts.page_language) return redirect(makeProofPath(visit))
   const read = postedIn(form.texts)
   if (!read.ok)
     return visit.refused(errorsOf([read.problem]), () => showProofPage(visit, { errors: errorsOf([read.problem]) }))

@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { reviewers } from '../../core/db/tables/review/reviewers.ts'
 import { addDays, isDay, isDayFrom, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import { speakEnglish } from '../../core/words/speech.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { SentForm } from '../access-links/idempotency-queries.ts'
@@ -29,11 +30,11 @@ export function acceptRequest(services: Needed, code: string, who: Answering): P
     if (request.state === 'accepted' || request.state === 'reported') return undefined
     if (request.isDecided || !mayAccept(request.state)) return 'invalid_state'
     await accept(tx, request, { at, who })
-    const texts = {
+    const texts = speakEnglish(() => ({
       reviewer: `You accepted to review this paper. Your report is due by ${longDate(request.due)}.`,
       editor: 'The reviewer accepted.',
       event: 'has accepted',
-    }
+    }))
     const event = { what: 'accepted', values: { request: code } } as const
     return recordAnswer({ ...services, db: tx }, request, { at, who, event, texts })
   })
@@ -100,7 +101,7 @@ export function changeAvailability(
     // an empty field that showed no day does not remove one
     const isSaid = not_before !== '' || request.not_before !== null
     await saveAvailability(tx, request.reviewer_id, { ...(isSaid && { not_before }), never })
-    const what = availabilityText(request, said)
+    const what = speakEnglish(() => availabilityText(request, said))
     if (what !== '') await writeToReviewer({ ...services, db: tx }, request, { kind: 'receipt_review', what })
     return undefined
   })
@@ -155,13 +156,13 @@ export function extendRequest(
     const change = isGranted ? { due, extension_granted: true } : {}
     await updateRequest(tx, request.id, { ...change, extension_due: due, extension_note: note })
     const event = { what: isGranted ? 'extended' : 'extension_asked', values: { request: code, due } } as const
-    const texts = {
+    const texts = speakEnglish(() => ({
       reviewer: isGranted
         ? `Your report is due by ${longDate(due)} now.`
         : `You asked for time until ${longDate(due)}. An editor decides and writes to you.`,
       editor: `The reviewer ${isGranted ? 'has' : 'asks for time'} until ${longDate(due)}.`,
       event: `${isGranted ? 'has' : 'asks for'} time until ${longDate(due).replace(/ \d+$/, '')}`,
-    }
+    }))
     const who = { by: 'reviewer' } as const
     return recordAnswer({ ...services, db: tx }, { ...request, ...change }, { at, who, event, texts })
   })

@@ -24,7 +24,7 @@ import { formatOfType, neutralName } from '../files/rules.ts'
 import { decisions } from '../papers/decision-rules.ts'
 import type { Answered } from './answer.ts'
 import { acceptRequest, changeAvailability, declineRequest, extendRequest } from './answering.ts'
-import { declineForm, extendForm, reportForm } from './input.ts'
+import { declineForm, extendForm, pageForm, reportForm } from './input.ts'
 import {
   findCopy,
   findEarlierReport,
@@ -37,7 +37,7 @@ import {
 } from './queries.ts'
 import { addReportFiles } from './report-files.ts'
 import { deleteReportFile, reportIn, saveReport, sendReport } from './reporting.ts'
-import { lackOf, mayReadFiles } from './rules.ts'
+import { lackOf, mainFormOf, mayReadFiles } from './rules.ts'
 
 /** The costs of requests without a session. */
 export const reviewerCosts: PublicRoutes = {
@@ -60,7 +60,7 @@ const report = { form: reportForm, files: ['report_file'] }
 export function reviewerPages(services: Services) {
   return linkPages(services, 'reviewer')
     .get('', (visit) => showReviewerPage(visit))
-    .post('', report, saveReviewReport)
+    .post('', { ...report, form: pageForm }, saveReviewReport)
     .get('/certificate.pdf', certificate)
     .get('/changes', showChanges)
     .post('/accept', { form: buttonForm }, (visit) =>
@@ -100,7 +100,8 @@ async function showReviewerPage(visit: LinkVisit, message?: string): Promise<Res
       said={message ?? doneMessages[visit.url.searchParams.get('said') ?? ''] ?? ''}
     />
   )
-  return visit.page({ page: 'reviewer', state: request.state, children })
+  const switchTo = { action: makeVisitPath(visit), form: mainFormOf(request) }
+  return visit.page({ page: 'reviewer', state: request.state, switchTo, children })
 }
 
 type ShownProps = Omit<ReviewerPageProps, 'typed' | 'said'>
@@ -166,6 +167,8 @@ async function saveReviewReport(visit: LinkVisit): Promise<Response> {
   const { services, form } = visit
   const { not_before, never } = form.texts
   const result = await saveReport(services, codeOf(visit), reportIn(form.texts))
+  if (form.texts.page_language && (result.ok ? isUnsaved(form.texts) : result.code === 'invalid_state'))
+    return showReviewerPage(visit)
   if (!result.ok) return answerReviewerForm(visit, 'saved', result)
   if (form.files.length + form.problems.length > 0) return addFiles(visit)
   if (not_before === undefined && never === undefined)
@@ -173,6 +176,10 @@ async function saveReviewReport(visit: LinkVisit): Promise<Response> {
   const said = { not_before, ...neverIn(form.texts) }
   return answerReviewerForm(visit, 'noted', await changeAvailability(services, codeOf(visit), said))
 }
+
+/** Reports whether a form has texts of other forms of its page, which only their own buttons send. */
+const isUnsaved = (texts: Record<string, string>) =>
+  ['reason', 'note', 'suggest', 'due', 'not_before', 'never'].some((name) => texts[name])
 
 const neverIn = ({ never }: Record<string, string>) => (never === undefined ? {} : { never: never === 'yes' })
 

@@ -14,6 +14,13 @@ export const mayReport = (state: RequestState) => state === 'invited' || state =
 /** Reports whether the files are available: from accepting until declining. */
 export const mayReadFiles = (state: RequestState) => state === 'accepted' || state === 'reported'
 
+/** Returns the id of the form in which a reviewer types; undefined if there is none. */
+export function mainFormOf({ state, isDecided }: { state: RequestState; isDecided: boolean }) {
+  if (isDecided) return undefined
+  if (mayAccept(state)) return mayDecline(state) ? 'decline' : undefined
+  return mayReport(state) ? 'report-form' : undefined
+}
+
 /** The texts of the reasons for declining. */
 export const reasonTexts: Record<DeclineReason, string> = {
   busy: 'I have no time at the moment',

@@ -1,4 +1,5 @@
 import { dayIn, longDate } from '../../core/text/dates.ts'
+import { speakEnglish } from '../../core/words/speech.ts'
 import type { Services } from '../../services.ts'
 import { queueLetter } from '../letters/queueing.ts'
 import { type Wording, withValues } from '../letters/template-rules.ts'
@@ -6,11 +7,21 @@ import type { LetterKind } from '../papers/letter-kind-rules.ts'
 import { findCopy, findPaperNumber, type OwnRequest } from './queries.ts'
 import { answerBy } from './rules.ts'
 
+type ToReviewer = { kind: LetterKind; what?: string; template?: Wording; typed?: Wording; by?: string; after?: Date }
+
 /** Queues a letter to the reviewer of a request; it contains nothing about the paper except its copy's content. */
 export async function writeToReviewer(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   request: OwnRequest,
-  letter: { kind: LetterKind; what?: string; template?: Wording; typed?: Wording; by?: string; after?: Date },
+  letter: ToReviewer,
+): Promise<void> {
+  await speakEnglish(() => queueToReviewer(services, request, letter))
+}
+
+async function queueToReviewer(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  request: OwnRequest,
+  letter: ToReviewer,
 ): Promise<void> {
   const { db: tx } = services
   const { what = '', typed, ...rest } = letter

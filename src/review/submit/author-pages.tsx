@@ -34,7 +34,7 @@ import { savePaperDraft } from './actions.ts'
 import { type Changed, invalidState, type TooMany } from './changing.ts'
 import { warningsOn } from './check-rules.ts'
 import { addPaperFiles, deletePaperFile } from './file-actions.ts'
-import { paperForm, paymentForm, sendForm, withdrawForm } from './input.ts'
+import { pageForm, paperForm, paymentForm, sendForm, withdrawForm } from './input.ts'
 import { claimPayment, disownPaper, withdrawPaper } from './leaving-actions.ts'
 import {
   findPaper,
@@ -46,7 +46,7 @@ import {
   type OwnPaper,
   usualDays,
 } from './queries.ts'
-import { answersTo, doneMessage, sentKinds, stateSentence, unread, type Whose } from './rules.ts'
+import { answersTo, doneMessage, mainFormOf, sentKinds, stateSentence, unread, type Whose } from './rules.ts'
 import { confirmPaper, sendPaper } from './sending-actions.ts'
 
 const hasMovedOn = 'The paper is no longer where this page left it. This is where it stands now'
@@ -55,7 +55,7 @@ const hasMovedOn = 'The paper is no longer where this page left it. This is wher
 export function authorPages(services: Services) {
   return linkPages(services, 'author')
     .get('', (visit) => showAuthorPage(visit))
-    .post('', { form: paperForm, files: sentKinds }, savePaperForm)
+    .post('', { form: pageForm, files: sentKinds }, savePaperForm)
     .post('/files', { form: paperForm, files: sentKinds }, savePaperForm)
     .get('/files/:file', (visit, { file = '' }) => download(visit, file))
     .post('/files/:file/delete', { form: buttonForm }, (visit, { file = '' }) => deleteFile(visit, file))
@@ -84,7 +84,8 @@ async function showAuthorPage(visit: LinkVisit, { errors, said }: Shown = {}): P
     />
   )
   const page = whoseOf(visit) === 'draft' ? 'draft' : 'author'
-  return visit.page({ page, state: paper.state, ...(errors && { errors }), children })
+  const switchTo = { action: makeVisitPath(visit), form: mainFormOf(paper, whoseOf(visit)) }
+  return visit.page({ page, state: paper.state, ...(errors && { errors }), switchTo, children })
 }
 
 type ShownProps = Omit<AuthorPageProps, 'typed' | 'said'>
@@ -168,10 +169,14 @@ async function answerAuthorForm(visit: LinkVisit, result: Result, said: string):
   return visit.conflict('invalid_state', { state: result.state }, again)
 }
 
-/** Saves the typed fields, then the files that were sent with them. */
+/**
+ * Saves the typed fields, then the files that were sent with them. With a chosen language, what cannot be saved is shown
+ * again in it.
+ */
 async function savePaperForm(visit: LinkVisit): Promise<Response> {
   const { services, link, form } = visit
   const saved = await savePaperDraft(services, link.paper_id, form.texts)
+  if (form.texts.page_language && !saved.ok && saved.code === 'invalid_state') return showAuthorPage(visit)
   if (!saved.ok || form.files.length + form.problems.length === 0) return answerAuthorForm(visit, saved, 'saved')
   const sent = { paperId: link.paper_id, form, once: sentTo(visit, 'files') }
   return answerAuthorForm(visit, await addPaperFiles(services, sent), 'uploaded')

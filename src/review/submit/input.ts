@@ -1,6 +1,6 @@
 import { bounds } from '../../core/db/bounds.ts'
 import { articleFields } from '../../journal/record/fields.ts'
-import { linkForm, shortText, typedText } from '../access-links/input.ts'
+import { type LinkSchema, linkForm, shortText, typedText } from '../access-links/input.ts'
 import { declarations, paperFields } from '../papers/fields.ts'
 import { paperLabels } from '../papers/form.ts'
 
@@ -24,3 +24,10 @@ export const sendForm = linkForm({ ...paperForm.properties, email })
 export const withdrawForm = linkForm({ number: shortText, reason: typedText(bounds.text, 'The reason') })
 
 export const paymentForm = linkForm({ txnid: typedText(articleFields.txnid.maxLength, articleFields.txnid.label) })
+
+/** The form of a paper's page, and what is typed in its other forms while another language is chosen. */
+export const pageForm: LinkSchema = linkForm({
+  ...sendForm.properties,
+  ...withdrawForm.properties,
+  ...paymentForm.properties,
+})

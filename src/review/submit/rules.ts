@@ -2,7 +2,7 @@ import { lookup } from '../../core/text/clean.ts'
 import { dayMs, longDate } from '../../core/text/dates.ts'
 import { fold } from '../../core/text/words.ts'
 import type { PaperField } from '../papers/fields.ts'
-import { mayBecome, type PaperState } from '../papers/state-rules.ts'
+import { isAuthorsTurn, mayBecome, type PaperState } from '../papers/state-rules.ts'
 
 /** The target of an author's link: a draft that was never sent, or a paper. */
 export type Whose = 'draft' | 'author'
@@ -48,6 +48,14 @@ export function refilled(stored: FileFields, found: FileFields, read: readonly s
 
 /** Reports whether the author can still withdraw the paper. */
 export const mayWithdraw = (state: PaperState) => mayBecome(state, 'withdrawn')
+
+/** Returns the id of the form in which the author of a paper types; undefined if there is none. */
+export function mainFormOf({ state, payment }: { state: PaperState; payment: string }, whose: Whose) {
+  if (isAuthorsTurn(state)) return 'paper'
+  if (state === 'unconfirmed') return whose === 'draft' ? 'again' : undefined
+  if (state === 'accepted' && payment === 'due') return 'payment-form'
+  return mayWithdraw(state) ? 'withdraw' : undefined
+}
 
 type Standing = { state: PaperState; received: string | null; since: string; due: string | null; whose: Whose }
 

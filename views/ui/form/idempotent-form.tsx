@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { PageSwitch } from '../../words/page-switch.ts'
 import { IdempotencyKey } from './idempotency-key.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 type Props = {
   action: string
+  /** Its id if it may be its page's main form, which the buttons of languages send. */
+  id?: string
   className?: string
   hasFiles?: boolean
   /** Whether a script saves it, so that a reload shows the stored values, not those that the browser remembers. */
@@ -21,6 +24,7 @@ type Props = {
 /** Shows a form that takes effect once however often it is sent, with the button that sends it. */
 export function IdempotentForm({
   action,
+  id,
   className = 'form narrow',
   hasFiles,
   isAutosaved,
@@ -33,6 +37,7 @@ export function IdempotentForm({
   return (
     <form
       role="none"
+      id={use(PageSwitch)?.form === id ? id : undefined}
       method="post"
       action={action}
       encType={encoding}
