@@ -1,9 +1,8 @@
-import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { hashToken, isToken, makeToken } from '../../core/db/link-tokens.ts'
 import { pick } from '../../core/db/rows.ts'
 import { paperLinks, papers } from '../../core/db/tables/review/papers.ts'
-import { reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { monthsAfter } from '../../core/text/dates.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { type LinkPurpose, linkStateAt } from './rules.ts'
@@ -38,21 +37,12 @@ export async function addLink(tx: Db, link: NewLink, at: Date): Promise<{ id: st
   return { id, token }
 }
 
-/** The language of a link's page; '' for the main one. */
-const pageLanguage = sql<string>`coalesce(case ${paperLinks.purpose}
-  when 'reviewer' then (select page_language from review_requests where request = ${paperLinks.request})
-  when 'proof' then ${paperLinks.page_language}
-  else (select page_language from papers where id = ${paperLinks.paper_id}) end, '')`
-
-/** A link: the paper, article or request that it leads to, its language, and its state at the requested time. */
+/** A link: the paper, article or request that it leads to, and its state at the requested time. */
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof readLink>>>
 
 async function readLink(db: Db, isIt: SQL, now: Date) {
   const [link] = await db
-    .select({
-      ...pick(paperLinks, 'id', 'purpose', 'paper_id', 'article_id', 'request', 'state', 'expires_at'),
-      page_language: pageLanguage,
-    })
+    .select(pick(paperLinks, 'id', 'purpose', 'paper_id', 'article_id', 'request', 'state', 'expires_at'))
     .from(paperLinks)
     .where(isIt)
   return link && { ...link, state: (link.paper_id ?? link.article_id) === null ? 'ended' : linkStateAt(link, now) }
@@ -90,16 +80,29 @@ export async function limitLinks(tx: Db, paperId: number, endedAt: Date): Promis
   if (paper) await cancelLetters(tx, { paper: paper.number, kind: 'coauthor' }, { by: 'journal', at: endedAt })
 }
 
-/** Keeps the language in which a link's reader wants its page. */
-export async function keepPageLanguage(db: Db, link: FoundLink, page_language: string): Promise<void> {
-  const [to, isIt] =
-    link.purpose === 'reviewer'
-      ? [reviewRequests, eq(reviewRequests.request, link.request ?? '')]
-      : link.purpose === 'proof'
-        ? [paperLinks, eq(paperLinks.id, link.id)]
-        : [papers, eq(papers.id, link.paper_id ?? 0)]
-  await db.update(to).set({ page_language }).where(isIt)
+/** Where the language of a link's page is kept; '' is the main one. */
+export type PageLanguage = {
+  read: (db: Db, link: FoundLink) => Promise<string>
+  keep: (db: Db, link: FoundLink, page_language: string) => Promise<void>
 }
+
+/** The language of an author's page is kept with the paper, that of a named proof reader with the link. */
+export const authorsPageLanguage: PageLanguage = {
+  async read(db, link) {
+    const [to, isIt] = rowOfLanguage(link)
+    const [row] = await db.select({ page_language: to.page_language }).from(to).where(isIt)
+    return row?.page_language ?? ''
+  },
+  async keep(db, link, page_language) {
+    const [to, isIt] = rowOfLanguage(link)
+    await db.update(to).set({ page_language }).where(isIt)
+  },
+}
+
+const rowOfLanguage = (link: FoundLink) =>
+  link.purpose === 'proof'
+    ? ([paperLinks, eq(paperLinks.id, link.id)] as const)
+    : ([papers, eq(papers.id, link.paper_id ?? 0)] as const)
 
 /** Ends a request's link, so that it answers 410, or changes its last day. */
 export async function changeRequestLink(

@@ -21,13 +21,15 @@ import { secondsToWaitOf } from '../../web/limits/queries.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { boundedIn } from './form-rules.ts'
 import type { LinkSchema } from './input.ts'
-import { type FoundLink, findLink, keepPageLanguage } from './queries.ts'
+import { authorsPageLanguage, type FoundLink, findLink, type PageLanguage } from './queries.ts'
 import { linkPath, tooManyText } from './rules.ts'
 import { changedIn } from './shown-rules.ts'
 
 /** A request without an account, and the ways to answer it. */
 export type Visit = {
   services: Services
+  /** Where the language of a link's page is kept. */
+  pageLanguage: PageLanguage
   request: Request
   url: URL
   /** The submitted form; empty for a GET. */
@@ -71,11 +73,15 @@ type Taken = { form: LinkSchema; files?: readonly string[] }
 export const visitorPages = (services: Services) => pagesAt(services, '', async (visit) => visit)
 
 /**
- * Pages for the links of authors (`/s/{token}`) or of reviewers (`/r/{token}`). The path of each follows the token. An
- * unknown link, or one of the other side, is 404; one that no longer works 410; a form of another site 403.
+ * Pages for the links of authors, `/s/{token}`. The path of each follows the token. An unknown link, or a reviewer's, is
+ * 404; one that no longer works 410; a form of another site 403.
  */
-export const linkPages = (services: Services, side: 'author' | 'reviewer') =>
-  pagesAt(services, side === 'author' ? '/s/:token' : '/r/:token', (visit, token) => openedLink(visit, token, side))
+export const authorLinkPages = (services: Services) =>
+  pagesAt(services, '/s/:token', (visit, token) => openedLink(visit, token, 'author'))
+
+/** Pages for the links of reviewers, `/r/{token}`, as those of authors. */
+export const reviewerLinkPages = (services: Services, pageLanguage: PageLanguage) =>
+  pagesAt(services, '/r/:token', (visit, token) => openedLink({ ...visit, pageLanguage }, token, 'reviewer'))
 
 /** Pages for the links of proof readers, below `/s/{token}`: authors of papers, and named people. */
 export const proofLinkPages = (services: Services) =>
@@ -116,23 +122,24 @@ function pagesAt<Of extends Visit>(
 
 /** Does something in the language of a visit's link; of a page without a link, in that of its address. */
 async function inItsLanguage(
-  { services, link }: Pick<Visit, 'services'> & { link?: FoundLink },
+  { services, pageLanguage, link }: Pick<Visit, 'services' | 'pageLanguage'> & { link?: FoundLink },
   work: () => Promise<Response>,
 ): Promise<Response> {
   if (!link) return work()
   const { settings } = await readShell(services)
-  return speakAsked(settings, link.page_language, work)
+  const language = settings.languages ? await pageLanguage.read(services.db, link) : ''
+  return speakAsked(settings, language, work)
 }
 
 /** Does something with a form in the language that it chooses for its page, and keeps the choice. */
 async function inChosenLanguage(
-  { services, link, form }: Pick<Visit, 'services' | 'form'> & { link?: FoundLink },
+  { services, pageLanguage, link, form }: Pick<Visit, 'services' | 'pageLanguage' | 'form'> & { link?: FoundLink },
   work: () => Promise<Response>,
 ): Promise<Response> {
   const chosen = form.texts.page_language
   const { settings } = await readShell(services)
   if (!link || !chosen || !isOffered(settings, chosen)) return work()
-  await keepPageLanguage(services.db, link, chosen)
+  await pageLanguage.keep(services.db, link, chosen)
   return speakAsked(settings, chosen, work)
 }
 
@@ -145,6 +152,7 @@ function visitOf(services: Services, request: Request): Visit {
   const page = (shown: LinkPage) => linkPage(services, request, { ...refusal, ...shown })
   return {
     services,
+    pageLanguage: authorsPageLanguage,
     request,
     url: new URL(request.url),
     form: noForm,
@@ -270,8 +278,9 @@ export async function unknownLink(visit: Visit): Promise<Response> {
 }
 
 /** Responds to a link that no longer works, without revealing the paper. */
-async function refuseEndedLink({ services, wantsJson, json, page }: Visit, link: FoundLink): Promise<Response> {
+async function refuseEndedLink(visit: Visit, link: FoundLink): Promise<Response> {
+  const { services, wantsJson, json, page } = visit
   if (wantsJson) return json({ error: 'gone' }, 410)
   const children = <GonePage isReplaced={link.state === 'replaced'} email={await readAnswersEmail(services.db)} />
-  return inItsLanguage({ services, link }, () => page({ page: 'error', state: '', status: 410, children }))
+  return inItsLanguage({ ...visit, link }, () => page({ page: 'error', state: '', status: 410, children }))
 }

@@ -17,7 +17,7 @@ import { answerDownload } from '../../web/http/download.ts'
 import type { PublicRoutes } from '../../web/limits/costs.ts'
 import type { SentForm } from '../access-links/idempotency-queries.ts'
 import { buttonForm } from '../access-links/input.ts'
-import { type LinkVisit, linkPages, makeVisitPath, sentTo, unknownLink } from '../access-links/visits.tsx'
+import { type LinkVisit, makeVisitPath, reviewerLinkPages, sentTo, unknownLink } from '../access-links/visits.tsx'
 import { convertChangesToJson as answeredChanges } from '../changes/answer-rules.ts'
 import { findChangesFor, hasChangesFor } from '../changes/reviewer-queries.ts'
 import { formatOfType, neutralName } from '../files/rules.ts'
@@ -34,6 +34,7 @@ import {
   listCopyFiles,
   listReportFiles,
   type OwnRequest,
+  reviewersPageLanguage,
 } from './queries.ts'
 import { addReportFiles } from './report-files.ts'
 import { deleteReportFile, reportIn, saveReport, sendReport } from './reporting.ts'
@@ -58,7 +59,7 @@ const report = { form: reportForm, files: ['report_file'] }
 
 /** The pages of a reviewer's link: the request, its answer, the report and its files. */
 export function reviewerPages(services: Services) {
-  return linkPages(services, 'reviewer')
+  return reviewerLinkPages(services, reviewersPageLanguage)
     .get('', (visit) => showReviewerPage(visit))
     .post('', { ...report, form: pageForm }, saveReviewReport)
     .get('/certificate.pdf', certificate)

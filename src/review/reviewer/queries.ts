@@ -6,7 +6,7 @@ import { paperDecisions, paperLinks, papers } from '../../core/db/tables/review/
 import { releasedReports, reviewCopies, reviewCopyFiles } from '../../core/db/tables/review/released.ts'
 import { reportFiles, reviewers, reviewReports, reviewRequests } from '../../core/db/tables/review/reviewers.ts'
 import { isDecided } from '../../journal/certificates/review-queries.ts'
-import { isLive } from '../access-links/queries.ts'
+import { isLive, type PageLanguage } from '../access-links/queries.ts'
 import { findPendingDecision } from '../papers/pending-decision-queries.ts'
 import { isEnded } from '../papers/state-rules.ts'
 
@@ -205,4 +205,17 @@ export async function findPaperNumber(db: Db, paperId: number): Promise<string> 
   const [paper] = await db.select({ number: papers.number }).from(papers).where(eq(papers.id, paperId))
   if (!paper) throw new Error(`The paper ${paperId} is gone`)
   return paper.number
+}
+
+const ofLink = ({ request }: { request: string | null }) => eq(reviewRequests.request, request ?? '')
+
+/** The language of a reviewer's page is kept with the request. */
+export const reviewersPageLanguage: PageLanguage = {
+  async read(db, link) {
+    const [row] = await db.select(pick(reviewRequests, 'page_language')).from(reviewRequests).where(ofLink(link))
+    return row?.page_language ?? ''
+  },
+  async keep(db, link, page_language) {
+    await db.update(reviewRequests).set({ page_language }).where(ofLink(link))
+  },
 }

@@ -18,7 +18,7 @@ import type { Services } from '../../services.ts'
 import { answerDownload } from '../../web/http/download.ts'
 import { buttonForm } from '../access-links/input.ts'
 import { shownIn } from '../access-links/shown-rules.ts'
-import { type LinkVisit, linkPages, makeVisitPath, sentTo } from '../access-links/visits.tsx'
+import { authorLinkPages, type LinkVisit, makeVisitPath, sentTo } from '../access-links/visits.tsx'
 import { findReceiptOf } from '../fees/receipt-queries.ts'
 import { printedReceipt } from '../fees/receipt-rules.ts'
 import { receiptNumber } from '../fees/rules.ts'
@@ -53,7 +53,7 @@ const hasMovedOn = 'The paper is no longer where this page left it. This is wher
 
 /** The pages of the author's links: a draft, and a paper on its way. */
 export function authorPages(services: Services) {
-  return linkPages(services, 'author')
+  return authorLinkPages(services)
     .get('', (visit) => showAuthorPage(visit))
     .post('', { form: pageForm, files: sentKinds }, savePaperForm)
     .post('/files', { form: paperForm, files: sentKinds }, savePaperForm)
