@@ -24,7 +24,7 @@ export async function readPdf(bytes: Uint8Array) {
   }
   const { info } = await pdf.getMetadata()
   const source = Buffer.from(bytes).toString('latin1')
-  const [, language] = /\/Lang \((\w+)\)/.exec(source) ?? []
+  const [, language] = /\/Lang \(([\w-]+)\)/.exec(source) ?? []
   return {
     pages,
     outside,

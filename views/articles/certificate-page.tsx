@@ -7,6 +7,7 @@ import { CodeForm } from '../certificates/code-form.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Html, MixedText } from '../ui/html.tsx'
 import { titleLanguage } from '../words/article-language.ts'
+import { inPageLanguage } from '../words/journal-language.ts'
 import { Message } from '../words/message.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 
@@ -47,7 +48,7 @@ export function CertificatePage({ article, prompt }: Props) {
                 </span>
                 <ButtonLink
                   text={t('Download')}
-                  href={paths.certificatePdf(article.refnumber, name)}
+                  href={inPageLanguage(paths.certificatePdf(article.refnumber, name))}
                   aria-label={t('Download the certificate of {name}', { name })}
                   download
                 />
@@ -55,7 +56,12 @@ export function CertificatePage({ article, prompt }: Props) {
             ))}
           </ul>
           <p className="actions">
-            <ButtonLink text={t('Cover page')} quiet href={paths.coverPage(article.refnumber)} download />
+            <ButtonLink
+              text={t('Cover page')}
+              quiet
+              href={inPageLanguage(paths.coverPage(article.refnumber))}
+              download
+            />
             <ButtonLink text={t('Abstract')} quiet href={paths.abstract(article)} />
           </p>
           <p className="hint">

@@ -1,4 +1,5 @@
 import { StyleSheet, Text } from '@react-pdf/renderer'
+import { t } from '../../src/core/words/words.ts'
 import type { CertificateFacts } from '../../src/journal/certificates/certificate-facts.ts'
 import { Address, isHttpAddress } from './address.tsx'
 import { fitted } from './paper/fit.ts'
@@ -6,7 +7,7 @@ import { Fitted } from './paper/fitted.tsx'
 import { Certificate, heightBelow, nameFit, Phrase, room } from './paper/frame.tsx'
 import type { Images } from './paper/images.ts'
 import { ink } from './paper/palette.ts'
-import { wrapping } from './paper/runs.tsx'
+import { ScriptedText, wrapping } from './paper/runs.tsx'
 
 const styles = StyleSheet.create({
   title: { alignItems: 'center', marginTop: 8 },
@@ -20,10 +21,11 @@ const doiHeight = 17
 /** Prints one author's certificate of publication. */
 export function CertificateOfPublication({ facts, images }: { facts: CertificateFacts; images: Images }) {
   const { journal, name, title, plainTitle, place, published, refnumber, doi, date } = facts
+  const reference = t('Ref. {number}', { number: refnumber })
   const about = {
-    language: facts.language || 'en',
-    title: `Certificate of publication: ${plainTitle}`,
-    subject: `${name}: ${plainTitle}. ${journal.name}, ${place}. Ref. ${refnumber}`,
+    language: journal.language || facts.language || 'en',
+    title: t('Certificate of publication: {title}', { title: plainTitle }),
+    subject: `${name}: ${plainTitle}. ${journal.name}, ${place}. ${reference}`,
   }
   // 119 pt for the phrases, the rule and the two lines of `place`.
   const height = heightBelow(journal, images) - nameFit(name).height - 119 - (doi ? doiHeight : 0)
@@ -35,13 +37,15 @@ export function CertificateOfPublication({ facts, images }: { facts: Certificate
     sizes: [18, 16.5, 15, 13.5, 12, 11, 10, 9, 8, 7],
   })
   return (
-    <Certificate label="CERTIFICATE OF PUBLICATION" above={12} about={about} images={images} {...facts}>
-      <Phrase>is an author of the article</Phrase>
+    <Certificate label={t('CERTIFICATE OF PUBLICATION')} above={12} about={about} images={images} {...facts}>
+      <Phrase>{t('is an author of the article')}</Phrase>
       <Fitted fit={titleFit} style={styles.title} tag="H2" />
       <Text style={[styles.place, styles.published]} {...wrapping}>
-        {published}
+        <ScriptedText>{published}</ScriptedText>
       </Text>
-      <Text style={styles.place}>{[`Ref. ${refnumber}`, date].filter(Boolean).join(' · ')}</Text>
+      <Text style={styles.place}>
+        <ScriptedText>{[reference, date].filter(Boolean).join(' · ')}</ScriptedText>
+      </Text>
       {isHttpAddress(doi) ? (
         <Address href={doi} text={doi} width={room.width - 60} sizes={[11, 10, 9, 8, 7, 6]} color={ink} />
       ) : (

@@ -1,5 +1,6 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type SafeHtml, textAsHtml } from '../../src/core/text/html.ts'
+import { t } from '../../src/core/words/words.ts'
 import type { CoverFacts } from '../../src/journal/certificates/facts.ts'
 import { Address, isHttpAddress } from './address.tsx'
 import { type Fit, fitted } from './paper/fit.ts'
@@ -7,6 +8,7 @@ import { Fitted } from './paper/fitted.tsx'
 import type { Images } from './paper/images.ts'
 import { accent, ink, line, softInk } from './paper/palette.ts'
 import { QrCode } from './paper/qr-code.tsx'
+import { ScriptedText, wrapping } from './paper/runs.tsx'
 import { heightBelow, Sheets, sheetWidth } from './paper/sheet.tsx'
 
 const styles = StyleSheet.create({
@@ -30,7 +32,7 @@ const styles = StyleSheet.create({
 export function CoverPage({ facts, images }: { facts: CoverFacts; images: Images }) {
   const { asOf, journal, title, plainTitle, authors, place } = facts
   const names = authors.join(', ')
-  const language = facts.language || 'en'
+  const language = journal.language || facts.language || 'en'
   const subject = `${journal.name}. ${place}`
   const about = { creationDate: new Date(asOf), language, title: plainTitle, author: names, subject }
   const citation = citationFit(facts)
@@ -38,7 +40,9 @@ export function CoverPage({ facts, images }: { facts: CoverFacts; images: Images
   const { heading, byline } = headFit(title, names, upper)
   const page = (
     <>
-      <Text style={styles.place}>{place}</Text>
+      <Text style={styles.place}>
+        <ScriptedText>{place}</ScriptedText>
+      </Text>
       <Fitted fit={heading} style={styles.title} tag="H1" />
       <Fitted fit={byline} style={styles.authors} />
       <View style={styles.lower}>
@@ -84,7 +88,9 @@ function headFit(title: SafeHtml, names: string, height: number): { heading: Fit
 function CoverRow({ row: [label, value], cover }: { row: CoverFacts['rows'][number]; cover: string | undefined }) {
   return (
     <View style={styles.row}>
-      <Text style={styles.label}>{label}</Text>
+      <Text style={styles.label} {...wrapping}>
+        <ScriptedText>{label}</ScriptedText>
+      </Text>
       {isHttpAddress(value) ? (
         <Address href={value} text={value} width={valueWidth(cover)} sizes={[10, 9, 8, 7, 6]} color={ink} />
       ) : (
@@ -129,7 +135,9 @@ function Cite({ url, citation, hasCode }: Pick<CoverFacts, 'url' | 'hasCode'> & 
   return (
     <View style={styles.cite}>
       <View style={styles.citeText}>
-        <Text style={styles.citeLabel}>How to cite this article</Text>
+        <Text style={styles.citeLabel}>
+          <ScriptedText>{t('How to cite this article')}</ScriptedText>
+        </Text>
         <Fitted fit={citation} />
         <View style={styles.link}>
           <Address href={url} text={url} width={citeWidth} sizes={[9, 8, 7, 6]} />

@@ -1,5 +1,6 @@
 import { Document, type DocumentProps } from '@react-pdf/renderer'
 import type { ReactElement } from 'react'
+import { speakIn } from '../../src/core/words/speech.ts'
 import type { Facts, PrintFacts } from '../../src/journal/certificates/facts.ts'
 import type { PictureFacts } from '../../src/office/frame/picture-rules.ts'
 import { AccountsPdf } from './accounts.tsx'
@@ -24,7 +25,10 @@ import { CertificateOfReview } from './reviewers-certificate.tsx'
 export async function drawDocument(facts: Facts, images: Images, onPage = () => {}): Promise<Uint8Array> {
   if (facts.kind === 'picture') return (await import('./picture.ts')).drawnPicture(facts)
   await documentFonts()
-  return taggedPdf(templateOf(facts, images), facts.kind === 'prints' ? onPage : undefined)
+  const { language = 'en' } = facts.journal
+  return speakIn({ language, prefix: '', main: language }, () =>
+    taggedPdf(templateOf(facts, images), facts.kind === 'prints' ? onPage : undefined),
+  )
 }
 
 type Printed = Exclude<Facts, PictureFacts>
@@ -56,7 +60,7 @@ function Prints({ facts: { asOf, journal, title, sheets }, images }: { facts: Pr
   const about = { creationDate: new Date(asOf), title, creator: journal.name, producer: journal.name }
   const languages = new Set(sheets.map(({ language }) => language))
   return (
-    <Document {...about} language={(languages.size === 1 && sheets[0]?.language) || 'en'}>
+    <Document {...about} language={journal.language || (languages.size === 1 && sheets[0]?.language) || 'en'}>
       <IsPart value={true}>
         {sheets.map((sheet) =>
           sheet.kind === 'certificate' ? (

@@ -1,6 +1,7 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { textAsHtml } from '../../src/core/text/html.ts'
 import { bareName } from '../../src/core/text/person-names.ts'
+import { t } from '../../src/core/words/words.ts'
 import type { BoardFacts, MemberFacts } from '../../src/journal/certificates/facts.ts'
 import { makeMonogram } from '../../src/office/settings/journal-facts.ts'
 import { Address } from './address.tsx'
@@ -32,14 +33,19 @@ export function EditorialBoard({ facts, images }: { facts: BoardFacts; images: I
   const names = parts.flatMap(({ members }) => members.map(({ name }) => name))
   const about = {
     creationDate: new Date(asOf),
-    title: `Editorial Board of ${journal.name}`,
+    title: t('Editorial Board of {journal}', { journal: journal.name }),
     author: journal.name,
     subject: names.join(', '),
+    language: journal.language ?? 'en',
   }
   const pieces = parts.flatMap((part) => renderBoardPieces(part, images))
   return (
-    <PiecedSheets journal={journal} images={images} title="Editorial Board" about={about} pieces={pieces}>
-      {parts.length === 0 && <Text style={styles.none}>The editorial board has not been announced yet.</Text>}
+    <PiecedSheets journal={journal} images={images} title={t('Editorial Board')} about={about} pieces={pieces}>
+      {parts.length === 0 && (
+        <Text style={styles.none}>
+          <ScriptedText>{t('The editorial board has not been announced yet.')}</ScriptedText>
+        </Text>
+      )}
     </PiecedSheets>
   )
 }
@@ -63,7 +69,7 @@ function renderMemberPiece(member: MemberFacts, picture: string | undefined): Pi
   })
   const texts = post.split(/<br ?\/?>/).map((text, key) => ({ key, fit: textFit(text) }))
   const placeFit = textFit(textAsHtml(place))
-  const termFit = textFit(term ? textAsHtml(`On the board ${term}`) : '')
+  const termFit = textFit(term ? textAsHtml(t('On the board {term}', { term })) : '')
   const high = [names, ...texts.map(({ fit }) => fit), placeFit, ...(term ? [termFit] : [])].reduce(
     (sum, { height }) => sum + height,
     website ? 13 : 0,

@@ -1,4 +1,5 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
+import { t } from '../../src/core/words/words.ts'
 import type { ReceiptFacts } from '../../src/journal/certificates/fee-facts.ts'
 import type { Images } from './paper/images.ts'
 import { accent, line, softInk } from './paper/palette.ts'
@@ -21,36 +22,52 @@ const styles = StyleSheet.create({
 /** Prints the receipt of a fee: the payer, the sum, the paper. */
 export function ReceiptPdf({ facts, images }: { facts: ReceiptFacts; images: Images }) {
   const { asOf, journal, number, payer, sum, rows, cancelled } = facts
+  const title = t('Receipt {number}', { number })
   const about = {
     creationDate: new Date(asOf),
-    title: `Receipt ${number}`,
+    title,
     author: journal.name,
-    subject: `Receipt ${number} of ${journal.name} for ${sum}`,
+    subject: t('Receipt {number} of {journal} for {sum}', { number, journal: journal.name, sum }),
+    language: journal.language ?? 'en',
   }
   const page = (
     <>
       <Text style={styles.title} tag="H1">
-        {`Receipt ${number}`}
+        <ScriptedText>{title}</ScriptedText>
       </Text>
-      {cancelled && <Text style={styles.cancelled}>{`Cancelled on ${cancelled}: it is no longer valid`}</Text>}
-      <Text style={styles.phrase}>Received from</Text>
+      {cancelled && (
+        <Text style={styles.cancelled}>
+          <ScriptedText>{t('Cancelled on {day}: it is no longer valid', { day: cancelled })}</ScriptedText>
+        </Text>
+      )}
+      <Text style={styles.phrase}>
+        <ScriptedText>{t('Received from')}</ScriptedText>
+      </Text>
       <Text style={styles.payer} {...wrapping}>
         <ScriptedText>{payer}</ScriptedText>
       </Text>
-      <Text style={styles.phrase}>the sum of</Text>
+      <Text style={styles.phrase}>
+        <ScriptedText>{t('the sum of')}</ScriptedText>
+      </Text>
       <Text style={styles.sum}>{sum}</Text>
       <View style={styles.facts}>
         {rows.map(([label, value]) => (
           <View key={label} style={styles.row} wrap={false}>
-            <Text style={styles.label}>{label}</Text>
+            <Text style={styles.label} {...wrapping}>
+              <ScriptedText>{label}</ScriptedText>
+            </Text>
             <Text style={styles.value} {...wrapping}>
               <ScriptedText>{value}</ScriptedText>
             </Text>
           </View>
         ))}
       </View>
-      <Text style={styles.end}>This receipt was made by the journal’s software and is valid without a signature.</Text>
+      <Text style={styles.end} {...wrapping}>
+        <ScriptedText>
+          {t('This receipt was made by the journal’s software and is valid without a signature.')}
+        </ScriptedText>
+      </Text>
     </>
   )
-  return <Sheets journal={journal} images={images} running={`Receipt ${number}`} about={about} pages={[page]} />
+  return <Sheets journal={journal} images={images} running={title} about={about} pages={[page]} />
 }

@@ -7,9 +7,10 @@ type Speech = { language: () => string; translate: (message: string, values?: Va
 let language: Speech['language'] = () => 'en'
 
 /** In a browser: the words that the page carries for its scripts, which show no plurals and no dates. */
-let translate: Speech['translate'] = (message, values = {}) => {
+let translate: Speech['translate'] = (message, values) => {
   const carried: Record<string, string> = JSON.parse(globalThis.document?.getElementById('words')?.textContent ?? '{}')
-  return (carried[message] ?? message).replace(/{(\w+)}/g, (_, name) => `${values[name]}`)
+  const text = carried[message] ?? message
+  return values ? text.replace(/{(\w+)}/g, (_, name) => `${values[name]}`) : text
 }
 
 /** Sets how messages are translated: on the server, which makes pages in several languages (`speech.ts`). */

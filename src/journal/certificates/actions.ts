@@ -23,8 +23,8 @@ type PublicDocument = {
   addressOf?: (refnumber: string, asked: Asked) => string
 }
 
-/** The parameters of a document's address: an article and one of its authors. */
-type Asked = { refno?: string; authorname?: string }
+/** The parameters of a document's address: an article, one of its authors, and the document's language. */
+type Asked = { refno?: string; authorname?: string; language: string }
 
 /** The public documents; their routes, costs and API descriptions are derived from this list. */
 export const publicDocuments: readonly PublicDocument[] = [
@@ -33,10 +33,10 @@ export const publicDocuments: readonly PublicDocument[] = [
     summary: 'The certificate of publication of one author',
     fileName: (refnumber) => `certificate-${refnumber}.pdf`,
     addressOf: (refnumber, { authorname = '' }) => paths.certificatePdf(refnumber, authorname),
-    draw: async (services, { refno, authorname = '' }) => {
+    draw: async (services, { refno, authorname = '', language }) => {
       const article = await publicArticle(services, refno)
       const author = article && authorNamed(article, authorname)
-      return author && drawn(services, (context) => certificateFacts(context, article, author))
+      return author && drawn(services, (context) => certificateFacts(context, article, author), language)
     },
   },
   {
@@ -44,19 +44,19 @@ export const publicDocuments: readonly PublicDocument[] = [
     summary: 'The cover page of an article',
     fileName: (refnumber) => `coverpage-${refnumber}.pdf`,
     addressOf: paths.coverPage,
-    draw: async (services, { refno }) => {
+    draw: async (services, { refno, language }) => {
       const article = await publicArticle(services, refno)
-      return article && drawn(services, (context) => coverFacts(context, article))
+      return article && drawn(services, (context) => coverFacts(context, article), language)
     },
   },
   {
     path: paths.editorialBoardPdf(),
     summary: 'The editorial board',
     fileName: () => 'Editorial-Board.pdf',
-    draw: async (services) => {
+    draw: async (services, { language }) => {
       const { db } = services
       const [members, changedAt] = await Promise.all([listBoard(db), boardChangedAt(db)])
-      return drawn(services, (context) => boardFacts(context, members, changedAt))
+      return drawn(services, (context) => boardFacts(context, members, changedAt), language)
     },
   },
 ]

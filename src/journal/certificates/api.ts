@@ -6,7 +6,7 @@ import { answerJsonError, goneBody, jsonRoutes, notFoundBody } from '../../web/h
 import { answerFormerAddress } from '../record/former-address.tsx'
 import { publicDocuments } from './actions.ts'
 import { documentResponses, pdfAnswer } from './answers.ts'
-import { parametersOf } from './input.ts'
+import { documentQuery, parametersOf } from './input.ts'
 
 /** The public documents: certificates, cover pages and the editorial board. */
 export function documentApi(services: Services) {
@@ -16,16 +16,17 @@ export function documentApi(services: Services) {
     const responses = documentResponses('application/pdf', { ...absent, ...refusalBodies })
     api.get(
       path,
-      async ({ request, params = {} }) => {
-        const drawn = await draw({ ...services, waiting: waitingIn(services, request, 'document') }, params)
+      async ({ request, query: { language = '' }, params = {} }) => {
+        const asked = { ...params, language }
+        const drawn = await draw({ ...services, waiting: waitingIn(services, request, 'document') }, asked)
         const { refno: refnumber = '' } = params
         if (drawn) return pdfAnswer(request, drawn, { fileName: fileName(refnumber) })
-        const addressed = (article: { refnumber: string }) => addressOf?.(article.refnumber, params) ?? path
+        const addressed = (article: { refnumber: string }) => addressOf?.(article.refnumber, asked) ?? path
         const elsewhere =
           addressOf && (await answerFormerAddress(services, request, { refnumber, addressOf: addressed }))
         return elsewhere || answerJsonError(request, 404)
       },
-      { params: parametersOf(path), detail: { tags: ['Documents'], summary, responses } },
+      { params: parametersOf(path), query: documentQuery, detail: { tags: ['Documents'], summary, responses } },
     )
   }
   return api

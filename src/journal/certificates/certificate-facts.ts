@@ -1,8 +1,9 @@
+import { countryText } from '../../core/language/countries.ts'
 import { isOnlineFirst } from '../../core/online-first.ts'
 import { paths } from '../../core/paths.ts'
 import { longDate } from '../../core/text/dates.ts'
 import { plainText, type SafeHtml, storedTitle } from '../../core/text/html.ts'
-import { message } from '../../core/words/words.ts'
+import { message, t } from '../../core/words/words.ts'
 import { collectJournalFacts } from '../../office/settings/journal-facts.ts'
 import { type BoardMember, type EditorCategory, termOf } from '../board/rules.ts'
 import { articleLanguage } from '../record/language-rules.ts'
@@ -90,18 +91,19 @@ export function certificateFacts(
   author: Author,
 ): CertificateFacts {
   const subject = { kind: 'article', refnumber: article.refnumber, place: author.place } as const
+  const [day, place] = [longDate(article.publishdate), placeAndPages(article)]
   return {
     kind: 'certificate',
     asOf: findDocumentDay(article),
     language: articleLanguage(article, context.settings),
     ...certified(context, subject, wordsOfAuthor(article, author)),
-    date: (article.online_first ? 'Published online ' : '') + longDate(article.publishdate),
+    date: article.online_first ? t('Published online {day}', { day }) : day,
     title: storedTitle(article.certified.title),
     plainTitle: article.certified.description,
     refnumber: article.refnumber,
     doi: printedDoi(article),
-    place: placeAndPages(article),
-    published: (isOnlineFirst(article) ? '' : 'published in ') + placeAndPages(article),
+    place,
+    published: isOnlineFirst(article) ? place : t('published in {place}', { place }),
   }
 }
 
@@ -119,10 +121,10 @@ export function editorCertificateFacts(
     asOf: day,
     ...certified(context, { kind: 'editor', id: editor.id }, wordsOfEditor(editor)),
     date: longDate(day),
-    role: nameEditorRole(editor.category),
+    role: t(nameEditorRole(editor.category)),
     term: termOf(editor),
     isOver: editor.term_to !== '' && `${editor.term_to}-99` < day,
-    affiliation: [plainText(editor.content), editor.country].filter(Boolean).join(', '),
+    affiliation: [plainText(editor.content), countryText(editor.country)].filter(Boolean).join(', '),
   }
 }
 
@@ -145,7 +147,7 @@ function signatoryOf({ settings, signatories }: DocumentContext, subject: Subjec
     (subject.kind === 'editor' && subject.id === chief.id) || comparable(chief.name) === comparable(name)
   const signs = signatories.find((chief) => !isAddressee(chief))
   const signature = signs && signs === signatories[0] ? settings.signature : ''
-  return { name: signs?.name ?? '', role: roles['chief editor'], signature }
+  return { name: signs?.name ?? '', role: t(roles['chief editor']), signature }
 }
 
 /** Builds the facts of every certificate: its recipient, its signatory, and its verification code. */

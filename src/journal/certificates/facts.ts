@@ -1,7 +1,9 @@
+import { countryText } from '../../core/language/countries.ts'
 import { paths } from '../../core/paths.ts'
 import { linkable } from '../../core/text/clean.ts'
 import { longDate } from '../../core/text/dates.ts'
 import { type SafeHtml, storedPost, storedTitle } from '../../core/text/html.ts'
+import { t } from '../../core/words/words.ts'
 import type { PictureFacts } from '../../office/frame/picture-rules.ts'
 import { collectJournalFacts } from '../../office/settings/journal-facts.ts'
 import { type BoardMember, board, termOf } from '../board/rules.ts'
@@ -100,14 +102,14 @@ export type ContentsLine = { refnumber: string; url: string; title: SafeHtml; au
 export function coverFacts({ settings, origin }: DocumentContext, article: DocumentedArticle): CoverFacts {
   const url = origin + paths.article(article)
   const rows: CoverFacts['rows'] = [
-    [article.article_number ? 'Article number' : 'Pages', positionOf(article)],
-    ['Ref. number', article.refnumber],
+    [article.article_number ? t('Article number') : t('Pages'), positionOf(article)],
+    [t('Ref. number'), article.refnumber],
     ['DOI', printedDoi(article)],
-    [article.online_first ? 'Published online' : 'Published', longDate(article.publishdate)],
-    ['Subject', article.subject],
-    ['Country', article.country],
-    ['Publisher', settings.publisher],
-    ['Licence', article.license_url || settings.license_url],
+    [article.online_first ? t('Published online') : t('Published'), longDate(article.publishdate)],
+    [t('Subject'), article.subject],
+    [t('Country'), countryText(article.country)],
+    [t('Publisher'), settings.publisher],
+    [t('Licence'), article.license_url || settings.license_url],
   ]
   return {
     kind: 'coverpage',
@@ -166,7 +168,7 @@ export function noticeFacts(
 
 /** Returns the facts of the editorial board, grouped as on its page. */
 export function boardFacts({ settings }: DocumentContext, members: BoardMember[], changedAt: Date): BoardFacts {
-  const parts = board(members).map((part) => ({ heading: part.heading, members: part.members.map(memberFacts) }))
+  const parts = board(members).map((part) => ({ heading: t(part.heading), members: part.members.map(memberFacts) }))
   return {
     kind: 'editorialboard',
     asOf: changedAt.toISOString(),
@@ -182,7 +184,7 @@ function memberFacts(member: BoardMember): MemberFacts {
     name: member.name,
     degree: member.degree,
     post: storedPost(member.post),
-    place: [member.content, member.country].filter(Boolean).join(', '),
+    place: [member.content, countryText(member.country)].filter(Boolean).join(', '),
     term: termOf(member),
     website: linkable(member.editor_website),
     picture: member.picture,

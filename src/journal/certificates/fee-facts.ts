@@ -1,4 +1,5 @@
 import { longDate } from '../../core/text/dates.ts'
+import { t } from '../../core/words/words.ts'
 import { collectJournalFacts } from '../../office/settings/journal-facts.ts'
 import { emailOf } from '../../office/settings/rules.ts'
 import type { DocumentContext, DocumentFacts } from './document-facts.ts'
@@ -45,12 +46,12 @@ export type PrintedReceipt = {
 export function receiptFacts({ settings }: Pick<DocumentContext, 'settings'>, receipt: PrintedReceipt): ReceiptFacts {
   const { number, issued, payer, sum, paidOn, reference, paper, title, cancelledOn } = receipt
   const rows: ReceiptFacts['rows'] = [
-    ['For', 'Article processing charge'],
-    ['Paper', [paper, title].filter(Boolean).join(': ')],
-    ['Paid on', longDate(paidOn)],
-    ['Reference', reference],
-    ['Issued on', longDate(issued)],
-    ['Email', emailOf(settings)],
+    [t('For'), t('Article processing charge')],
+    [t('Paper'), [paper, title].filter(Boolean).join(': ')],
+    [t('Paid on'), longDate(paidOn)],
+    [t('Reference'), reference],
+    [t('Issued on'), longDate(issued)],
+    [t('Email'), emailOf(settings)],
   ]
   return {
     kind: 'receipt',

@@ -9,6 +9,17 @@ const parameters = {
   }),
 }
 
+/** The query of a document's address. */
+export const documentQuery = t.Object({
+  language: t.Optional(
+    t.String({
+      maxLength: 100,
+      description: 'One of the journal’s languages; the main one for any other',
+      examples: ['es'],
+    }),
+  ),
+})
+
 /** Returns the schema of the parameters in a document's address; undefined if it has none. */
 export function parametersOf(path: string) {
   const named = Object.entries(parameters).filter(([name]) => path.includes(`/:${name}`))

@@ -8,7 +8,9 @@ import { selectionApi } from './selection/api.ts'
 
 /** The costs of anonymous requests. */
 export const certificateCosts: PublicRoutes = {
-  ...Object.fromEntries(publicDocuments.map(({ path }) => [`GET ${path}`, { cost: 'document' as const }])),
+  ...Object.fromEntries(
+    publicDocuments.map(({ path }) => [`GET ${path}`, { cost: 'document' as const, reads: ['language'] }]),
+  ),
   'GET /assets/pictures/:file': { cost: 'document' },
   'GET /verify': { cost: 'cached', reads: ['code'] },
   'GET /verify/:code': { cost: 'verify' },

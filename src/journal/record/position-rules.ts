@@ -69,8 +69,10 @@ export const isOnePage = ({ pagenumber }: PositionFields): boolean => /^(.+)-\1$
 
 /** Formats 'pages 401–412', 'page 10' or 'article e12'; '' if neither is known. */
 export function namedPosition(position: PositionFields): string {
-  const name = position.article_number ? 'article' : isOnePage(position) ? 'page' : 'pages'
-  return positionOf(position) && `${name} ${positionOf(position)}`
+  const shown = { position: positionOf(position) }
+  if (!shown.position) return ''
+  if (position.article_number) return t('article {position}', shown)
+  return isOnePage(position) ? t('page {position}', shown) : t('pages {position}', shown)
 }
 
 /** Formats 'Pages: 401–412', 'Page 10' or 'Article e12'; '' if neither is known. */

@@ -30,8 +30,7 @@ export const makePictureFacts = (
   texts: () => Pick<PictureFacts, 'subject' | 'title' | 'below' | 'left' | 'right'>,
 ): PictureFacts => ({
   ...{ kind: 'picture', asOf: '', imageNames: [], drawing: 2 },
-  journal: collectJournalFacts(settings),
-  ...speakEnglish(texts),
+  ...speakEnglish(() => ({ journal: collectJournalFacts(settings), ...texts() })),
 })
 
 /**

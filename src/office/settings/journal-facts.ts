@@ -1,4 +1,6 @@
 import { initialOf } from '../../core/text/words.ts'
+import type { Language } from '../../core/words/languages.ts'
+import { spokenNow } from '../../core/words/speech.ts'
 import { journalName, type Settings } from './rules.ts'
 
 /** The journal as every document shows it. */
@@ -9,17 +11,21 @@ export type JournalFacts = {
   monogram: string
   logo: string
   publisher: string
+  /** The language of the document's words; undefined for English. */
+  language?: Language
 }
 
-/** The journal as every document shows it. */
+/** Returns the journal as every document in the present language shows it. */
 export function collectJournalFacts(settings: Settings): JournalFacts {
   const name = journalName(settings)
+  const { language } = spokenNow()
   return {
     name,
     line: [formatIssnLine(settings), settings.journal_type].filter(Boolean).join(' · '),
     monogram: makeMonogram(name),
     logo: settings.logo,
     publisher: settings.publisher,
+    ...(language !== 'en' && { language }),
   }
 }
 

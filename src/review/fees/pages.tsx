@@ -9,6 +9,7 @@ import { csvHead, csvLine } from '../../core/text/csv-lines.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { errorsOf } from '../../core/text/problems.ts'
 import { pdfAnswer } from '../../journal/certificates/answers.ts'
+import type { DocumentContext } from '../../journal/certificates/document-facts.ts'
 import { drawn } from '../../journal/certificates/drawing/documents.ts'
 import { accountsFacts, receiptFacts } from '../../journal/certificates/fee-facts.ts'
 import { type Desk, screens } from '../../office/screens/desk.ts'
@@ -157,7 +158,9 @@ async function printReceipt(desk: Desk, text: string): Promise<Response> {
   const receipt = at && (await findReceipt(services.db, at, session.user))
   if (!receipt) return desk.notFound()
   const printed = printedReceipt(receipt, zoneOf(desk))
-  const pdf = await drawn({ ...services, waiting: request }, (context) => receiptFacts(context, printed))
+  const factsOf = (context: DocumentContext) => receiptFacts(context, printed)
+  const asked = desk.url.searchParams.get('language') ?? ''
+  const pdf = await drawn({ ...services, waiting: request }, factsOf, asked)
   return pdfAnswer(request, pdf, { fileName: `receipt-${receiptNumber(receipt)}.pdf`, ...privately })
 }
 

@@ -5,7 +5,7 @@ import { isUuid, lookup } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { errorsOf } from '../../core/text/problems.ts'
 import { reviewerCertificateFacts } from '../../journal/certificates/certificate-facts.ts'
-import { drawn } from '../../journal/certificates/drawing/documents.ts'
+import { drawn, languageAsked } from '../../journal/certificates/drawing/documents.ts'
 import { listReviews } from '../../journal/certificates/review-queries.ts'
 import { readShell } from '../../office/frame/queries.ts'
 import { waitingIn } from '../../office/frame/turn.ts'
@@ -245,8 +245,10 @@ async function certificate(visit: LinkVisit): Promise<Response> {
   const { services, request } = visit
   const [review] = await listReviews(services, [codeOf(visit)])
   if (!review?.isDecided) return visit.notFound()
-  const pdf = await drawn({ ...services, waiting: waitingIn(services, request, 'document') }, (context) =>
-    reviewerCertificateFacts(context, review),
+  const pdf = await drawn(
+    { ...services, waiting: waitingIn(services, request, 'document') },
+    (context) => reviewerCertificateFacts(context, review),
+    languageAsked(request),
   )
   const name = `${review.request}-certificate.pdf`
   return answerDownload({ size: pdf.byteLength, stream: () => pdf }, { type: 'application/pdf', name })

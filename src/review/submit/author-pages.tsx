@@ -4,7 +4,7 @@ import { paths } from '../../core/paths.ts'
 import { isUuid } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
-import { drawn } from '../../journal/certificates/drawing/documents.ts'
+import { drawn, languageAsked } from '../../journal/certificates/drawing/documents.ts'
 import { receiptFacts } from '../../journal/certificates/fee-facts.ts'
 import { linesOfPeople } from '../../journal/record/people/form.ts'
 import { findPublicArticle } from '../../journal/record/queries.ts'
@@ -255,8 +255,10 @@ async function receipt(visit: LinkVisit): Promise<Response> {
   const { services, link, request } = visit
   const found = await ownReceipt(visit, { id: link.paper_id })
   if (!found) return visit.notFound()
-  const pdf = await drawn({ ...services, waiting: waitingIn(services, request, 'document') }, (context) =>
-    receiptFacts(context, printedReceipt(found, services.config.timeZone)),
+  const pdf = await drawn(
+    { ...services, waiting: waitingIn(services, request, 'document') },
+    (context) => receiptFacts(context, printedReceipt(found, services.config.timeZone)),
+    languageAsked(request),
   )
   const name = `receipt-${receiptNumber(found)}.pdf`
   return answerDownload({ size: pdf.byteLength, stream: () => pdf }, { type: 'application/pdf', name })

@@ -1,6 +1,7 @@
 import { Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import { textAsHtml } from '../../../src/core/text/html.ts'
+import { t } from '../../../src/core/words/words.ts'
 import type { Signatory, Verification } from '../../../src/journal/certificates/certificate-facts.ts'
 import type { JournalFacts } from '../../../src/office/settings/journal-facts.ts'
 import { Address } from '../address.tsx'
@@ -44,7 +45,7 @@ const styles = StyleSheet.create({
   logo: { height: logoHeight, maxWidth: 200, marginBottom: 8, objectFit: 'contain' },
   journal: { alignItems: 'center' },
   facts: { alignItems: 'center', color: softInk, marginTop: 5, letterSpacing: 0.3 },
-  kind: { fontSize: 13, fontWeight: 600, letterSpacing: 1.25, color: accent, marginTop: 24 },
+  kind: { fontSize: 13, fontWeight: 600, color: accent, marginTop: 24 },
   phrase: { fontSize: 13, fontStyle: 'italic', color: softInk },
   rule: { width: 250, borderTopWidth: 0.75, borderTopColor: line, marginTop: 8, marginBottom: 12 },
   signature: { position: 'absolute', left: 92, bottom: 62, width: 190 },
@@ -98,10 +99,12 @@ export function Certificate(props: Props) {
           {logo && <Image src={logo} style={styles.logo} />}
           <Fitted fit={journalFit(journal)} style={styles.journal} />
           {journal.line && <Fitted fit={factsFit(journal)} style={styles.facts} />}
-          <Text style={styles.kind} tag="H1">
-            {label}
+          <Text style={[styles.kind, spacing(label)]} tag="H1">
+            <ScriptedText>{label}</ScriptedText>
           </Text>
-          <Text style={[styles.phrase, { marginTop: above, marginBottom: 2 }]}>This certifies that</Text>
+          <Text style={[styles.phrase, { marginTop: above, marginBottom: 2 }]}>
+            <ScriptedText>{t('This certifies that')}</ScriptedText>
+          </Text>
           <Fitted fit={nameFit(name)} style={styles.journal} />
           <View style={styles.rule} />
           {children}
@@ -158,7 +161,9 @@ function Signature({ signatory, image }: { signatory: Signatory; image: string |
             <ScriptedText>{signatory.name}</ScriptedText>
           </Text>
         )}
-        <Text style={styles.role}>{signatory.role}</Text>
+        <Text style={styles.role}>
+          <ScriptedText>{signatory.role}</ScriptedText>
+        </Text>
       </View>
     </View>
   )
@@ -168,7 +173,9 @@ function Verify({ verification: { address, code, url } }: { verification: Verifi
   return (
     <>
       <View style={styles.verify}>
-        <Text style={styles.verifySmall}>Verify at</Text>
+        <Text style={styles.verifySmall}>
+          <ScriptedText>{t('Verify at')}</ScriptedText>
+        </Text>
         <Address href={url} text={address} width={verifyWidth} sizes={[9, 8, 7, 6]} />
         <Text style={styles.code}>{code}</Text>
       </View>
@@ -206,4 +213,11 @@ function corners(half: number): string {
 }
 
 /** Prints the words between the name and the certified work. */
-export const Phrase = ({ children }: { children: string }) => <Text style={styles.phrase}>{children}</Text>
+export const Phrase = ({ children }: { children: string }) => (
+  <Text style={styles.phrase}>
+    <ScriptedText>{children}</ScriptedText>
+  </Text>
+)
+
+/** Returns the style of capitals with space between them; the letters of Devanagari hang together. */
+const spacing = (label: string) => ({ letterSpacing: /\p{Script=Devanagari}/u.test(label) ? 0 : 1.25 })

@@ -2,6 +2,7 @@ import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { ComponentProps, ReactNode } from 'react'
 import { accent } from './palette.ts'
 import { onPages, type Piece } from './pieces.ts'
+import { ScriptedText } from './runs.tsx'
 import { heightBelow, Sheets, sheetHeight } from './sheet.tsx'
 
 const styles = StyleSheet.create({
@@ -22,7 +23,7 @@ export function PiecedSheets({ title, pieces, children, ...sheets }: Props) {
     <View key={pieces[0]?.key ?? before}>
       {before === 0 && (
         <Text style={styles.title} tag="H1">
-          {title}
+          <ScriptedText>{title}</ScriptedText>
         </Text>
       )}
       {children}
@@ -45,7 +46,7 @@ export const headingPiece = (
   staysWithNext: true,
   node: (
     <Text style={[styles.heading, room]} tag="H2">
-      {text}
+      <ScriptedText>{text}</ScriptedText>
     </Text>
   ),
 })

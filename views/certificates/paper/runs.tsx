@@ -39,7 +39,9 @@ export function ScriptedText({ children }: { children: string }) {
   return <Runs html={encodeHtml(children)} />
 }
 
-const tagOrNagari = /(<[^>]*>|[\p{Script=Devanagari}\u200c\u200d]+(?:\s+[\p{Script=Devanagari}\u200c\u200d]+)*)/u
+/** Matches a tag, or words of Devanagari with their joiners and dandas, which belong to several scripts. */
+const tagOrNagari =
+  /(<[^>]*>|[\p{Script=Devanagari}\u200c\u200d\u0964\u0965]+(?:\s+[\p{Script=Devanagari}\u200c\u200d\u0964\u0965]+)*)/u
 
 const raisedLetters = new RegExp(`[${superscripts}]+`, 'g')
 const loweredLetters = new RegExp(`[${subscripts}]+`, 'g')

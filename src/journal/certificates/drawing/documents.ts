@@ -1,3 +1,5 @@
+import { speakAsked } from '../../../core/words/speech.ts'
+import { languageNow } from '../../../core/words/words.ts'
 import { readShell } from '../../../office/frame/queries.ts'
 import { originOf } from '../../../office/settings/rules.ts'
 import type { Services, Working } from '../../../services.ts'
@@ -13,10 +15,24 @@ export type DrawingServices = Pick<Services, 'db' | 'files' | 'pageCache' | 'fra
 /** The services for the client of one document; `onSheets` is called with the number of its sheets. */
 export type Requested = DrawingServices & { waiting: Waiting; onSheets?: (sheets: number) => void }
 
-/** Draws a document from its facts. @param factsOf builds these from the inputs that all documents share */
-export async function drawn(services: Requested, factsOf: (context: DocumentContext) => Facts): Promise<Pdf> {
-  return draw(services, factsOf(await documentContext(services)))
+/**
+ * Draws a document from its facts.
+ * @param factsOf builds these from the inputs that all documents share
+ * @param language the one asked for, the main one for any that the journal does not have; English without it
+ */
+export async function drawn(
+  services: Requested,
+  factsOf: (context: DocumentContext) => Facts,
+  language?: string,
+): Promise<Pdf> {
+  const context = await documentContext(services)
+  const make = () => factsOf(context)
+  return draw(services, language === undefined ? make() : speakAsked(context.settings, language, make))
 }
+
+/** Returns the language that a link's document is asked for in, at first that of the link's page. */
+export const languageAsked = ({ url }: { url: string }): string =>
+  new URL(url).searchParams.get('language') ?? languageNow()
 
 export function draw({ workers, files, waiting }: Requested, facts: Facts): Promise<Pdf> {
   return workers.drawing.draw(facts, () => storedImages(files, imagesOf(facts)), waiting)

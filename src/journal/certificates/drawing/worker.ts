@@ -19,11 +19,17 @@ const prepared = new Map<string, string | undefined>()
 
 /** Loads the drawing module. This takes a second of a core, so the thread lowers its priority first. */
 const loadTools = async () => {
-  const [{ drawDocument }, { imageForPrint }] = await Promise.all([
+  const [{ drawDocument }, { imageForPrint }, { readCatalogues }] = await Promise.all([
     import('../../../../views/certificates/draw.tsx'),
     import('../../../../views/certificates/paper/images.ts'),
+    import('../../../core/words/catalogues.ts'),
   ])
-  return { drawDocument, imageForPrint }
+  let words: Promise<void> | undefined
+  const readWords = () => {
+    words ??= readCatalogues()
+    return words
+  }
+  return { drawDocument, imageForPrint, readWords }
 }
 
 type Tools = Awaited<ReturnType<typeof loadTools>>
@@ -41,6 +47,7 @@ async function prepareImages(images: Order['images'], { imageForPrint }: Tools):
 
 async function deliver({ list, images }: Order, tools: Tools, post: Post) {
   try {
+    if (list.some(({ journal }) => journal.language)) await tools.readWords()
     const ready = await prepareImages(images, tools)
     for (const facts of list) {
       const pdf = new Uint8Array(await tools.drawDocument(facts, ready, () => post({ isPage: true }, [])))

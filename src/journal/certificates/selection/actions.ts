@@ -1,4 +1,5 @@
 import { dayIn } from '../../../core/text/dates.ts'
+import { speakAsked } from '../../../core/words/speech.ts'
 import type { Session } from '../../../office/sessions/queries.ts'
 import type { Role } from '../../../office/sessions/rules.ts'
 import type { Archived } from '../../../web/http/zip.ts'
@@ -27,15 +28,21 @@ type Refused = { ok: false; problem: rules.SelectionProblem }
  */
 type Entry<Of extends Facts = Facts> = { name: string; facts: () => Of }
 
+/** Makes a function of facts, in the main language. */
+const inMain =
+  <Of>({ settings }: DocumentContext, facts: () => Of) =>
+  () =>
+    speakAsked(settings, '', facts)
+
 /** The documents for each selected article. */
 const sheetsOf = {
   certificates: (shown: DocumentContext, article: DocumentedArticle): Entry<PrintFacts['sheets'][number]>[] =>
     placedAuthors(article).map((author) => ({
       name: certificateEntry(article.refnumber, author),
-      facts: () => certificateFacts(shown, article, author),
+      facts: inMain(shown, () => certificateFacts(shown, article, author)),
     })),
   covers: (shown: DocumentContext, article: DocumentedArticle): Entry<PrintFacts['sheets'][number]>[] => [
-    { name: coverEntry(article.refnumber), facts: () => coverFacts(shown, article) },
+    { name: coverEntry(article.refnumber), facts: inMain(shown, () => coverFacts(shown, article)) },
   ],
 }
 
@@ -80,7 +87,7 @@ async function drawEditorsCertificates(services: DrawingServices, values: string
   const today = dayIn(services.config.timeZone, services.clock())
   const entries = read.selected.map((editor) => ({
     name: personEntry(editor),
-    facts: () => editorCertificateFacts(shown, editor, today),
+    facts: inMain(shown, () => editorCertificateFacts(shown, editor, today)),
   }))
   return { ok: true, archived: await archivedOf(services, entries) }
 }
@@ -95,7 +102,7 @@ async function drawReviewersCertificates(services: Asked, values: string[]): Pro
   const shown = await documentContext(services)
   const entries = read.selected.map((review) => ({
     name: personEntry({ id: review.request, name: review.name }),
-    facts: () => reviewerCertificateFacts(shown, review),
+    facts: inMain(shown, () => reviewerCertificateFacts(shown, review)),
   }))
   return { ok: true, archived: await archivedOf(services, entries) }
 }
