@@ -8,11 +8,11 @@ import { Fitted } from './paper/fitted.tsx'
 import type { Images } from './paper/images.ts'
 import { accent, ink, line, softInk } from './paper/palette.ts'
 import { QrCode } from './paper/qr-code.tsx'
-import { ScriptedText, wrapping } from './paper/runs.tsx'
+import { ScriptedText, spaced, wrapping } from './paper/runs.tsx'
 import { heightBelow, Sheets, sheetWidth } from './paper/sheet.tsx'
 
 const styles = StyleSheet.create({
-  place: { fontSize: 11, fontWeight: 600, letterSpacing: 0.6, color: accent, marginTop: 44 },
+  place: { fontSize: 11, fontWeight: 600, color: accent, marginTop: 44 },
   title: { marginTop: 14 },
   authors: { marginTop: 18 },
   lower: { position: 'absolute', left: 56, right: 56, bottom: 86 },
@@ -40,7 +40,7 @@ export function CoverPage({ facts, images }: { facts: CoverFacts; images: Images
   const { heading, byline } = headFit(title, names, upper)
   const page = (
     <>
-      <Text style={styles.place}>
+      <Text style={[styles.place, spaced(place, 0.6)]}>
         <ScriptedText>{place}</ScriptedText>
       </Text>
       <Fitted fit={heading} style={styles.title} tag="H1" />
@@ -103,8 +103,9 @@ function CoverRow({ row: [label, value], cover }: { row: CoverFacts['rows'][numb
 const valueWidth = (cover: string | undefined) => sheetWidth - 92 - (cover ? 142 : 0)
 
 /** Fits a row's value next to its label and the journal's cover, if there is one. */
-function valueFit(value: string, cover: string | undefined) {
-  const width = valueWidth(cover)
+const valueFit = (value: string, cover: string | undefined) => lineFit(value, valueWidth(cover))
+
+function lineFit(value: string, width: number) {
   return fitted(textAsHtml(value), {
     width,
     height: Number.POSITIVE_INFINITY,
@@ -116,7 +117,10 @@ function valueFit(value: string, cover: string | undefined) {
 
 /** Returns the height of the facts table or of the cover next to it, whichever is taller. */
 function rowsHeight({ rows, cover }: CoverFacts, images: Images): number {
-  const heights = rows.map(([, value]) => 11 + (isHttpAddress(value) ? 12.5 : valueFit(value, images[cover]).height))
+  const heights = rows.map(([label, value]) => {
+    const high = isHttpAddress(value) ? 12.5 : valueFit(value, images[cover]).height
+    return 11 + Math.max(lineFit(label, 92).height, high)
+  })
   return Math.max(
     heights.reduce((sum, height) => sum + height, 0),
     images[cover] ? 158 : 0,

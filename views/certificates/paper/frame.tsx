@@ -11,7 +11,7 @@ import { latin } from './fonts.ts'
 import type { Images } from './images.ts'
 import { accent, ink, line, softInk } from './palette.ts'
 import { QrCode } from './qr-code.tsx'
-import { ScriptedText, wrapping } from './runs.tsx'
+import { ScriptedText, spaced, wrapping } from './runs.tsx'
 import { Seal, sealSide } from './seal.tsx'
 import { DocumentOrPages } from './whole.tsx'
 
@@ -99,7 +99,7 @@ export function Certificate(props: Props) {
           {logo && <Image src={logo} style={styles.logo} />}
           <Fitted fit={journalFit(journal)} style={styles.journal} />
           {journal.line && <Fitted fit={factsFit(journal)} style={styles.facts} />}
-          <Text style={[styles.kind, spacing(label)]} tag="H1">
+          <Text style={[styles.kind, spaced(label, 1.25)]} tag="H1">
             <ScriptedText>{label}</ScriptedText>
           </Text>
           <Text style={[styles.phrase, { marginTop: above, marginBottom: 2 }]}>
@@ -218,6 +218,3 @@ export const Phrase = ({ children }: { children: string }) => (
     <ScriptedText>{children}</ScriptedText>
   </Text>
 )
-
-/** Returns the style of capitals with space between them; the letters of Devanagari hang together. */
-const spacing = (label: string) => ({ letterSpacing: /\p{Script=Devanagari}/u.test(label) ? 0 : 1.25 })

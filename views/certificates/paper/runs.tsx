@@ -41,7 +41,7 @@ export function ScriptedText({ children }: { children: string }) {
 
 /** Matches a tag, or words of Devanagari with their joiners and dandas, which belong to several scripts. */
 const tagOrNagari =
-  /(<[^>]*>|[\p{Script=Devanagari}\u200c\u200d\u0964\u0965]+(?:\s+[\p{Script=Devanagari}\u200c\u200d\u0964\u0965]+)*)/u
+  /(<[^>]*>|[\p{Script=Devanagari}\u0964\u0965\u200c\u200d]+(?:\s+[\p{Script=Devanagari}\u0964\u0965\u200c\u200d]+)*)/u
 
 const raisedLetters = new RegExp(`[${superscripts}]+`, 'g')
 const loweredLetters = new RegExp(`[${subscripts}]+`, 'g')
@@ -109,6 +109,11 @@ export function unhyphenated(word: string | null): string[] {
   }
   return parts
 }
+
+/** Returns the style of a text with points between its letters; those of Devanagari hang together. */
+export const spaced = (text: string, points: number) => ({
+  letterSpacing: /\p{Script=Devanagari}/u.test(text) ? 0 : points,
+})
 
 /** Breaks text only at spaces, not where the font changes, as in `(<i>Vigna radiata</i>)`. */
 export const wrapping = { hyphenationCallback: unhyphenated, hyphenationPenalty: 10_000 }
