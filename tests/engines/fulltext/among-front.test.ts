@@ -109,3 +109,32 @@ test('a link in an abstract stays one', async () => {
     'The counts are at <a href="https://example.org/boats?a=1&amp;b=2">example.org/boats</a> and here. The pier',
   )
 })
+
+describe('the front in a second language', () => {
+  const russian =
+    'Лодки гавани считали каждое утро со старого причала и снова вечером, когда они возвращались с моря, двое людей, ' +
+    'которые не знали друг о друге, пока все подсчеты не были закончены и записаны в одну общую таблицу.'
+  const first =
+    p('Лодки и приливы малой гавани', style('Title')) +
+    p('А. Верма') +
+    p(r('Аннотация', b)) +
+    p(russian) +
+    p('Ключевые слова: лодки; приливы')
+  const names = p(r('Verma A.', b)) + p('University of Kota, Kota, India')
+  const titled = p(r('Boats and tides of a small harbour', b))
+  const below = p('Keywords') + p('boats; tides')
+
+  test.each<[what: string, body: string, title: string]>([
+    ['title, names, keywords', titled + names + abstract + keywords, 'Boats and tides of a small harbour'],
+    ['a title in capitals', p('BOATS AND TIDES') + names + abstract + keywords, 'BOATS AND TIDES'],
+    ['keywords below their heading', names + abstract + below, ''],
+    ['an abstract on its line', titled + names + p(`Abstract. ${prose('abstract')}`) + keywords, 'Boats and tides'],
+  ])('%s', async (_, body, title) => {
+    const text = h1('Введение') + p(russian) + p(`${russian} Так было и в прошлом году.`)
+    const { shown: read, notes, front, isClosed } = await readOf(first + body + text)
+    expect([front.keywords, isClosed]).toEqual(['лодки, приливы', true])
+    expect(front.translation?.title ?? '').toContain(title)
+    for (const one of ['Verma A.', 'boats; tides']) expect(notes.join()).toContain(one)
+    expect(read.join()).not.toMatch(/Verma|boats|Boats|BOATS/)
+  })
+})

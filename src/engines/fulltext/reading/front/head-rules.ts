@@ -64,6 +64,7 @@ const splitItemLines = (item: Item): string[] =>
 /** Returns the unread items of a front that belong to the text, with those below a heading of a part of the text. */
 function itemsOfText(head: readonly Item[], rest: ReadonlySet<Item>, told: Told): Set<Item> {
   const abstract = head.findIndex(isAbstract)
+  const second = new Set(linesAboveSecond(head))
   const carried = new Set<Item>()
   let isInPart = false
   for (const [at, item] of head.entries()) {
@@ -71,7 +72,9 @@ function itemsOfText(head: readonly Item[], rest: ReadonlySet<Item>, told: Told)
     if (isPartOfText(said)) isInPart = true
     else if (!rest.has(item) || isAbstract(item) || isKeywords(item)) isInPart = false
     const isBelow = abstract >= 0 ? at > abstract : at >= mostInByline
-    if (rest.has(item) && isOfText(item, said, { told, isInPart, isBelow })) carried.add(item)
+    const isOfFront = second.has(item) || isOfKeywords(head, at)
+    if (rest.has(item) && !(isOfFront && !isInPart) && isOfText(item, said, { told, isInPart, isBelow }))
+      carried.add(item)
   }
   for (const [at, item] of head.entries()) {
     const next = head[at + 1]
@@ -79,6 +82,28 @@ function itemsOfText(head: readonly Item[], rest: ReadonlySet<Item>, told: Told)
   }
   return carried
 }
+
+/** Whether an item has keywords: with their heading, or below it. */
+function isOfKeywords(head: readonly Item[], at: number): boolean {
+  const [item, before] = [head[at], head[at - 1]]
+  const isBelow = before?.kind === 'text' && keywordsLead.exec(before.text)?.[0].length === before.text.length
+  return isKeywords(item) || (isBelow && item?.kind === 'text')
+}
+
+/** Returns the short lines above a second abstract: the title in its language, and the byline. */
+function linesAboveSecond(head: readonly Item[]): TextItem[] {
+  const first = head.findIndex(isAbstract)
+  const second = head.findIndex((item, at) => first >= 0 && at > first + 1 && isAbstract(item))
+  const above = head.slice(first + 1, Math.max(0, second))
+  const from = above.findLastIndex((item) => item.kind !== 'text' || isKeywords(item) || isOfSections(item))
+  return above.slice(from + 1).filter((item) => item.kind === 'text')
+}
+
+const isOfSections = (item: TextItem) =>
+  countItemWords(item) > mostInLine || isStatement(item.text) || isPartOfText(item.text)
+
+/** A paragraph of more words is no title or address. */
+const mostInLine = 40
 
 /** Without an abstract, short lines from here on belong to the text. */
 const mostInByline = 12
@@ -117,7 +142,19 @@ const longestTitle = 30
 function completed(head: readonly Item[], front: Front): Front {
   const abstract = wholeAbstract(head, front.abstract)
   const keywords = front.keywords || findHeadKeywords(head)
-  return { ...front, title: front.title || titleIn(head), abstract, keywords }
+  const translation = front.translation && {
+    ...front.translation,
+    title: front.translation.title || secondTitleIn(head),
+  }
+  return { ...front, title: front.title || titleIn(head), abstract, keywords, translation }
+}
+
+/** Returns the line above a second abstract that is a title, not names; '' for none. */
+function secondTitleIn(head: readonly Item[]): string {
+  const [line] = linesAboveSecond(head)
+  const words = line ? splitHeadWords(line.text) : []
+  const isNames = words.every((word) => /^\p{Lu}/u.test(word)) && /\p{Ll}/u.test(line?.text ?? '')
+  return line && words.length >= fewestInTitle && words.length <= longestTitle && !isNames ? htmlOfItem(line) : ''
 }
 
 /** Returns the first line that may be a title, above the abstract and the lines of a byline. */
