@@ -2,6 +2,7 @@ import type { Command, Terminal } from './core/cli/terminal.ts'
 import { announcing } from './events.ts'
 import { leaveCommand } from './exchange/export/command.ts'
 import { exportCommand } from './exchange/export/lines/command.ts'
+import { packageCommand } from './exchange/export/package-command.ts'
 import { importCommand } from './exchange/import/command.ts'
 import { moveCommand } from './exchange/migrate/command.ts'
 import { fulltextAlone, fulltextCommand, isOfArticle } from './journal/fulltext/command.ts'
@@ -21,7 +22,10 @@ const commands: Record<string, Command<AllCommandServices>> = {
   backup: backupCommand,
   drafts: draftsCommand,
   due: dueCommand,
-  export: chosenBy((args) => (args.some((name) => name.endsWith('.jsonl')) ? exportCommand : leaveCommand)),
+  export: chosenBy((args) => {
+    const isOf = (ending: string) => args.some((name) => name.endsWith(ending))
+    return isOf('.jsonl') ? exportCommand : isOf('.zip') ? packageCommand : leaveCommand
+  }),
   fulltext: fulltextCommand,
   import: importCommand,
   move: moveCommand(storeImportedReview),

@@ -1,9 +1,11 @@
 // one database
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { articles } from '../../src/core/db/tables/articles.ts'
 import { channelWorkers } from '../../src/core/db/tables/record.ts'
 import { settings } from '../../src/core/db/tables/settings.ts'
+import { packageCommand } from '../../src/exchange/export/package-command.ts'
 import { browsingAs } from '../support/browsing.ts'
 import { anArticle, anIssue, aPdf } from '../support/builders/rows.ts'
 import { aJournal } from '../support/journal.ts'
@@ -89,6 +91,53 @@ describe('a zip of JATS', () => {
     expect(new TextDecoder().decode(files['2.xml'])).toContain('<fpage>3</fpage>')
   })
 })
+
+describe('a package for an archive', () => {
+  beforeEach(async () => {
+    await journal.db.update(settings).set({ abbreviated_title: 'Field Crops', doi_slug: 'crops' })
+    await anArticle(journal.db, { refnumber: '1', pagenumber: '1-2' })
+    const notice = { article_type: 'retraction', notice_of: '1' } as const
+    await anArticle(journal.db, { refnumber: '2', pagenumber: '3-4', ...notice, ...(await aPdf(journal.files, 500)) })
+  })
+
+  test('names what a person must still do, with links, on the page and from the command', async () => {
+    const page = await asked(`${folder}/pmc.zip`, 'text/html')
+    expect(page.status).toBe(422)
+    const html = await page.text()
+    expect(html).toContain('The article has no full text, which the archive asks for')
+    expect(html).toMatch(/href="\/admin\/archives\/\d+\/text"/)
+    const { status, printed } = await packed('pmc')
+    expect(status).toBe(1)
+    expect(printed).toContain('Ref 1: The article has no PDF, which the archive asks for')
+  })
+
+  test('holds JATS and PDF under the archive’s names, from the page as from the command', async () => {
+    await journal.db.update(articles).set({ status: 'disabled' }).where(eq(articles.refnumber, '1'))
+    const files = unzipSync(await (await asked(`${folder}/pmc.zip`)).bytes())
+    expect(Object.keys(files)).toEqual(['crops-5-2-2.xml', 'crops-5-2-2.pdf'])
+    const { status, bytes } = await packed('pmc')
+    expect(status).toBe(0)
+    expect(Object.keys(unzipSync(bytes))).toEqual(Object.keys(files))
+  })
+})
+
+async function packed(archive: string) {
+  const chunks: Uint8Array[] = []
+  const lines: string[] = []
+  const terminal = {
+    print: (text: string) => void lines.push(text),
+    isInteractive: false,
+    folder: '/',
+    writeFile: async (_: unknown, from: AsyncIterable<Uint8Array>) => {
+      for await (const chunk of from) chunks.push(chunk)
+      return undefined
+    },
+  }
+  const offline = () => Promise.reject(new Error('not needed'))
+  const args = ['a.zip', '--archive', archive, '--issue', '2026/5/2']
+  const status = await packageCommand({ ...journal, offline }, args, terminal)
+  return { status, printed: lines.join(''), bytes: Buffer.concat(chunks) }
+}
 
 describe('the answer for an incomplete file', () => {
   test('is a JSON list of what is missing for a client', async () => {

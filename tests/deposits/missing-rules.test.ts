@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { type IssueFile, isRegistrable, issueFiles, listMissingFor } from '../../src/exchange/deposits/missing-rules.ts'
 import { unmarkedTitle } from '../../src/journal/record/notice-rules.ts'
+import { aPerson } from '../../src/journal/record/people/rules.ts'
 import { aCited, type CitedValues } from '../support/builders/cited.ts'
 
 const title = unmarkedTitle('Rice')
@@ -9,10 +10,15 @@ const noticeTarget = {
   ...{ issue: 3, issue_label: '' },
 }
 
-const whole = { websiteemail: 'desk@crops.example', issn: '2049-3630', journal_essn: '' }
+const whole = {
+  ...{ websiteemail: 'desk@crops.example', issn: '2049-3630', journal_essn: '', abbreviated_title: 'J Crops' },
+  license_url: 'https://creativecommons.org/licenses/by/4.0/',
+}
+const complete = { doi: '10.1234/crops.1', text_hash: 'abc', hasFile: true }
+const notice = { article_type: 'retraction', noticeTarget } as const
 
 function missing(file: IssueFile, values: CitedValues & { origin?: string }) {
-  const cited = aCited({ doi: '10.1234/crops.1', ...values, settings: { ...whole, ...values.settings } })
+  const cited = aCited({ ...complete, ...values, settings: { ...whole, ...values.settings } })
   return listMissingFor(file, [{ id: 7, file: null, cited: { ...cited, origin: values.origin ?? cited.origin } }])
 }
 
@@ -37,8 +43,25 @@ describe('what is missing', () => {
     ['doaj.xml', 'journal_essn', { settings: { issn: '' } }],
     ['pubmed.xml', 'publisher', { settings: { publisher: '' } }],
     ['pubmed.xml', 'journal_essn', { settings: { issn: '' } }],
+    ['pmc.zip', 'abbreviated_title', { settings: { abbreviated_title: '' } }],
+    ['pmc.zip', 'domain', { origin: 'http://localhost:3000' }],
+    ['pmc.zip', 'pagenumber', { pagenumber: '' }],
+    ['pmc.zip', 'text', { text_hash: null }],
+    ['redalyc.zip', 'pdfFile', { hasFile: false }],
+    ['scielo.zip', 'publishdate', { publishdate: null }],
+    ['scielo.zip', 'license_url', { license_url: 'https://crops.example/licence' }],
+    [
+      'scielo.zip',
+      'authors',
+      { authors: [aPerson({ name: 'Ravi Kumar Sharma', affiliation: 'Pune' }), aPerson({ name: 'सीता देवी' })] },
+    ],
+    ['scielo.zip', 'doi', { ...notice, noticeTarget: { ...noticeTarget, doi: '' } }],
   ])('for %s includes the field %s', (file, field, values) => {
     expect(missing(file, values).map((each) => each.field)).toEqual([field])
+  })
+
+  test('is no full text for the package of a notice', () => {
+    expect(missing('pmc.zip', { ...notice, text_hash: null })).toEqual([])
   })
 
   test('names the article that lacks it', () => {

@@ -14,8 +14,8 @@ const calls: Record<string, { wrong: string[]; right: string[] }> = {
   drafts: { wrong: ['7', '--delete', '--all'], right: ['', '--delete 7'] },
   due: { wrong: ['now', '--at', '--at soon', '--at 2026-02-30T09:00'], right: ['', '--at 2026-12-01T09:00'] },
   export: {
-    wrong: ['', 'a b', 'a.jsonl b.jsonl', 'folder --overwrite'],
-    right: ['folder', 'a.jsonl', 'a.jsonl --overwrite'],
+    wrong: ['', 'a b', 'a.jsonl b.jsonl', 'folder --overwrite', 'a.zip', 'a.zip --archive x --issue 2026/5/2'],
+    right: ['folder', 'a.jsonl', 'a.jsonl --overwrite', 'a.zip --archive pmc --issue 2026/5/2'],
   },
   fulltext: { wrong: ['', 'a.odt b.odt', '--article R1'], right: ['paper.odt', 'paper.odt --article R1 --json'] },
   import: { wrong: ['', 'a.jsonl b.jsonl', '--files pdfs'], right: ['articles.jsonl', 'articles.jsonl --files pdfs'] },

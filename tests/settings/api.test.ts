@@ -35,6 +35,7 @@ const empty = {
   doi_prefix: '',
   doi_slug: '',
   policy_doi: '',
+  abbreviated_title: '',
   archiving: '',
   show_usage: '',
   logo: '',

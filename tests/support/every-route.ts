@@ -328,7 +328,7 @@ const routes: Record<string, Request> = {
   'POST /admin/archives/:year/:volume/:issue/delete': ['/admin/archives/2026/5/2/delete', 401, 'page'],
   'POST /admin/archives/:year/:volume/:issue/dois': ['/admin/archives/2026/5/2/dois', 401, 'page'],
   ...Object.fromEntries(
-    ['crossref.xml', 'doaj.xml', 'pubmed.xml', 'jats.zip'].map((file) => [
+    ['crossref.xml', 'doaj.xml', 'pubmed.xml', 'jats.zip', 'pmc.zip', 'scielo.zip', 'redalyc.zip'].map((file) => [
       `GET /admin/archives/:year/:volume/:issue/${file}`,
       [`/admin/archives/2026/5/2/${file}`, 303, 'page'] as const,
     ]),

@@ -31,7 +31,7 @@ function MissingList({ missing }: { missing: Missing[] }) {
     <ul className="waiting">
       {missing.map(({ article, field, message }) => (
         <li key={`${article?.id}-${field}-${message}`}>
-          <GuardedLink href={article ? `${paths.adminArticle(article.id)}#${field}` : settingPath(field)}>
+          <GuardedLink href={article ? placeOf(article.id, field) : settingPath(field)}>
             {article && `Ref ${article.refnumber}: `}
             {message}
           </GuardedLink>
@@ -40,3 +40,7 @@ function MissingList({ missing }: { missing: Missing[] }) {
     </ul>
   )
 }
+
+/** Returns where a value of an article is entered. */
+const placeOf = (id: number, field: string) =>
+  field === 'text' ? paths.adminArticleText(id) : `${paths.adminArticle(id)}#${field}`

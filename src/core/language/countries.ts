@@ -76,6 +76,12 @@ const countryNamed = (text: string, language: string): string => countriesIn(lan
 export const countryTyped = (text: string, language = ''): string =>
   countriesIn(language).get(text.trim()) ?? countryNamed(text, language)
 
+/** Returns the code of a country from its name or code; '' for none. */
+export function countryCode(typed: string): string {
+  const name = countryTyped(typed)
+  return (name && codes.find((code) => countriesIn('').get(code) === name)) || ''
+}
+
 const translations = new Map<string, ReadonlyMap<string, string>>()
 
 /** Returns the names of countries in a language by their English names. */

@@ -50,10 +50,11 @@ export function parseXml(bytes: Uint8Array, most = mostElements): Element {
   return root ?? refuse('It is empty')
 }
 
-/** Serialises a part in UTF-8. */
-export function writeXml(root: Element): Uint8Array {
-  return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${serialiseElement(root)}`)
-}
+const officeHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+/** Serialises a part in UTF-8. @param head what is before its root */
+export const writeXml = (root: Element, head = officeHead): Uint8Array =>
+  new TextEncoder().encode(head + serialiseElement(root))
 
 function serialiseElement({ name, attributes, children }: Element): string {
   const start = `<${name}${attributes.map((one) => ` ${one.name}="${escaped(one.value)}"`).join('')}`

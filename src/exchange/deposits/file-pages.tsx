@@ -1,10 +1,5 @@
 import { MissingPage } from '../../../views/deposits/missing-page.tsx'
-import type { Files } from '../../core/files/files.ts'
 import { isOnlineFirst } from '../../core/online-first.ts'
-import { barePicture } from '../../engines/pictures/pictures.ts'
-import { withText } from '../../journal/articles/text/packing.ts'
-import { listPictures } from '../../journal/articles/text/queries.ts'
-import { jatsFile } from '../../journal/citing/jats/article.ts'
 import { findIssue } from '../../journal/record/issues/queries.ts'
 import {
   fileNameOfPlace,
@@ -19,17 +14,19 @@ import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { download } from '../../web/http/download.ts'
 import { answerJson } from '../../web/http/json.ts'
 import { requestId } from '../../web/http/request-id.ts'
-import { streamArchive } from '../../web/http/zip.ts'
 import { writeCrossrefDeposit } from './crossref/file.ts'
 import { writeDoajFile } from './doaj/article.ts'
 import {
+  archiveOf,
   type Described,
   formatMissingFields,
   type IssueFile,
   issueFiles,
+  isZip,
   listMissingFor,
   type Missing,
 } from './missing-rules.ts'
+import { zipJats } from './packing.ts'
 import { writePubmedFile } from './pubmed.ts'
 import { listDescribedOfIssue } from './queries.ts'
 import { takeNextVersion } from './sending/worker-queries.ts'
@@ -51,7 +48,7 @@ async function answerFile(desk: Desk, issue: IssueNumber | undefined, file: Issu
   const missing = listMissingFor(file, articles)
   if (articles.length === 0 || missing.length > 0) return answerMissing(desk, { issue, file, missing })
   const [name, ending] = file.split('.')
-  const type = ending === 'zip' ? 'application/zip' : 'application/xml; charset=utf-8'
+  const type = isZip(file) ? 'application/zip' : 'application/xml; charset=utf-8'
   return download(`${name}-${fileNameOfPlace(issue)}.${ending}`, type, await makeIssueFileContent(desk, file, articles))
 }
 
@@ -60,9 +57,9 @@ async function makeIssueFileContent({ services, request }: Desk, file: IssueFile
   const cited = articles.map((article) => article.cited)
   if (file === 'doaj.xml') return writeDoajFile(cited)
   if (file === 'pubmed.xml') return writePubmedFile(cited)
-  if (file === 'jats.zip')
-    return zipJats({ db, files }, articles, (error) =>
-      log.error({ id: requestId(request), message: `jats.zip: ${error}` }),
+  if (isZip(file))
+    return zipJats({ db, files }, { articles, archive: archiveOf(file) }, (error) =>
+      log.error({ id: requestId(request), message: `${file}: ${error}` }),
     )
   const version = await takeNextVersion(db, 'crossref', clock())
   const uploaded = cited.map((each) => ({ ...each, policy: each.policy?.isRegistered ? each.policy : undefined }))
@@ -80,42 +77,4 @@ function answerMissing(desk: Desk, { issue, file, missing }: Lack): Response | P
   }
   const body = { error: missing.length > 0 ? 'missing' : 'no_articles', missing: formatMissingFields(missing) }
   return answerJson(desk.request, body, { status: 422, headers: noStoreHeaders })
-}
-
-type Stored = Pick<Services, 'db' | 'files'>
-
-/**
- * Streams a zip of articles, each as JATS with its PDF, both named by the ref number, and the pictures of full texts.
- * Reads one file at a time.
- * @param onFailure called with the reason if the stream breaks off
- */
-async function zipJats(stored: Stored, articles: Described[], onFailure: (error: unknown) => void) {
-  const { files, db } = stored
-  const entries = articles.flatMap(({ file, cited }) => {
-    const { refnumber } = cited.article
-    const xml = {
-      name: `${refnumber}.xml`,
-      read: async () => new TextEncoder().encode(jatsFile(await withText(stored, cited))),
-    }
-    return file ? [xml, { name: `${refnumber}.pdf`, read: () => readRequiredFile(files, file) }] : [xml]
-  })
-  const texts = articles.flatMap(({ cited }) => cited.article.text_hash ?? [])
-  const pictures = new Map((await listPictures(db, texts)).map((one) => [`${one.file_hash}.${one.extension}`, one]))
-  for (const [name, { file_hash }] of pictures) entries.push({ name, read: () => readBarePicture(files, file_hash) })
-  async function* contents() {
-    for (const { read } of entries) yield await read()
-  }
-  const names = entries.map(({ name }) => name)
-  return streamArchive({ names, pdfs: contents(), leave: () => {} }, onFailure)
-}
-
-async function readBarePicture(files: Files, hash: string) {
-  const bytes = await readRequiredFile(files, hash)
-  return barePicture(bytes) ?? bytes
-}
-
-async function readRequiredFile(files: Files, hash: string): Promise<Uint8Array> {
-  const file = await files.open(hash)
-  if (!file) throw new Error(`The file ${hash} is not stored`)
-  return file.bytes()
 }

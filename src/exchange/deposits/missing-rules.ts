@@ -1,7 +1,10 @@
+import { countryCode } from '../../core/language/countries.ts'
 import { isEmail } from '../../core/text/clean.ts'
-import { type Cited, getArticleFacts } from '../../journal/citing/facts.ts'
+import { type Cited, getArticleFacts, licenseOf } from '../../journal/citing/facts.ts'
+import { isNotice } from '../../journal/record/notices/kind-rules.ts'
 import { explainPrivateOrigin, isPublicOrigin, type Settings } from '../../office/settings/rules.ts'
 import { warnOfIssn } from '../../office/settings/warning-rules.ts'
+import type { Archive } from './profiles/profile.ts'
 
 /** A gap that keeps an article out of an index: a field of the article, or a setting if `article` is undefined. */
 export type Missing = { article?: { id: number; refnumber: string }; field: string; message: string }
@@ -22,9 +25,29 @@ export function isOfNotice({ cited: { article } }: Described): boolean {
 }
 
 /** The files of an issue for indexes. */
-export const issueFiles = ['crossref.xml', 'doaj.xml', 'pubmed.xml', 'jats.zip'] as const
+export const issueFiles = [
+  'crossref.xml',
+  'doaj.xml',
+  'pubmed.xml',
+  'jats.zip',
+  'pmc.zip',
+  'scielo.zip',
+  'redalyc.zip',
+] as const
 
 export type IssueFile = (typeof issueFiles)[number]
+
+const archives: Partial<Record<IssueFile, Archive>> = {
+  'pmc.zip': 'pmc',
+  'scielo.zip': 'scielo',
+  'redalyc.zip': 'redalyc',
+}
+
+/** Returns the archive that a file is for; undefined for the others. */
+export const archiveOf = (file: IssueFile): Archive | undefined => archives[file]
+
+/** Reports whether a file is a zip of JATS. */
+export const isZip = (file: IssueFile): boolean => file.endsWith('.zip')
 
 /** Whether Crossref's schema accepts a DOI: a prefix of four to nine digits, and a suffix of up to 200 characters. */
 export const isRegistrable = (doi: string): boolean => /^10\.[0-9]{4,9}\/.{1,200}$/.test(doi)
@@ -93,11 +116,59 @@ const noticeDay: Rule = ({ article }) =>
 const authors: Rule = (cited) =>
   when(getArticleFacts(cited).people.length === 0, 'authorname', 'The article has no author')
 
+const pagesOrNumber: Rule = (cited) => {
+  const { pages, position } = getArticleFacts(cited)
+  return when(!pages && !position, 'pagenumber', 'The article has neither pages nor an article number')
+}
+
+const fullText: Rule = ({ article }) =>
+  when(
+    !article.text_hash && !isNotice(article.article_type),
+    'text',
+    'The article has no full text, which the archive asks for',
+  )
+
+const pdf: Rule = ({ article }) =>
+  when(!article.hasFile, 'pdfFile', 'The article has no PDF, which the archive asks for')
+
+const wholeDay: Rule = ({ article }) =>
+  when(!article.publishdate, 'publishdate', 'The article has no day of publication, which SciELO asks for')
+
+const commonsLicence: Rule = (cited) =>
+  when(
+    !/^https?:\/\/creativecommons\.org\/licenses\//.test(licenseOf(cited)),
+    'license_url',
+    'SciELO takes articles with a licence of Creative Commons only',
+  )
+
+const countries: Rule = (cited) => {
+  const without = getArticleFacts(cited).people.find(({ affiliation, country }) => affiliation && !countryCode(country))
+  return when(
+    without !== undefined,
+    'authors',
+    `SciELO asks for the country of each affiliation, as of ${without?.name}`,
+  )
+}
+
+const noticeDoi: Rule = ({ article: { noticeTarget } }) =>
+  when(
+    noticeTarget !== null && !noticeTarget.doi,
+    'doi',
+    `SciELO asks for a DOI of the article ${noticeTarget?.refnumber}, which this is about`,
+  )
+
+const abbreviatedTitle = needs('abbreviated_title', 'abbreviated title')
+const ofArchive = [name, publisher, issn, abbreviatedTitle, address]
+const inArchive = [pagesOrNumber, fullText, pdf]
+
 const journalRules: Record<IssueFile, Rule[]> = {
   'crossref.xml': [name, issn, email, address],
   'doaj.xml': [name, issn, address, doajAddress],
   'pubmed.xml': [name, publisher, issn, address],
   'jats.zip': [],
+  'pmc.zip': ofArchive,
+  'scielo.zip': ofArchive,
+  'redalyc.zip': ofArchive,
 }
 
 const articleRules: Record<IssueFile, Rule[]> = {
@@ -105,4 +176,7 @@ const articleRules: Record<IssueFile, Rule[]> = {
   'doaj.xml': [authors],
   'pubmed.xml': [],
   'jats.zip': [],
+  'pmc.zip': inArchive,
+  'scielo.zip': [...inArchive, wholeDay, commonsLicence, countries, noticeDoi],
+  'redalyc.zip': inArchive,
 }

@@ -6,6 +6,7 @@ import { policyDeposits } from '../../core/db/tables/record.ts'
 import { articleColumns } from '../../journal/record/columns.ts'
 import type { IssueNumber } from '../../journal/record/issues/rules.ts'
 import { articlesIn, byPage, isPublic, ofIssue } from '../../journal/record/queries.ts'
+import type { StoredSupplement } from '../../journal/record/supplement-rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
@@ -26,6 +27,15 @@ export const listDescribed = (services: Needed, ids: number[]) => describeWhere(
 export async function findAnyDescribed(services: Needed): Promise<Described[]> {
   const [any] = await services.db.select({ id: articles.id }).from(articles).where(isPublic).limit(1)
   return any ? listDescribed(services, [any.id]) : []
+}
+
+/** Returns the files of articles' supplements, by the articles' ids. */
+export async function listSupplementFiles(db: Db, ids: number[]): Promise<Map<number, StoredSupplement[]>> {
+  const rows = await db
+    .select(pick(articles, 'id', 'supplements'))
+    .from(articles)
+    .where(inArray(articles.id, ids))
+  return new Map(rows.map(({ id, supplements }) => [id, supplements]))
 }
 
 /** Returns the ids of the public articles with these ref numbers. */

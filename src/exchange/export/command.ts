@@ -6,7 +6,8 @@ import { exportWholeJournal } from './actions.ts'
 
 const usage =
   'Usage: bun run export DIR         the whole journal, in a new or empty folder\n' +
-  '       bun run export FILE.jsonl  the articles alone\n'
+  '       bun run export FILE.jsonl  the articles alone\n' +
+  '       bun run export FILE.zip    an issue for an archive\n'
 
 /** `bun run export DIR`: exports the whole journal to a folder; exit code 1 if anything is missing. */
 export const leaveCommand: Command<AllCommandServices> = commandOf(

@@ -53,6 +53,13 @@ export const articleSettings = {
     isValid: checkWith((text) => doiOf(text) === text, 'A DOI looks like 10.1234/crops.corrections'),
     example: '10.1234/crops.corrections',
   },
+  abbreviated_title: {
+    label: 'Abbreviated title',
+    ...ofIndexes,
+    hint: 'As the ISSN Portal, or else the NLM Catalog, has it. In packages for PubMed Central and SciELO.',
+    isShort: true,
+    example: 'J Field Crops',
+  },
   pdf_limit: {
     label: 'Largest PDF, in MB',
     ...ofArticles,

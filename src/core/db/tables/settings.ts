@@ -33,6 +33,7 @@ export const settings = pgTable(
     doi_prefix: textWithEmptyDefault('doi_prefix'),
     doi_slug: textWithEmptyDefault('doi_slug'),
     policy_doi: textWithEmptyDefault('policy_doi'),
+    abbreviated_title: textWithEmptyDefault('abbreviated_title'),
     article_language: textWithEmptyDefault('article_language'),
     copyright_holder: textWithEmptyDefault('copyright_holder'),
     archiving: textWithEmptyDefault('archiving'),

@@ -32,7 +32,7 @@ async function epubOf(services: Services, cited: Cited): Promise<TextFile | unde
   })
 }
 
-/** Packs the files that PubMed Central and SciELO accept: JATS, its pictures, and the PDF as readers get it. */
+/** Packs JATS, its pictures, and the PDF as readers get it. */
 async function zipOf(services: Services, cited: Cited): Promise<TextFile | undefined> {
   const { article } = cited
   const jats = jatsFile(cited)

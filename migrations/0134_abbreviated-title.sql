@@ -1,0 +1,1 @@
+ALTER TABLE "settings" ADD COLUMN "abbreviated_title" text DEFAULT '' NOT NULL;
