@@ -1,4 +1,5 @@
 import { directionOf } from '../../core/language/language.ts'
+import { onlineFirst } from '../../core/online-first.ts'
 import { paths } from '../../core/paths.ts'
 import { decodeHtml } from '../../core/text/html.ts'
 import { type Content, element, emptyElement, textElement, type Xml, xmlDocument } from '../../core/text/xml.ts'
@@ -48,11 +49,16 @@ export function writeAtomFeed({ origin, name, languages }: Journal, articles: Ne
 
 const writeFeedPerson = (name: string) => element('author', {}, textElement('name', name))
 
-type Head = { url: string; published: string; updated: string; language?: string }
+/** The head of an entry; its `id`, by default its address, never changes. */
+type Head = { url: string; id?: string; published: string; updated: string; language?: string }
 
-function writeEntry({ url, published, updated, language }: Head, title: Content, ...others: Content[]): Entry {
+function writeEntry(
+  { url, id = url, published, updated, language }: Head,
+  title: Content,
+  ...others: Content[]
+): Entry {
   const head = [
-    textElement('id', url),
+    textElement('id', id),
     emptyElement('link', { rel: 'alternate', type: 'text/html', href: url }),
     textElement('published', published),
     textElement('updated', updated),
@@ -61,9 +67,11 @@ function writeEntry({ url, published, updated, language }: Head, title: Content,
 }
 
 function writeArticleEntry(origin: string, article: NewestArticle, language: string): Entry {
-  const { title, abstract, doi, published, modification } = article
+  const { title, abstract, doi, published, modification, early_refnumber: refnumber } = article
+  const id = refnumber ? origin + paths.article({ ...onlineFirst, refnumber }) : undefined
+  const head = { url: origin + paths.article(article), id, published: atMidnight(published), updated: modification }
   return writeEntry(
-    { url: origin + paths.article(article), published: atMidnight(published), updated: modification, language },
+    { ...head, language },
     writeHtmlText('title', title),
     authorNames(article).map(writeFeedPerson),
     doi ? emptyElement('link', { rel: 'related', title: 'DOI', href: doiUrl(doi) }) : undefined,

@@ -72,7 +72,8 @@ const issueDay = sql`make_date(issues.year, coalesce(array_position(${`{${months
 
 const newestColumns = sql`articles.year, articles.volume, articles.issue, refnumber, ${readersTitles.title} as title,
   ${readersTexts.abstract} as abstract, authorname, ${publicPeople} as authors,
-  case when ${isDoiRegistered} then articles.doi end as doi, articles.language, ${isoTime(articles.modification)} as modification`
+  case when ${isDoiRegistered} then articles.doi end as doi, articles.language, ${isoTime(articles.modification)} as modification,
+  case when articles.online_first then (select local_id from oai_records where article_id = articles.id) end as early_refnumber`
 
 /**
  * Lists the most recently published public articles, each with its day or, without one, its issue's first day; at most

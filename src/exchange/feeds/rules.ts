@@ -11,9 +11,15 @@ export const articlesInPart = 1000
 /** An article for harvesters; `modification` is an ISO time. */
 export type HarvestedArticle = Pick<Article, 'year' | 'volume' | 'issue' | 'refnumber'> & { modification: string }
 
-/** An article of the feed; `published` is its day, else the first of its issue's month or year, 'YYYY-MM-DD'. */
+/**
+ * An article of the feed; `published` is its day, else the first of its issue's month or year, 'YYYY-MM-DD';
+ * `early_refnumber` is its first ref number if it was online first.
+ */
 export type NewestArticle = HarvestedArticle &
-  Pick<Article, 'title' | 'abstract' | 'authorname' | 'authors' | 'doi' | 'language'> & { published: string }
+  Pick<Article, 'title' | 'abstract' | 'authorname' | 'authors' | 'doi' | 'language'> & {
+    published: string
+    early_refnumber: string | null
+  }
 
 /** The journal's data for the feed, with the settings that determine its articles' languages. */
 export type Journal = {

@@ -36,11 +36,10 @@ export function writeDublinCore(cited: Cited): Xml {
 
 const writeEach = (name: string, texts: string[]): Content => texts.map((text) => textElement(name, text))
 
-/** Formats the source: 'Journal of Crops; Vol. 5, No. 2 (2026); 101-108'. */
+/** Formats the source: 'Journal of Crops; Vol. 5, No. 2 (2026); 101-108', 'Journal of Crops; online first (2026)'. */
 export function sourceOf({ journal, volume, issue, date, pages, articleNumber }: ArticleFacts): string {
   const range =
     articleNumber || (pages && (pages.first === pages.last ? `${pages.first}` : `${pages.first}-${pages.last}`))
-  return [journal, `Vol. ${volume}${issue && `, ${/^\d/.test(issue) ? 'No. ' : ''}${issue}`} (${date[0]})`, range]
-    .filter(Boolean)
-    .join('; ')
+  const numbers = volume ? `Vol. ${volume}${issue && `, ${/^\d/.test(issue) ? 'No. ' : ''}${issue}`}` : 'online first'
+  return [journal, `${numbers} (${date[0]})`, range].filter(Boolean).join('; ')
 }
