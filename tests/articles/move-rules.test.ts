@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
+import { onlineFirst } from '../../src/core/online-first.ts'
 import {
+  columnsBefore,
   isUndoable,
   parseArticlesToMove,
   positionAfterMove,
@@ -35,7 +37,7 @@ test.each([
   [at('1-4'), at('5 – 8'), at('5-8')],
   [at('1-4'), at('', 'e12'), at('', 'e12')],
 ])('of %j, a move that says %j makes %j', (row, sent, moved) => {
-  expect(positionAfterMove(row, sent)).toEqual(moved)
+  expect(positionAfterMove({ ...row, ...onlineFirst }, sent)).toEqual(moved)
 })
 
 test('pages are proposed by the lengths of PDFs, after the last page, for articles without a number', () => {
@@ -61,7 +63,7 @@ test.each([
   ['x', undefined],
   [JSON.stringify(Array.from({ length: 501 }, (_, id) => ({ id: id + 1 }))), undefined],
 ])('%s asks to move %j', (json, articles) => {
-  expect(parseArticlesToMove(json)).toEqual(articles)
+  expect(parseArticlesToMove(json, {})).toEqual(articles)
 })
 
 const there = { year: 2026, volume: 5, issue: 2 }
@@ -75,4 +77,21 @@ test.each([
   ['that never was', undefined, there, '2026-06-02T00:00:00Z', false],
 ])('a move %s can be undone or not', (_, last, row, now, isIt) => {
   expect(isUndoable(last, row, new Date(now))).toBe(isIt)
+})
+
+test('a final PDF goes with its article', () => {
+  const [early, final] = [new Uint8Array([1]), new Uint8Array([2])]
+  expect(parseArticlesToMove('[{"id": 1}, {"id": 2}]', { 'pdfFile-2': final, 'pdfFile-3': early })).toEqual([
+    { id: 1, ...at(''), pdf: undefined },
+    { id: 2, ...at(''), pdf: final },
+  ])
+})
+
+test.each([
+  ['that it still has', { file_hash: 'b' }, { year: 0, pagenumber: '', file_hash: 'a', file_bytes: 4 }],
+  ['that was replaced since', { file_hash: 'c' }, { year: 0, pagenumber: '' }],
+])('the undo of a move with a PDF %s restores %j', (_, row, columns) => {
+  const before = { year: 0, pagenumber: '', file_hash: 'a', file_bytes: 4 }
+  const after = { year: 2026, pagenumber: '1-4', file_hash: 'b', file_bytes: 5 }
+  expect(columnsBefore({ at: new Date(), before, after }, row)).toEqual(columns)
 })

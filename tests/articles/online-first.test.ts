@@ -187,8 +187,12 @@ describe('moving an article into an issue', () => {
     const identifiers = async () => (await textAt(oai)).match(/<identifier>[^<]*/g)
     const id = idOf(await adding())
     const before = await identifiers()
+    const entry = async () => /<entry.*?<id>([^<]*).*?<published>([^<]*)/s.exec(await textAt('/feed.atom'))?.slice(1)
+    const inFeed = await entry()
     await moving(id, { ...there, pagenumber: '1-4' })
     expect(await identifiers()).toEqual(before)
+    expect(inFeed?.[0]).toEndWith('/articles/12')
+    expect(await entry()).toEqual(inFeed)
     expect(await textAt(`${oai}&set=issue-2026-5-2`)).toContain(':12<')
     expect(await textAt(`${oai}&set=online-first`)).not.toContain(':12<')
   })
@@ -238,6 +242,12 @@ describe('moving an article into an issue', () => {
     expect((await movingAll({ articles: [null] })).status).toBe(422)
     expect((await movingAll({ issue: 9, articles: [{ id: one }] })).body).toMatchObject({ field: 'issue' })
     expect((await movingAll({ articles: [{ id: 999 }] })).body).toMatchObject({ error: 'not_found', id: 999 })
+  })
+
+  test('of many, those that send no position keep theirs', async () => {
+    const id = idOf(await adding({ article_number: 'e12' }))
+    expect((await movingAll({ articles: [{ id }] })).body).toEqual({ moved: 1 })
+    expect((await journal.call('GET', `/api/archives/${id}`)).body).toMatchObject({ ...there, article_number: 'e12' })
   })
 
   test('a move is undone within 30 days, once', async () => {

@@ -10,7 +10,7 @@ import { nextRefnumber } from '../../src/journal/record/rules.ts'
 import { ButtonForm } from '../ui/form/ask.tsx'
 import { keyed } from '../ui/keys.ts'
 import { statusItems } from './article-status.tsx'
-import { DeleteArticle, MoveArticle, type Placed } from './move-article.tsx'
+import { DeleteArticle, MoveArticle, type Placed, UndoMove } from './move-article.tsx'
 
 /** Says whether an article has a full text, and how many findings are open. */
 const textState = ({ toLookAt }: AsideArticle): string =>
@@ -103,7 +103,7 @@ export function ThisArticle({ article, assigns }: AsideProps) {
       ))}
       {assigns && !article.doi && <ButtonForm action={paths.adminArticleDoi(article.id)} submit="Assign DOI" link />}
       <div>
-        <MoveArticle article={article} />
+        <MoveArticle article={article} /> <UndoMove article={article} leaves />
       </div>
       <div>
         <DeleteArticle article={article} />

@@ -9,6 +9,7 @@ import { authorsOf } from '../../src/journal/record/rules.ts'
 import { Html } from '../ui/html.tsx'
 import type { ListRow } from '../ui/list.tsx'
 import { NotFinal, stateOf, statusItems } from './article-status.tsx'
+import { UndoMove } from './move-article.tsx'
 
 type Linked = IssueNumber & {
   id: number
@@ -89,7 +90,11 @@ export function articleRow({ article, cells }: Props): ListRow {
       </>
     ),
     cells,
-    menu: [...articleLinks(article), ...statusItems({ article })],
+    menu: [
+      ...articleLinks(article),
+      ...statusItems({ article }),
+      article.isMoveUndoable && <UndoMove key="undo-move" article={article} />,
+    ],
     pick: { value: refnumber, state: stateOf(article) },
   }
 }

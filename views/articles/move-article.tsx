@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { isOnlineFirst } from '../../src/core/online-first.ts'
 import { type ArticlePlace, paths } from '../../src/core/paths.ts'
 import { articleLabels } from '../../src/journal/record/fields.ts'
@@ -13,16 +14,20 @@ import { typedFields } from '../ui/form/idempotent-form.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { MixedText } from '../ui/html.tsx'
+import { Screen } from '../ui/viewer.tsx'
 
 export type Placed = ArticlePlace &
-  PositionFields & { id: number; description: string; status: string; modification: string }
+  PositionFields & { id: number; description: string; status: string; modification: string } & Undoable
+
+type Undoable = {
+  /** Whether its move out of online first can be taken back. */
+  isMoveUndoable?: boolean
+}
 
 export type MoveProps = {
   article: Placed
   /** The fields as typed; an absent field keeps its value. */
   values: Record<string, string | undefined>
-  /** Whether its move out of online first can be taken back. */
-  isUndoable?: boolean
 }
 
 /** Returns the consequences of a move for readers. */
@@ -88,6 +93,25 @@ export function MoveArticle({ article }: { article: Placed }) {
   )
 }
 
+type Moved = Undoable & { id: number; description: string }
+
+/** Asks to take back the move of an article that was online first, while that is possible. */
+export function UndoMove({ article, leaves }: { article: Moved; leaves?: boolean }) {
+  const { here: back } = use(Screen)
+  if (!article.isMoveUndoable) return null
+  return (
+    <Ask
+      id={`undo-move-${article.id}`}
+      label="Undo the move"
+      question={`Move ${quotedTitle(article.description)} back to online first?`}
+      hint="It gets back its first address, its pages and its PDF; its address in the issue redirects there."
+      action={paths.adminArticleMoveUndo(article.id)}
+      leaves={leaves}
+      fields={{ back }}
+    />
+  )
+}
+
 /** Asks for confirmation before an article is deleted. */
 export function DeleteArticle({ article }: { article: Placed }) {
   const { id, description, refnumber, status, modification } = article
@@ -125,15 +149,9 @@ export function MovePage(props: MoveProps) {
           <ButtonLink text="Cancel" quiet href={paths.adminArticle(article.id)} />
         </div>
       </form>
-      {props.isUndoable && (
-        <form role="none" method="post" action={paths.adminArticleMoveUndo(article.id)} className="form narrow">
-          <h2>Back to online first</h2>
-          <p className="hint">
-            It was online first: for 30 days its move can be undone. Its first address works again.
-          </p>
-          <SubmitButton submit="Undo the move" quiet />
-        </form>
-      )}
+      <p>
+        <UndoMove article={article} leaves />
+      </p>
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { use } from 'react'
+import { limitText } from '../../src/core/files/rules.ts'
 import { onlineFirst } from '../../src/core/online-first.ts'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
@@ -7,6 +9,7 @@ import { placeTyped } from '../../src/journal/record/place-form.ts'
 import { namedPosition } from '../../src/journal/record/position-rules.ts'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, SelectField } from '../ui/form/field.tsx'
+import { FileField, PdfLimit } from '../ui/form/file-field.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { IdempotentForm } from '../ui/form/idempotent-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
@@ -70,9 +73,14 @@ export function MoveOnlineFirstPage(props: MoveOnlineFirstProps) {
 
 function Articles({ to, hasPages, articles }: MoveOnlineFirstProps & { to: IssueSummary }) {
   return (
-    <IdempotentForm action={paths.adminMoveOnlineFirst()} submit={`Move to ${issueWithYear(to)}`}>
+    <IdempotentForm action={paths.adminMoveOnlineFirst()} submit={`Move to ${issueWithYear(to)}`} hasFiles>
       <HiddenFields of={placeTyped(to)} />
-      {articles.map(({ id, refnumber, description, isChosen, pages, saysOnlineFirst, ...position }) => (
+      {articles.some(({ pdf_source }) => pdf_source === 'uploaded') && (
+        <p className="hint">
+          A final PDF takes the place of an article’s PDF. Send at most {limitText(use(PdfLimit))} at once.
+        </p>
+      )}
+      {articles.map(({ id, refnumber, description, isChosen, pages, saysOnlineFirst, pdf_source, ...position }) => (
         <fieldset key={id} className="choices">
           <legend>
             <MixedText>{description}</MixedText> (ref. {refnumber})
@@ -80,11 +88,6 @@ function Articles({ to, hasPages, articles }: MoveOnlineFirstProps & { to: Issue
           <label className="check">
             <input type="checkbox" name="ids" value={id} defaultChecked={isChosen} /> Move it
           </label>
-          {saysOnlineFirst && (
-            <p className="hint">
-              Its PDF says “online first”. <a href={paths.adminArticle(id)}>Send the final PDF</a>
-            </p>
-          )}
           {position.article_number ? (
             <p className="hint">It keeps its number: {namedPosition(position)}.</p>
           ) : (
@@ -97,6 +100,14 @@ function Articles({ to, hasPages, articles }: MoveOnlineFirstProps & { to: Issue
                 autoComplete="off"
               />
             )
+          )}
+          {pdf_source === 'uploaded' && (
+            <FileField
+              name={`pdfFile-${id}`}
+              label="Final PDF"
+              kind="pdf"
+              hint={saysOnlineFirst ? 'The present one says “online first”.' : undefined}
+            />
           )}
         </fieldset>
       ))}

@@ -2,7 +2,13 @@ import { limitIn, pageIn } from '../../core/text/paging.ts'
 import { privateRoutes } from '../../office/sessions/sessions.ts'
 import type { Services } from '../../services.ts'
 import { hearOwnChanges } from '../../web/caching/own-changes.ts'
-import { answerConflict, isConflict, refuseUnprocessable, unprocessableBody } from '../../web/http/form-body.ts'
+import {
+  answerConflict,
+  type describeBody,
+  isConflict,
+  refuseUnprocessable,
+  unprocessableBody,
+} from '../../web/http/form-body.ts'
 import { notFound, notFoundBody, unauthorizedBody } from '../../web/http/json.ts'
 import { editableId, findPrivateFields, unseenBy } from '../record/admin-queries.ts'
 import * as input from '../record/input.ts'
@@ -17,13 +23,14 @@ import { type ArticleResult, addArticle, setArticleStatus, updateArticle } from 
 import { deleteArticle } from './editing/deletion-actions.ts'
 import * as formInput from './editing/form-input.ts'
 import { moveIntoIssue, undoMove } from './place/move-actions.ts'
-import { mostMoved, parseArticlesToMove } from './place/move-rules.ts'
+import { filesOfMove, mostMoved, parseArticlesToMove } from './place/move-rules.ts'
 import { unlooked, withoutRoom } from './text/answers.ts'
 import * as textInput from './text/input.ts'
 import type { Unlooked } from './text/rules.ts'
 
 const tags = ['Archives']
 const files = { pdfFile: 'invalid_file' }
+const formOrJson: Parameters<typeof describeBody>[1] = ['application/json', 'multipart/form-data']
 const refusals = { 401: unauthorizedBody, 409: input.articleConflict, 422: unprocessableBody }
 
 /** JSON calls to add, edit and search articles of any status. */
@@ -99,13 +106,13 @@ export function articlePlaceApi(services: Services) {
         const id = await editableId(actor, params.id)
         return answerArticleChange(
           services,
-          id && (await updateArticle(actor, id, { form: moveIn(form.texts), moves: true })),
+          id && (await updateArticle(actor, id, { form: moveIn(form.texts), pdf: form.files.pdfFile, moves: true })),
         )
       },
       {
         params: queryInput.articleParameters,
         response: { 200: input.adminArticle, 404: notFoundBody, ...refusals },
-        sends: { schema: formInput.articleMove },
+        sends: { schema: formInput.articleMove, files, types: formOrJson },
         detail: {
           tags,
           summary: 'Move an article to another issue or ref number; its old addresses redirect to the new ones',
@@ -129,10 +136,10 @@ export function articlePlaceApi(services: Services) {
     )
     .post(
       '/api/admin/archives/move',
-      async ({ form: { texts }, actor }) => {
+      async ({ form: { texts, files }, actor }) => {
         const to = parseIssuePlace(texts)
         if ('code' in to) return refuseUnprocessable(to)
-        const sent = parseArticlesToMove(texts.articles ?? '')
+        const sent = parseArticlesToMove(texts.articles ?? '', files)
         if (!sent) return refuseUnprocessable({ code: texts.articles ? 'invalid' : 'required', field: 'articles' })
         const result = await moveIntoIssue(actor, to, sent)
         if (!result.ok)
@@ -142,7 +149,7 @@ export function articlePlaceApi(services: Services) {
       },
       {
         response: { 200: formInput.movedArticles, ...refusals },
-        sends: { schema: formInput.articlesMove, most: 4 * mostMoved },
+        sends: { schema: formInput.articlesMove, files: filesOfMove, most: 4 * mostMoved, types: formOrJson },
         detail: { tags, summary: 'Move articles that are online first into an issue, all or none' },
       },
     )

@@ -15,7 +15,10 @@ export type Form = {
 }
 
 export type Kinds = {
-  /** File fields, each with the error code for text sent instead; undefined leaves text to the action. */
+  /**
+   * File fields, each with the error code for text sent instead; undefined leaves text to the action. A `*`
+   * that ends a name is any number.
+   */
   files?: Record<string, string | undefined>
   /** Fields that may occur more than once. */
   lists?: string[]
@@ -64,7 +67,7 @@ export async function parseForm(
   for (const [field, sent] of fields) {
     const [value] = sent
     const values = kinds.lists?.includes(field) && Array.isArray(value) ? value : sent
-    const isFile = kinds.files && Object.hasOwn(kinds.files, field)
+    const asFile = fileNamed(kinds, field)
     const code = findKindProblem(field, values, kinds)
     // Every malformed status has this error code.
     if (code) return { ok: false, problem: { code: field === 'status' ? 'invalid_status' : code, field } }
@@ -74,10 +77,10 @@ export async function parseForm(
         values.map((value) => storable(String(value))),
       )
     else if (value instanceof Blob) {
-      if (!isFile || isUnchosen(value)) continue
+      if (asFile === undefined || isUnchosen(value)) continue
       form.files.set(field, await value.bytes())
       form.names.set(field, storable((value as Partial<File>).name ?? ''))
-    } else if (!isFile || kinds.files?.[field] === undefined)
+    } else if (asFile === undefined || kinds.files?.[asFile] === undefined)
       form.texts.set(field, storable(isObject(value) ? JSON.stringify(value) : String(value)))
   }
   const { texts, files, lists, names } = form
@@ -85,20 +88,22 @@ export async function parseForm(
   return { ok: true, form: names.size > 0 ? { ...sent, names: Object.fromEntries(names) } : sent }
 }
 
+/** Returns the name that describes a file field; undefined for other fields. */
+const fileNamed = ({ files = {} }: Kinds, field: string) =>
+  [field, field.replace(/[1-9]\d{0,9}$/, '*')].find((name) => Object.hasOwn(files, name))
+
 /** Refuses repeated fields, files in text fields, text in file fields, and JSON values that are neither. */
-function findKindProblem(
-  field: string,
-  values: unknown[],
-  { files = {}, lists = [], flags = [], objects = [] }: Kinds,
-): string | undefined {
+function findKindProblem(field: string, values: unknown[], kinds: Kinds): string | undefined {
+  const { files = {}, lists = [], flags = [], objects = [] } = kinds
   const isText = (value: unknown) => typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
   if (lists.includes(field)) return values.every(isText) ? undefined : 'invalid'
   const [value] = values
   if (values.length !== 1) return 'invalid'
   if (flags.includes(field) && typeof value === 'boolean') return undefined
   if (objects.includes(field) && isObject(value)) return undefined
-  if (Object.hasOwn(files, field))
-    return value instanceof Blob || value === '' ? undefined : isText(value) ? files[field] : 'invalid'
+  const asFile = fileNamed(kinds, field)
+  if (asFile !== undefined)
+    return value instanceof Blob || value === '' ? undefined : isText(value) ? files[asFile] : 'invalid'
   return isText(value) || (value instanceof Blob && isUnchosen(value)) ? undefined : 'invalid'
 }
 

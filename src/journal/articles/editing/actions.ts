@@ -7,7 +7,7 @@ import { dayIn } from '../../../core/text/dates.ts'
 import type { Question } from '../../../core/text/question.ts'
 import { findVersion } from '../../../office/history/version-queries.ts'
 import type { Typed } from '../../../office/records/form.ts'
-import { readSettings, readSettingsNamed } from '../../../office/settings/queries.ts'
+import { readSettingsNamed } from '../../../office/settings/queries.ts'
 import type { AcceptedPapers, Actor, Services, Working } from '../../../services.ts'
 import {
   type AdminArticle,
@@ -20,7 +20,6 @@ import {
 import { reviewProblemsOf } from '../../record/date-problems.ts'
 import { type ArticleProblem, articleProblem } from '../../record/fields.ts'
 import { isSameIssue } from '../../record/issues/rules.ts'
-import { pdfProblem } from '../../record/pdf-problems.ts'
 import { noIssueProblem } from '../../record/place-form.ts'
 import { tickedSupplements } from '../../record/supplement-rules.ts'
 import { positionProblem } from '../place/move-rules.ts'
@@ -44,6 +43,7 @@ import {
 } from '../publish/rules.ts'
 import { decideArticles, orConstraintProblem, saveArticles } from '../store/actions.ts'
 import { lockArticle, lockIssue } from '../store/lock-queries.ts'
+import { type FileStore, storePdf } from '../store/pdf-actions.ts'
 import { problemsOf, saysSameTitle } from '../store/rules.ts'
 import { storedSupplements } from '../supplements/stored.ts'
 import { noPdf, withPdfSource } from '../text/pdf-rules.ts'
@@ -58,7 +58,7 @@ import { type ArticleEdit, mergedColumns, type Refused } from './merge-actions.t
 
 type Writer = Pick<Actor, 'db' | 'clock' | 'username'>
 type Scheduler = Writer & Pick<Actor, 'config'>
-type Needed = Writer & Pick<Services, 'files'>
+type Needed = Writer & FileStore
 type Changer = Needed & Scheduler & Reader & Working<'outputs'>
 type Adder = Changer & Pick<Services, 'announce'> & { papers: AcceptedPapers }
 
@@ -169,7 +169,8 @@ export async function updateArticle(actor: Changer, id: number, edit: ArticleEdi
     const sameTitle = saysSameTitle(form)
     const change = { row, columns, action, restores, problems, sameTitle } as const
     const decided = await decideArticles(tx, [change], await unseenBy({ ...actor, db: tx }))
-    const all = [isThere ? [] : noIssueProblem(to), problemsOf(decided), await placingProblems(tx, row, to)].flat()
+    const placing = moves ? await placingProblems(tx, row, { to, isNewFile: pdf !== undefined }) : []
+    const all = [isThere ? [] : noIssueProblem(to), problemsOf(decided), placing].flat()
     if (all.length > 0) return refuseArticleForm(all)
     if (!asked.ok) return asked
     const by = { at: clock(), username }
@@ -181,9 +182,13 @@ export async function updateArticle(actor: Changer, id: number, edit: ArticleEdi
   return orConstraintProblem(withPdfAhead(actor, (ahead) => db.transaction((tx) => change(ahead, tx))))
 }
 
-/** Returns the problem of the position of an article that leaves online first, if there is one. */
-async function placingProblems(tx: Db, row: ArticleRow, to: ArticleRow): Promise<ArticleProblem[]> {
-  if (!isOnlineFirst(row) || isOnlineFirst(to)) return []
+/** Returns the problems of a move: of the new position and, unless the article is online first, of a PDF with it. */
+async function placingProblems(
+  tx: Db,
+  row: ArticleRow,
+  { to, isNewFile }: { to: ArticleRow; isNewFile: boolean },
+): Promise<ArticleProblem[]> {
+  if (!isOnlineFirst(row) || isOnlineFirst(to)) return isNewFile ? [articleProblem('fixed_field', 'pdfFile')] : []
   const problem = positionProblem(to, await listPagesOfIssue(tx, to))
   return problem ? [{ ...problem, id: row.id }] : []
 }
@@ -248,21 +253,4 @@ export async function setArticleStatus(
     await keepWord(tx, actor, { id, asked: said, by })
     return reload(tx, id)
   })
-}
-
-/**
- * Stores a PDF, unless it or the rest of its form is invalid. The transaction whose row refers to it must protect its
- * hash.
- */
-async function storePdf(
-  { db, files }: Pick<Needed, 'db' | 'files'>,
-  pdf: Uint8Array | undefined,
-  { isRequired, problems = [] }: { isRequired?: boolean; problems?: ArticleProblem[] } = {},
-) {
-  const all = [problems, pdfProblem(pdf, await readSettings(db), isRequired) ?? []].flat()
-  if (all.length > 0) return refuseArticleForm(all)
-  const stored = { ok: true as const, problems: all }
-  if (!pdf) return { ...stored, columns: {}, hashes: [] }
-  const file_hash = await files.save(pdf)
-  return { ...stored, columns: { file_hash, file_bytes: pdf.byteLength }, hashes: [file_hash] }
 }

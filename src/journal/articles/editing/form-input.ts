@@ -111,6 +111,7 @@ export const articleMove = t.Object(
     refnumber: t.Optional(t.String()),
     pagenumber: t.Optional(t.String({ description: 'Its pages there; of an article online first' })),
     article_number: t.Optional(t.String({ description: 'In place of pages' })),
+    pdfFile: t.Optional({ ...pdfFile, description: 'The final PDF of an article online first, as multipart' }),
     modification: t.Optional(
       t.String({ description: 'As it came: the move is refused if the article has changed since' }),
     ),
@@ -118,7 +119,7 @@ export const articleMove = t.Object(
   { examples: [{ year: 2026, volume: 5, issue: 2, refnumber: '102' }] },
 )
 
-/** The body of a move of several articles out of online first. */
+/** The body of a move of several articles out of online first; as multipart with final PDFs in `pdfFile-{id}`. */
 export const articlesMove = t.Object(
   {
     ...{ year: whole, volume: whole, issue: whole },

@@ -31,6 +31,7 @@ import { doubtAboutPdf, doubtsInForm, type OfPdf, pagesToSave } from '../from-pd
 import { listQueuedPdfs, redirectToNext } from '../from-pdf/queue.ts'
 import { heldAgain, heldTextOf, openHeldPdf } from '../from-pdf/sent-pdf.ts'
 import { findIssueDesk, type IssueDesk, issueDeskAt } from '../issue-desk/queries.ts'
+import { withUndoableMoves } from '../place/queries.ts'
 import { listPdfDoubts } from '../publish/doubt-queries.ts'
 import { isUnseen } from '../publish/rules.ts'
 import { countToLookAt } from '../text/queries.ts'
@@ -277,7 +278,8 @@ async function formPage(desk: Desk, form: FormProps, errors?: FieldError[]): Pro
   const { submission } = form.values
   const paper = submission && !form.article ? await services.papers.find(desk.actor.username, submission) : undefined
   const offered = paper?.ok ? paper.supplements : []
-  const looked = form.article && { ...form.article, toLookAt: await countToLookAt(services.db, form.article.id) }
+  const [placed] = form.article ? await withUndoableMoves(services.db, [form.article], services.clock()) : []
+  const looked = placed && { ...placed, toLookAt: await countToLookAt(services.db, placed.id) }
   const typesetting = form.article && (await findTypesetting(services.db, form.article.id))
   const children = (
     <ReadFields value={{ names: uneditedFields(form.values), file: form.values.heldpdf ? 'PDF' : 'file' }}>

@@ -44,7 +44,7 @@ async function showIssue(desk: Desk, parameters: IssueParameters) {
   const isLong = issue.articles > articlesPerPage && issue.articles <= maxSelected
   const [{ settings }, articles, refnumbers, waiting] = await Promise.all([
     readShell(services),
-    listDeskArticles(services.db, issue, { page, unseen }),
+    listDeskArticles(services.db, issue, { page, unseen, now: services.clock() }),
     isLong ? listRefnumbers(services.db, issue, { most: maxSelected, unseen }) : [],
     listQueuedPdfs(desk, issue),
   ])

@@ -7,6 +7,7 @@ import { readersTitles, summaryColumns } from '../../record/columns.ts'
 import { seenArticles } from '../../record/issues/queries.ts'
 import { type IssueNumber, type IssueParameters, type IssueSummary, placeIn } from '../../record/issues/rules.ts'
 import { articlesIn, byPage } from '../../record/queries.ts'
+import { withUndoableMoves } from '../place/queries.ts'
 import { isManuscript } from '../publish/doubt-queries.ts'
 import { toLookAt } from '../text/queries.ts'
 
@@ -88,14 +89,19 @@ export type DeskArticle = Awaited<ReturnType<typeof listDeskArticles>>[number]
 type Part<Of> = Of & { unseen: readonly number[] }
 
 /** Lists one page of an issue's articles of any status, by first page. */
-export async function listDeskArticles(db: Db, number: IssueNumber, { page, unseen }: Part<{ page: number }>) {
-  return db
+export async function listDeskArticles(
+  db: Db,
+  number: IssueNumber,
+  { page, unseen, now }: Part<{ page: number; now: Date }>,
+) {
+  const rows = await db
     .select(deskColumns)
     .from(articles)
     .where(and(articlesIn(number), isNoneOf(articles.id, unseen)))
     .orderBy(...byPage)
     .limit(articlesPerPage)
     .offset((page - 1) * articlesPerPage)
+  return withUndoableMoves(db, rows, now)
 }
 
 /** Lists ref numbers of an issue's articles by first page; `most` is the limit of one request for documents. */

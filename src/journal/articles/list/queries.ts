@@ -3,6 +3,7 @@ import type { Db } from '../../../core/db/connect.ts'
 import { inBatches, isNoneOf, onlyRow, pick, rowsOf } from '../../../core/db/rows.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import { deskColumns } from '../issue-desk/queries.ts'
+import { withUndoableMoves } from '../place/queries.ts'
 import {
   type ListFilter,
   type ListSearch,
@@ -103,11 +104,12 @@ export async function listArticles(db: Db, query: ListQuery, page: number) {
   const order = orderOf(query.filter)
   const shown = sql`select ${articles.id} from articles where ${matching(query)}
     order by ${sql.join(order, sql`, `)} limit ${listedPerPage} offset ${(page - 1) * listedPerPage}`
-  return db
+  const rows = await db
     .select({ ...deskColumns, ptype: articles.ptype, txnid: articles.txnid })
     .from(articles)
     .where(sql`${articles.id} in (${shown})`)
     .orderBy(...order)
+  return withUndoableMoves(db, rows, query.now)
 }
 
 function orderOf(filter: ListFilter): SQL[] {

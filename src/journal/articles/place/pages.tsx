@@ -16,8 +16,7 @@ import { updateArticle } from '../editing/actions.ts'
 import { deleteArticle } from '../editing/deletion-actions.ts'
 import { helpfulErrors } from '../editing/problems.ts'
 import { findIssueDesk } from '../issue-desk/queries.ts'
-import { isUndoable } from './move-rules.ts'
-import { findLastMove, findOverlap } from './queries.ts'
+import { findOverlap, withUndoableMoves } from './queries.ts'
 
 /** Moving an article to another issue or ref number, and deleting it. */
 export function articlePlaceScreens(services: Services) {
@@ -75,8 +74,8 @@ type Shown = Pick<MoveProps, 'values'> & { errors?: FieldError[]; status?: numbe
 
 async function movePage(desk: Desk, article: AdminArticle, { values, ...refused }: Shown) {
   const { db, clock } = desk.services
-  const undoable = isUndoable(await findLastMove(db, article.id), article, clock())
-  const children = <MovePage article={article} values={values} isUndoable={undoable} />
+  const [placed = article] = await withUndoableMoves(db, [article], clock())
+  const children = <MovePage article={placed} values={values} />
   return desk.page({ title: `Move ${article.description}`, ...refused, children })
 }
 

@@ -1,15 +1,15 @@
-import { and, desc, eq, gt, gte, isNotNull, lte, max, min, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, lte, max, min, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../core/db/connect.ts'
 import { isNoneOf, pick } from '../../../core/db/rows.ts'
 import { pdfTexts } from '../../../core/db/tables/article-pdfs.ts'
 import { articles } from '../../../core/db/tables/articles.ts'
 import { audit } from '../../../core/db/tables/office.ts'
-import { onlineFirst } from '../../../core/online-first.ts'
+import { isOnlineFirst, onlineFirst } from '../../../core/online-first.ts'
 import type { IssueNumber } from '../../record/issues/rules.ts'
 import { type PositionFields, parsePosition, positionFields } from '../../record/position-rules.ts'
 import { articlesIn } from '../../record/queries.ts'
 import { articleHistoryKey } from '../editing/history.ts'
-import { mostMoved, type Pages, type RecordedMove } from './move-rules.ts'
+import { isUndoable, mostMoved, type Pages, type RecordedMove } from './move-rules.ts'
 
 /** Returns the highest last page in an issue; undefined if no article has pages. */
 export async function highestLastPage(db: Db, number: IssueNumber): Promise<number | undefined> {
@@ -36,7 +36,7 @@ export type MovableArticle = Awaited<ReturnType<typeof listMovable>>[number]
 export const listMovable = (db: Db, unseen: readonly number[]) =>
   db
     .select({
-      ...pick(articles, 'id', 'refnumber', 'description', ...positionFields),
+      ...pick(articles, 'id', 'refnumber', 'description', 'pdf_source', ...positionFields),
       pdf_pages: pdfTexts.pages,
       saysOnlineFirst: sql<boolean>`exists (select from pdf_pages where pdf_id = ${pdfTexts.id} and page = 1
         and text ~* 'online[- ]first|advance online|early access|ahead of print')`,
@@ -47,16 +47,27 @@ export const listMovable = (db: Db, unseen: readonly number[]) =>
     .orderBy(desc(articles.list_order))
     .limit(mostMoved)
 
-/** Finds the last move of an article in its history. */
-export async function findLastMove(db: Db, id: number): Promise<RecordedMove | undefined> {
-  const { kind, subject } = articleHistoryKey(id)
-  const [found] = await db
-    .select(pick(audit, 'at', 'before', 'after'))
+/** Returns the last moves of articles in their histories, by id. */
+export async function listLastMoves(db: Db, ids: readonly number[]): Promise<Map<number, RecordedMove>> {
+  const { kind } = articleHistoryKey(0)
+  const subjects = ids.map((id) => articleHistoryKey(id).subject)
+  const moves = await db
+    .selectDistinctOn([audit.subject], pick(audit, 'subject', 'at', 'before', 'after'))
     .from(audit)
-    .where(and(eq(audit.kind, kind), eq(audit.subject, subject), eq(audit.action, 'move')))
-    .orderBy(desc(audit.id))
-    .limit(1)
-  return found
+    .where(and(eq(audit.kind, kind), inArray(audit.subject, subjects), eq(audit.action, 'move')))
+    .orderBy(audit.subject, desc(audit.id))
+  return new Map(moves.map(({ subject, ...move }) => [Number(subject), move]))
+}
+
+/** Says of each article whether its move into its issue can be undone. */
+export async function withUndoableMoves<Article extends IssueNumber & { id: number }>(
+  db: Db,
+  list: readonly Article[],
+  now: Date,
+): Promise<(Article & { isMoveUndoable: boolean })[]> {
+  const ids = list.flatMap((article) => (isOnlineFirst(article) ? [] : article.id))
+  const moves = await listLastMoves(db, ids)
+  return list.map((article) => ({ ...article, isMoveUndoable: isUndoable(moves.get(article.id), article, now) }))
 }
 
 type Placed = IssueNumber & PositionFields & { id: number }
