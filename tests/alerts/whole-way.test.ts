@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import {
+  alertAttempts,
   alertLetters,
   alertLimits,
   alertState,
@@ -40,7 +41,18 @@ beforeEach(async () => {
   now.at = start
   onMessage = () => {}
   server.received.length = 0
-  const emptied = [alerts, alertLimits, endedAlerts, announcements, firstPublications, articles, issues, calls, notices]
+  const emptied = [
+    alerts,
+    alertAttempts,
+    alertLimits,
+    endedAlerts,
+    announcements,
+    firstPublications,
+    articles,
+    issues,
+    calls,
+    notices,
+  ]
   for (const table of [...emptied, rateLimits]) await db.delete(table)
   await db.update(alertState).set({ daily_on: null, asked_on: null, asked: 0, origin: '', halted: '' })
   const on = { alerts: 'on', alerts_per_hour: '200', languages: '' }
@@ -367,6 +379,25 @@ describe('letters about articles', () => {
     expect(next).toEqual(new Date(day(1).getTime() + 60 * 60_000))
     now.at = new Date(day(1).getTime() + 61 * 60_000)
     expect(await leave()).toHaveLength(2)
+  })
+
+  test('count the letters of addresses that end their alerts within the hour', async () => {
+    const pages = new Map<string, string>()
+    for (const name of ['a', 'b', 'c'])
+      pages.set(`${name}@uni.example`, await reading(`${name}@uni.example`, ['articles']))
+    await db.update(settings).set({ alerts_per_hour: '2' })
+    await published()
+    now.at = day(1)
+    const written = await leave()
+    expect(written).toHaveLength(2)
+    for (const [email, page] of pages)
+      if (written.some((letter) => letter.startsWith(email))) await post(`${page}/end`, 'List-Unsubscribe=One-Click')
+    expect(await db.$count(alerts)).toBe(1)
+    now.at = new Date(day(1).getTime() + 59 * 60_000)
+    expect(await leave()).toEqual([])
+    expect(await makeAlertQueue(journal).nextDue()).toEqual(new Date(day(1).getTime() + 60 * 60_000))
+    now.at = new Date(day(1).getTime() + 61 * 60_000)
+    expect(await leave()).toHaveLength(1)
   })
 })
 

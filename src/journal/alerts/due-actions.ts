@@ -5,7 +5,7 @@ import { readSettings } from '../../office/settings/queries.ts'
 import { originOf, sendsAlerts } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { announceCalls, announceNotices, queueDaily } from './announcing-queries.ts'
-import { dropOldAlertLetters } from './letter-queries.ts'
+import { dropOldAlertLetters, dropOldAttempts } from './letter-queries.ts'
 import { lockPublications } from './publication-queries.ts'
 import {
   type AlertState,
@@ -61,6 +61,7 @@ async function deleteOld(tx: Db, { at, today }: Day): Promise<void> {
   await endUnconfirmed(tx, { day: lastUnconfirmedDay(today), today })
   await forgetAskedBefore(tx, lastForgottenDay(today))
   await dropOldAlertLetters(tx, newsSince(at))
+  await dropOldAttempts(tx, at)
 }
 
 /** Returns when the daily letters are next due. */

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { locks } from '../../core/db/locks.ts'
 import { rowsOf } from '../../core/db/rows.ts'
-import { alertLetters, firstPublications } from '../../core/db/tables/alerts.ts'
+import { alertAttempts, alertLetters, firstPublications } from '../../core/db/tables/alerts.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import { calls } from '../../core/db/tables/site.ts'
 import type { Attempted } from '../../office/letters/rules.ts'
@@ -22,9 +22,9 @@ export type ClaimedAlert = Pick<Letter, 'id' | 'alert_id' | 'kind' | 'about' | '
 /** Whether a letter is due; a new one is due immediately, even if the clock has been set back. */
 const isDue = (at: Date) => sql`state = 'waiting' and (next_attempt_at <= ${time(at)} or attempts = 0)`
 
-/** The letters that were tried within the hour before a moment, up to a number. */
+/** The attempts within the hour before a moment, up to a number; also those for addresses that are gone since. */
 const withinHour = (at: Date, most: number) => sql`(
-  select count(*) from (select from alert_letters where started_at > ${time(at)} - interval '1 hour' limit ${most}) tried)`
+  select count(*) from (select from alert_attempts where at > ${time(at)} - interval '1 hour' limit ${most}) tried)`
 
 /**
  * Claims the letter that has been due longest, those that ask to confirm first, unless as many as an hour allows were
@@ -37,11 +37,14 @@ export async function claimAlertLetter(
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.alerts})`)
     const [claimed] = await rowsOf<ClaimedAlert>(tx)`
-      update alert_letters set state = 'sending', attempts = attempts + 1, started_at = ${time(at)}, next_attempt_at = null
-      from alerts
-      where alerts.id = alert_id and ${withinHour(at, mostInHour)} < ${mostInHour} and alert_letters.id = (
-        select id from alert_letters where ${isDue(at)} order by kind = 'confirm' desc, next_attempt_at, id limit 1)
-      returning alert_letters.id::float8 as id, alert_id, kind, about, articles, attempts, email, language`
+      with claimed as (
+        update alert_letters set state = 'sending', attempts = attempts + 1, started_at = ${time(at)}, next_attempt_at = null
+        from alerts
+        where alerts.id = alert_id and ${withinHour(at, mostInHour)} < ${mostInHour} and alert_letters.id = (
+          select id from alert_letters where ${isDue(at)} order by kind = 'confirm' desc, next_attempt_at, id limit 1)
+        returning alert_letters.id, alert_id, kind, about, articles, attempts, email, language
+      ), counted as (insert into alert_attempts (letter_id, at) select id, ${time(at)} from claimed)
+      select id::float8 as id, alert_id, kind, about, articles, attempts, email, language from claimed`
     return claimed
   })
 }
@@ -50,8 +53,7 @@ export async function claimAlertLetter(
 export async function findNextAlertLetter(db: Db, mostInHour: number): Promise<Date | undefined> {
   const [row] = await rowsOf<{ at: string | null }>(db)`
     select greatest(min(next_attempt_at), (
-      select started_at + interval '1 hour' from alert_letters where started_at is not null
-      order by started_at desc offset ${mostInHour - 1} limit 1))::text as at
+      select at + interval '1 hour' from alert_attempts order by at desc offset ${mostInHour - 1} limit 1))::text as at
     from alert_letters where state = 'waiting'`
   return row?.at ? new Date(row.at) : undefined
 }
@@ -82,9 +84,12 @@ export async function writeAlertOutcome(
   return written.length > 0
 }
 
-/** Deletes a letter that has nothing to say any more. */
+/** Deletes a letter that has nothing to say any more, and its attempt. */
 export async function dropAlertLetter(db: Db, { id }: Pick<ClaimedAlert, 'id'>): Promise<void> {
-  await db.delete(alertLetters).where(eq(alertLetters.id, id))
+  await db.transaction(async (tx) => {
+    await tx.delete(alertAttempts).where(eq(alertAttempts.letter_id, id))
+    await tx.delete(alertLetters).where(eq(alertLetters.id, id))
+  })
 }
 
 /**
@@ -111,6 +116,11 @@ export async function dropOldAlertLetters(tx: Db, before: Date): Promise<void> {
   await tx.execute(sql`
     delete from alert_letters where created_at < ${time(before)} and state not in ('sending', 'given')
       and (articles = '{}' or state in ('waiting', 'failed'))`)
+}
+
+/** Deletes the attempts that no longer count. */
+export async function dropOldAttempts(tx: Db, at: Date): Promise<void> {
+  await tx.delete(alertAttempts).where(sql`${alertAttempts.at} < ${time(at)} - interval '1 hour'`)
 }
 
 /** The most articles that a letter names. */

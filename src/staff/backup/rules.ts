@@ -36,6 +36,7 @@ export const excludedTables: Record<string, string> = {
   sent_forms: 'which forms were saved within a day',
   link_forms: 'which forms came by a link within a day',
   rate_limits: 'who asked much within the last days, until it counts no more',
+  alert_attempts: 'how many letters to readers left within the last hour',
   missed_addresses: 'what readers looked for here and did not find',
   backups: 'when this installation was backed up',
   erasures: 'whose files and dumps are still to be deleted here',

@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { articles } from '../../../src/core/db/tables/articles.ts'
+import { indexArticles } from '../../../src/journal/search/index/queries.ts'
 import { browsingAs } from '../../support/browsing.ts'
 import { anArticle, aPdf } from '../../support/builders/rows.ts'
 import { withJournal } from '../../support/journal.ts'
@@ -28,10 +29,15 @@ const pages = [
 const linked = [`${page}.pdf`, '/assets/archives/2026/vol5issue2/12.pdf', `${page}-s1.csv`]
 const textAt = async (path: string) => (await journal.get(path)).text()
 
+/** Searches for words, which an article may have in its texts alone. */
+const found = async (words: string) =>
+  ((await (await journal.get(`/api/search?keyword=${encodeURIComponent(words)}`)).json()) as unknown[]).length
+
 test('before its removal, readers see an article’s texts and files', async () => {
   const told = await Promise.all(pages.map(textAt))
   expect(told.filter((text) => text.includes('Secret')).length).toBeGreaterThan(6)
   expect((await journal.get(`${page}.pdf`)).status).toBe(200)
+  expect([await found('secret summary'), await found('"secret second"')]).toEqual([1, 1])
 })
 
 test('once the removal is public, no page, feed, record or answer has them', async () => {
@@ -44,6 +50,16 @@ test('once the removal is public, no page, feed, record or answer has them', asy
   }
   expect(await textAt(page)).toContain('This article was removed on')
   expect(await textAt(page)).toContain('REMOVED: Yield')
+})
+
+test('no search finds a removed article by words of its texts, before and after it is indexed again', async () => {
+  for (let time = 0; time < 2; time++) {
+    for (const words of ['secret', 'secret summary', '"secret second"'])
+      expect([words, await found(words)]).toEqual([words, 0])
+    expect(await found('yield')).toBeGreaterThan(0)
+    await indexArticles(db)
+  }
+  expect(await found('"yield" ertrag')).toBe(1)
 })
 
 test('the files of a removed article, and its versions, are gone', async () => {
@@ -69,4 +85,6 @@ test('all of it is back once the removal is taken back', async () => {
   await db.update(articles).set({ status: 'disabled' }).where(eq(articles.refnumber, '13'))
   expect(await textAt(page)).toContain('Secret abstract.')
   expect((await journal.get(`${page}.pdf`)).status).toBe(200)
+  await indexArticles(db)
+  expect(await found('secret')).toBe(1)
 })

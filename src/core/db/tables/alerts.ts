@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bigId, cascading, isOneOf, moment, textWithEmptyDefault } from '../columns.ts'
 import { alertKinds, alertLetterKinds, alertLetterStates, announcedKinds } from '../enums.ts'
 import { mailboxIn } from '../mailbox.ts'
@@ -81,12 +93,18 @@ export const alertLetters = pgTable(
     index('alert_letters_by_alert').on(t.alert_id, t.kind),
     index('alert_letters_due').on(t.next_attempt_at, t.id).where(sql`${t.state} = 'waiting'`),
     index('alert_letters_under_way').on(t.started_at).where(sql`${t.state} in ('sending', 'given')`),
-    index('alert_letters_started').on(t.started_at),
     index('alert_letters_by_article').using('gin', t.articles),
     check('alert_letters_kind', isOneOf(t.kind, alertLetterKinds)),
     check('alert_letters_state', isOneOf(t.state, alertLetterStates)),
     check('alert_letters_next_attempt', sql`(${t.state} = 'waiting') = (${t.next_attempt_at} is not null)`),
   ],
+)
+
+/** When letters were tried, in the last hour or earlier; also those of addresses that ended their alerts. */
+export const alertAttempts = pgTable(
+  'alert_attempts',
+  { letter_id: bigint('letter_id', { mode: 'number' }).notNull(), at: moment('at').notNull() },
+  (t) => [index('alert_attempts_by_time').on(t.at)],
 )
 
 /**

@@ -6,6 +6,7 @@ import { articleSearch } from '../../../core/db/tables/search.ts'
 import { keywordsOf } from '../../../core/pasted/keywords.ts'
 import { decodeHtml, plainText } from '../../../core/text/html.ts'
 import type { RowOf } from '../../record/columns.ts'
+import { isRemoved } from '../../record/notices/kind-rules.ts'
 import { authorsOf } from '../../record/rules.ts'
 import { factColumns } from '../parsing/fact-rules.ts'
 import { listBrowsableNames } from '../people/rules.ts'
@@ -58,7 +59,7 @@ export const indexedColumns = {
     'country',
     'subject',
   ),
-  ...pick(articles, 'file_hash', 'status', ...factColumns),
+  ...pick(articles, 'updates', 'file_hash', 'status', ...factColumns),
 }
 
 /** Joins a text and its second-language version with a separator, so that no compound spans both. */
@@ -85,10 +86,12 @@ export async function writeIndex(db: Db, rows: RowOf<typeof indexedColumns>[]): 
     orcids: people.get(row.id)?.flatMap(({ orcid }) => orcid || []),
     title: joinBothLanguages(row.title, plainText(decodeHtml(title_alt))),
     titles: [row.title, plainText(decodeHtml(title_alt))],
-    abstract: joinBothLanguages(
-      joinBothLanguages(plainText(decodeHtml(row.abstract)), plainText(decodeHtml(abstract_alt))),
-      plain_summary,
-    ),
+    abstract: isRemoved(row.updates)
+      ? ''
+      : joinBothLanguages(
+          joinBothLanguages(plainText(decodeHtml(row.abstract)), plainText(decodeHtml(abstract_alt))),
+          plain_summary,
+        ),
   }))
   const vectors = texts.map((text) => ({
     article_id: text.id,
