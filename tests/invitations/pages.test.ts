@@ -43,7 +43,7 @@ const formsTo = (html: string, path: string) =>
     }))
 
 test('an invitation says to whom it is not the first time', () => {
-  const letter = withEarlier('Dear Uma,\n\nWould you review this paper?\n\n{link}')
+  const letter = withEarlier({ text: 'Dear Uma,\n\nWould you review this paper?\n\n{link}', language: 'en' })
   expect(letter.split('\n\n').map((paragraph) => paragraph.split(' ').slice(0, 5).join(' '))).toEqual([
     'Dear Uma,',
     'This is the revised version',

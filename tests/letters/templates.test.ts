@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { renderLetter, withLinkIn, withoutLink, withThisPageAsLink } from '../../src/office/letters/text-rules.ts'
 import { nameOfLink } from '../../src/review/letters/link-rules.ts'
-import { originals } from '../../src/review/letters/original-rules.ts'
+import { originalOf } from '../../src/review/letters/original-rules.ts'
 import {
   filledLetter,
   letterProblem,
@@ -54,10 +54,10 @@ test('the kinds of letters are those that the API documents', () => {
 })
 
 describe.each(letterKindNames)('the original of %s', (kind) => {
-  const filled = filledLetter(kind, originals[kind], everyValue)
+  const filled = filledLetter(kind, originalOf(kind), everyValue)
 
   test('takes no placeholder that its kind refuses, and fits the form', () => {
-    expect(templateProblems(kind, originals[kind])).toEqual([])
+    expect(templateProblems(kind, originalOf(kind))).toEqual([])
   })
 
   test('leaves nothing in braces but the link', () => {
@@ -66,7 +66,7 @@ describe.each(letterKindNames)('the original of %s', (kind) => {
   })
 
   test('is readable without any value', () => {
-    const { subject, text } = filledLetter(kind, originals[kind], { websitename: '' })
+    const { subject, text } = filledLetter(kind, originalOf(kind), { websitename: '' })
     expect(text).toEndWith('With kind regards,\nThe editors')
     expect(`${subject}${text}`).not.toContain('undefined')
   })
@@ -102,16 +102,16 @@ describe('whom a letter tells what', () => {
   })
 
   test('letters of one request differ in their subjects, and all name it', () => {
-    const subjects = reviewer.map((kind) => originals[kind].subject)
+    const subjects = reviewer.map((kind) => originalOf(kind).subject)
     expect(subjects.filter((one) => !one.includes('{request}'))).toEqual([])
     expect(new Set(subjects).size).toBe(subjects.length)
-    expect(originals.receipt_review.subject).toContain('{what}')
+    expect(originalOf('receipt_review').subject).toContain('{what}')
   })
 
   test.each(reviewer.filter((kind) => kind !== 'cancelled'))(
     '%s links the reviewer’s page, whatever is written',
     (kind) => {
-      expect(originals[kind].text).toContain('{link}')
+      expect(originalOf(kind).text).toContain('{link}')
       expect(withLink(kind, { subject: 'S', text: 'Please read it.' }).text).toMatch(
         /^Please read it\.\n\n.*\n\{link\}$/s,
       )
@@ -138,7 +138,7 @@ describe('a template', () => {
   })
 
   test('is stored as nothing where it is the original', () => {
-    const { subject, text } = originals.thanks
+    const { subject, text } = originalOf('thanks')
     expect(storedTemplate('thanks', { subject: ` ${subject} `, text: text.replaceAll('\n', '\r\n') })).toEqual({
       subject: '',
       text: '',
@@ -147,7 +147,7 @@ describe('a template', () => {
       subject,
       text: 'Thanks.',
     })
-    expect(wordingOf('thanks', undefined)).toEqual(originals.thanks)
+    expect(wordingOf('thanks', undefined)).toEqual(originalOf('thanks'))
   })
 })
 
@@ -174,7 +174,10 @@ describe('the link in a letter', () => {
   const link = 'https://crops.example/r/7k2q9m'
 
   test('is put in at sending, in text and HTML alike, and nothing else can be opened', () => {
-    const { text, html } = renderLetter('Dear <b> & you,\n\nopen\n{link}\n\nnot https://evil.example', link)
+    const { text, html } = renderLetter(
+      { body: 'Dear <b> & you,\n\nopen\n{link}\n\nnot https://evil.example', language: '' },
+      link,
+    )
     expect(text).toBe(`Dear <b> & you,\n\nopen\n${link}\n\nnot https://evil.example`)
     expect(html).toContain('<p>Dear &lt;b&gt; &amp; you,</p>')
     expect(html).toContain(`<p>open<br><a href="${link}">${link}</a></p>`)
@@ -183,12 +186,15 @@ describe('the link in a letter', () => {
   })
 
   test('may be several', () => {
-    const { html } = renderLetter('{link}', `${link}\n${link}2`)
+    const { html } = renderLetter({ body: '{link}', language: '' }, `${link}\n${link}2`)
     expect(html.match(/<a /g)).toHaveLength(2)
   })
 
   test('may be several, each below its name, which is no link', () => {
-    const { html } = renderLetter('{link}', `Your <paper>, see x.example:\n${link}\n\nYour review R1:\n${link}2`)
+    const { html } = renderLetter(
+      { body: '{link}', language: '' },
+      `Your <paper>, see x.example:\n${link}\n\nYour review R1:\n${link}2`,
+    )
     expect(html).toContain(`<p>Your &lt;paper&gt;, see x.example:<br><a href="${link}">${link}</a><br><br>Your review`)
     expect(html.match(/<a /g)).toHaveLength(2)
   })

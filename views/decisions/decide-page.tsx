@@ -3,7 +3,9 @@ import { counted } from '../../src/core/text/counted.ts'
 import type { PaperRequest } from '../../src/review/case/request-queries.ts'
 import { lacksReports, sendText, withoutText } from '../../src/review/decisions/rules.ts'
 import { type FeeChoice, feeChoices } from '../../src/review/fees/choice-rules.ts'
+import type { Offered } from '../../src/review/letters/queueing.ts'
 import { type DecisionKind, decisions } from '../../src/review/papers/decision-rules.ts'
+import { LetterLanguage } from '../letters/letter-language.tsx'
 import { Choice } from '../ui/form/choice.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
@@ -41,6 +43,7 @@ export type DecideProps = {
   /** The list as {@link listingOf} writes it. */
   listed: string
   undoSeconds: number
+  letter: Pick<Offered, 'language' | 'english'>
 }
 
 /** Shows a decision with its letter and the parts of reports for the author: only ticked parts are sent. */
@@ -111,7 +114,7 @@ export function SeenLetter({ paper, decision, letter }: SeenProps) {
 }
 
 /** Shows the letter, with the due day or the fee that it mentions. */
-function LetterFields({ decision, values, fees, country, hasPaymentDetails }: DecideProps) {
+function LetterFields({ decision, values, fees, country, hasPaymentDetails, letter }: DecideProps) {
   const kind = decisions[decision]
   const of = typedFields({})
   return (
@@ -147,6 +150,7 @@ function LetterFields({ decision, values, fees, country, hasPaymentDetails }: De
               'when the letter is sent. {reports} becomes the reports ticked above.'
         }
       />
+      <LetterLanguage letter={letter} />
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
+import type { Offered } from '../../src/review/letters/queueing.ts'
+import { LetterLanguage } from '../letters/letter-language.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { IdempotentForm } from '../ui/form/idempotent-form.tsx'
@@ -12,12 +14,13 @@ type Props = {
   /** The address; '' if the letter must be copied. */
   email: string
   values: { subject: string; text: string }
+  letter: Offered
   /** The warning about words that identify the other side; '' if there are none. */
   told: string
 }
 
 /** Shows the form of a letter to the author of a paper, or to a reviewer. */
-export function LetterFormPage({ paper: { number, title }, request, name, email, values, told }: Props) {
+export function LetterFormPage({ paper: { number, title }, request, name, email, values, letter, told }: Props) {
   const action = paths.adminSubmissionStep(number, 'letter') + (request && `?request=${request}`)
   const back = request ? paths.adminSubmissionStep(number, `requests/${request}`) : paths.adminSubmission(number)
   return (
@@ -38,6 +41,7 @@ export function LetterFormPage({ paper: { number, title }, request, name, email,
           rows={14}
           hint="{link} is filled in when it goes."
         />
+        <LetterLanguage letter={letter} />
         {told && (
           <>
             <input type="hidden" name="told" value={told} />

@@ -5,6 +5,7 @@ import { dayMs, longDate } from '../../src/core/text/dates.ts'
 import type { FileIdentifyingText } from '../../src/review/case/identifying-queries.ts'
 import type { Paper } from '../../src/review/case/paper-queries.ts'
 import { moreTimeOf } from '../../src/review/invitations/rules.ts'
+import type { Offered } from '../../src/review/letters/queueing.ts'
 import type { Namesake } from '../../src/review/papers/flag-queries.ts'
 import { flagTexts, isFlag } from '../../src/review/papers/flag-rules.ts'
 import { nextText, stateTexts } from '../../src/review/papers/turn-rules.ts'
@@ -31,7 +32,7 @@ export type PaperProps = {
   /** Whether the user is an admin; `editors` are the users that papers can be assigned to. */
   isAdmin: boolean
   /** The letter of a withdrawal, if the paper can be withdrawn. */
-  withdrawal?: { subject: string; text: string }
+  withdrawal?: Offered
   editors: string[]
   kept: Kept
   /** The papers and articles of the same title, if the title is flagged. */

@@ -6,6 +6,7 @@ import { isChangeable } from '../../src/review/access-links/rules.ts'
 import { mayOwe } from '../../src/review/papers/state-rules.ts'
 import { FeeForms } from '../fees/fee-forms.tsx'
 import { ReceiptLink } from '../fees/receipt-link.tsx'
+import { LetterLanguage } from '../letters/letter-language.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Ask } from '../ui/form/ask.tsx'
 import { Field, SelectField, TextField } from '../ui/form/field.tsx'
@@ -105,6 +106,7 @@ function Withdraw({ paper, withdrawal, refused }: WithdrawProps) {
           hint="{link} becomes the author’s link."
           required
         />
+        <LetterLanguage letter={withdrawal} />
         {warning && (
           <label className="check">
             <input type="hidden" name="told" value={warning} />

@@ -4,6 +4,8 @@ import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { type Candidate, candidateKey } from '../../src/review/invitations/candidate-rules.ts'
 import { type Hint, hintsToLookAt, hintTexts } from '../../src/review/invitations/hint-rules.ts'
+import type { Offered } from '../../src/review/letters/queueing.ts'
+import { LetterLanguage, type LetterWay } from '../letters/letter-language.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
@@ -103,6 +105,9 @@ export function Hints({ hints }: { hints: readonly Hint[] }) {
 /** The days and the letter of an invitation, as its form shows them. */
 export type LetterValues = { answer_due: string; due: string; subject: string; text: string }
 
+/** The invitation's template, and its form for each language. */
+export type Invitation = { letter: Offered; ways: readonly LetterWay[] }
+
 type AskFormProps = {
   paper: Paper
   /** A mark of the person that the form was opened for, which separates its draft from others. */
@@ -113,6 +118,7 @@ type AskFormProps = {
   otherEmail: string
   hints: readonly Hint[]
   values: LetterValues
+  invitation: Invitation
   /** Whether the paper is in review, so that the invitation can be sent. */
   maySend: boolean
   looked: boolean
@@ -122,7 +128,7 @@ type AskFormProps = {
 
 /** Shows the form that invites one person: the editor sees the letter before it is sent. */
 export function AskFormPage(props: AskFormProps) {
-  const { paper, person, otherEmail, hints, values, maySend, looked, listed, about } = props
+  const { paper, person, otherEmail, hints, values, invitation, maySend, looked, listed, about } = props
   const { number, title } = paper
   return (
     <>
@@ -149,7 +155,7 @@ export function AskFormPage(props: AskFormProps) {
             isAuthor={use(Refusal).some(({ code }) => code === 'is_author')}
           />
         </Group>
-        <InvitationLetter values={values} />
+        <InvitationLetter values={values} {...invitation} />
         <SendButtons maySend={maySend} submit="Send the invitation" />
       </IdempotentForm>
     </>
@@ -157,7 +163,7 @@ export function AskFormPage(props: AskFormProps) {
 }
 
 /** Shows the days and the letter of an invitation. */
-export function InvitationLetter({ values }: { values: LetterValues }) {
+export function InvitationLetter({ values, letter, ways }: Invitation & { values: LetterValues }) {
   const of = typedFields({})
   return (
     <Group
@@ -174,6 +180,7 @@ export function InvitationLetter({ values }: { values: LetterValues }) {
       <div className="letter-fields">
         <Field {...of('subject', values.subject)} label="Subject" />
         <TextField {...of('text', values.text)} label="Letter" rows={18} />
+        <LetterLanguage letter={letter} ways={ways} />
       </div>
     </Group>
   )

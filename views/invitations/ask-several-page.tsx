@@ -7,7 +7,7 @@ import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { IdempotentForm } from '../ui/form/idempotent-form.tsx'
 import { Group } from '../ui/group.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Hints, InvitationLetter, type LetterValues, SendButtons } from './ask-page.tsx'
+import { Hints, type Invitation, InvitationLetter, type LetterValues, SendButtons } from './ask-page.tsx'
 
 type Props = {
   paper: { number: string; title: string }
@@ -16,6 +16,7 @@ type Props = {
   left: number
   q: string
   values: LetterValues
+  invitation: Invitation
   maySend: boolean
   looked: boolean
   /** The traces in the letter that the page lists. */
@@ -23,7 +24,7 @@ type Props = {
 }
 
 /** Shows the form that invites several people: each gets the letter alone, with their own name and link. */
-export function AskSeveralPage({ paper, people, left, q, values, maySend, looked, listed }: Props) {
+export function AskSeveralPage({ paper, people, left, q, values, invitation, maySend, looked, listed }: Props) {
   const { number, title } = paper
   const isDoubted = listed !== '[]' || people.some(({ hints }) => hintsToLookAt(hints).length > 0)
   return (
@@ -54,7 +55,7 @@ export function AskSeveralPage({ paper, people, left, q, values, maySend, looked
             </label>
           )}
         </Group>
-        <InvitationLetter values={values} />
+        <InvitationLetter values={values} {...invitation} />
         <SendButtons maySend={maySend} submit={people.length > 1 ? 'Send the invitations' : 'Send the invitation'} />
       </IdempotentForm>
     </>

@@ -10,6 +10,7 @@ import { ButtonForm, inPlace } from '../ui/form/ask.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Screen } from '../ui/viewer.tsx'
+import { LetterLanguage } from './letter-language.tsx'
 
 type Props = {
   letter: FoundLetter
@@ -48,6 +49,7 @@ export function PaperLetterPage({ letter, opened }: Props) {
         </p>
       )}
       {!recipient && !isForDesk(letter) && <p className="hint notice-hint">There is no email address to send it to.</p>}
+      <LetterLanguage letter={letter} />
       <p className="hint notice-hint">Subject: {subject}</p>
       <pre className="notice">{opened?.text ?? withoutLink(body, side)}</pre>
       {opened && (

@@ -1,4 +1,6 @@
 import { paths } from '../../src/core/paths.ts'
+import type { Offered } from '../../src/review/letters/queueing.ts'
+import { LetterLanguage } from '../letters/letter-language.tsx'
 import { Field, TextField } from '../ui/form/field.tsx'
 import { IdempotentForm } from '../ui/form/idempotent-form.tsx'
 
@@ -10,7 +12,7 @@ export type SendProofProps = {
   /** The paper's number; '' if the article was never a paper. */
   paper: string
   anchors: readonly AnchorChoice[]
-  letter: { subject: string; text: string }
+  letter: Offered
   due: string
   typed: Partial<Record<string, string>>
   /** Whether no proof was sent before. */
@@ -56,6 +58,7 @@ export function SendProofForm({ article, paper, anchors, letter, due, typed, isF
         <summary>The letter</summary>
         <Field name="subject" label="Subject" defaultValue={typed.subject ?? letter.subject} />
         <TextField name="text" label="Text" rows={12} defaultValue={typed.text ?? letter.text} />
+        <LetterLanguage letter={letter} />
       </details>
     </IdempotentForm>
   )

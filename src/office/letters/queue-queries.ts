@@ -6,7 +6,7 @@ import { type Decision, decisions, type Stall } from './rules.ts'
 
 type Row = typeof notices.$inferInsert
 
-type Named = 'kind' | 'side' | 'paper' | 'request' | 'link' | 'phone' | 'automatic' | 'once' | 'send_after'
+type Named = 'kind' | 'side' | 'paper' | 'request' | 'link' | 'language' | 'phone' | 'automatic' | 'once' | 'send_after'
 
 type NewLetter = Pick<Row, 'recipient' | 'subject' | 'body' | 'createdby'> &
   Partial<Pick<Row, 'user_id' | 'reset_id' | Named>>

@@ -99,7 +99,7 @@ async function deliver(
     from: { name: websitename, address: websiteemail },
     to: letter.recipient,
     subject: letter.subject,
-    ...(letter.kind === '' ? { text: withLinkIn(letter.body, link) } : renderLetter(letter.body, link, attached)),
+    ...(letter.kind === '' ? { text: withLinkIn(letter.body, link) } : renderLetter(letter, link, attached)),
     ...(attached && { picture: attached }),
     ...(letter.kind !== '' && { replyTo: await readAnswersEmail(db) }),
     isAutomatic: letter.automatic,

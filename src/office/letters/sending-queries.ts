@@ -6,7 +6,10 @@ import type { Attempted, LinkedLetter } from './rules.ts'
 
 /** A claimed letter: only the process that claimed it sends it. */
 export type Claimed = LinkedLetter &
-  Pick<typeof notices.$inferSelect, 'id' | 'subject' | 'body' | 'message_id' | 'attempts' | 'automatic'> & {
+  Pick<
+    typeof notices.$inferSelect,
+    'id' | 'subject' | 'body' | 'message_id' | 'attempts' | 'automatic' | 'language'
+  > & {
     /** The article's ref number; null for a letter about an account. */
     refnumber: string | null
     status: string | null
@@ -24,7 +27,7 @@ export async function claimNext(db: Db, at: Date): Promise<Claimed | undefined> 
       select id from notices where state = 'waiting' and (next_attempt_at <= ${now} or (attempts = 0 and send_after is null))
       order by next_attempt_at, serial limit 1 for update skip locked)
     returning notices.id::float8 as id, recipient, notices.subject, body, message_id, attempts, automatic, reset_id, kind, side,
-      paper, request, link,
+      paper, request, link, language,
       (select refnumber from articles where articles.id = article_id) as refnumber,
       (select status from articles where articles.id = article_id) as status`
   return claimed

@@ -32,7 +32,11 @@ type Attached = LetterPicture & { cid: string }
  * other addresses remain text, since strangers may have typed them. Both contain the words of a picture.
  * @param link an address; or several, each on its own line after the words that name it
  */
-export function renderLetter(written: string, link: string, picture?: Attached): { text: string; html: string } {
+export function renderLetter(
+  { body: written, language }: { body: string; language: string },
+  link: string,
+  picture?: Attached,
+): { text: string; html: string } {
   const body = picture ? withWords(written, picture) : written
   const anchors = link
     .split('\n')
@@ -43,7 +47,7 @@ export function renderLetter(written: string, link: string, picture?: Attached):
     return `<p>${picture && paragraph === picture.words ? imageOf(picture) : ''}${withLinkIn(lines, anchors)}</p>`
   })
   const html =
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>' +
+    `<!doctype html><html lang="${language || 'en'}"><head><meta charset="utf-8"></head>` +
     `<body style="max-width:40em;font:16px/1.5 sans-serif">${paragraphs.join('')}</body></html>`
   return { text: withLinkIn(body, link), html }
 }

@@ -23,7 +23,7 @@ export async function listRequests(db: Db, paperId: number) {
         typed,
         ...pick(reviewRequests, 'round', 'state', 'via', 'asked_at', 'answer_due', 'due', 'answered_at'),
         ...pick(reviewRequests, 'reported_at', 'thanked_at', 'reason', 'note', 'suggest', 'extension_due'),
-        ...pick(reviewRequests, 'extension_note', 'reminders_stopped', 'questions', 'hints'),
+        ...pick(reviewRequests, 'extension_note', 'reminders_stopped', 'questions', 'hints', 'page_language'),
       })
       .from(reviewRequests)
       .innerJoin(reviewers, eq(reviewers.id, reviewRequests.reviewer_id))

@@ -4,6 +4,7 @@ import { releasedFiles, releasedReports } from '../../core/db/tables/review/rele
 import { counted } from '../../core/text/counted.ts'
 import { addDays, dayIn, isDayFrom, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import { t } from '../../core/words/words.ts'
 import { type LockedPaper, lockPaper } from '../../journal/access/queries.ts'
 import { advanceVersion } from '../../office/history/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -192,16 +193,19 @@ async function queueLetters(actor: Actor, paper: LockedPaper, { toAuthor, ...mad
   const { words, letter: kind } = decisions[deciding.decision]
   const undoUntil = leavesAt(settings, at)
   const { email, ...known } = author
-  const given = { number: paper.number, decision: words, fee: asked.fee, due: due === null ? '' : longDate(due) }
-  const reports = reportsText(toAuthor)
+  const given = () => ({
+    ...{ number: paper.number, decision: t(words), fee: asked.fee, due: due === null ? '' : longDate(due) },
+    reports: reportsText(toAuthor),
+  })
   const letter = {
     to: email,
     paper: paper.number,
     by: actor.username,
     after: undoUntil,
-    values: { ...known, ...given, reports, payment_details: settings.payment_details || howToPayAsked },
+    values: () => ({ ...known, ...given(), payment_details: settings.payment_details || t(howToPayAsked) }),
   }
-  const typed = fillDecisionLetter(deciding.letter, { reports, due: given.due })
+  const own = deciding.letter
+  const typed = own && (() => fillDecisionLetter(own, given()))
   const letterIds = [
     await queueLetter(tx, actor, { ...letter, kind, typed }),
     asked.fee === '' ? undefined : await queueLetter(tx, actor, { ...letter, kind: 'fee' }),

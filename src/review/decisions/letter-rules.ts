@@ -22,7 +22,7 @@ export function reportsByPlace(reports: Released['reports'], files: Released['fi
  * Fills the editor's text with the decision's values; without reports, `{reports}` is removed with the line breaks
  * after it.
  */
-export function fillDecisionLetter(letter: Wording | undefined, values: { reports: string; due: string }) {
-  const ended = (text: string) => (values.reports === '' ? text.replace(/\{reports\}(?:\r?\n)*/g, '') : text)
-  return letter && withValues({ subject: ended(letter.subject), text: ended(letter.text) }, values)
+export function fillDecisionLetter(letter: Wording, { reports, due }: { reports: string; due: string }): Wording {
+  const ended = (text: string) => (reports === '' ? text.replace(/\{reports\}(?:\r?\n)*/g, '') : text)
+  return withValues({ subject: ended(letter.subject), text: ended(letter.text) }, { reports, due })
 }

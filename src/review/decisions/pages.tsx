@@ -4,6 +4,7 @@ import { paths } from '../../core/paths.ts'
 import { cleanText } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDay } from '../../core/text/dates.ts'
 import type { FieldError } from '../../core/text/problems.ts'
+import { t } from '../../core/words/words.ts'
 import { listUnseen } from '../../journal/access/article-queries.ts'
 import { listIssuesForAdmin } from '../../journal/record/issues/queries.ts'
 import { parseVersion } from '../../office/history/rules.ts'
@@ -97,6 +98,7 @@ async function showDecisionForm(
       ticked={{ without_reports: texts.without_reports === 'yes' }}
       {...places}
       undoSeconds={countOf(settings, 'letter_delay')}
+      letter={letter}
     />
   )
   return paperPage(desk, paper, { title: decisions[decision].label, children })
@@ -129,15 +131,15 @@ async function keptOf({ services, session, url }: Desk): Promise<Draft['fields']
 /** Returns the letter from its template; placeholders that are filled when it is sent remain. */
 async function letterFor({ services }: Desk, paper: Paper, decision: DecisionKind) {
   const corresponding = paper.authors.find((author) => author.corresponding) ?? paper.authors[0]
-  const letter = await letterText(services.db, decisions[decision].letter, {
+  const letter = await letterText(services.db, decisions[decision].letter, () => ({
     number: paper.number,
     title: paper.title,
     name: corresponding?.name ?? '',
     authors: paper.authors.map(({ name }) => name).join(', '),
-    decision: decisions[decision].words,
+    decision: t(decisions[decision].words),
     reports: '{reports}',
     due: '{due}',
-  })
+  }))
   if (decision !== 'return') return letter
   return { ...letter, text: withPlaces(letter.text, await identifyingInRound(services.db, paper)) }
 }
@@ -196,7 +198,7 @@ async function seeLetter(desk: Desk, number: string): Promise<Response> {
   if (!isDecisionKind(decision)) return desk.notFound()
   const ticked = { reports: lists.reports ?? [], files: lists.files ?? [] }
   const typed = { decision, due: isDay(due) ? due : '', letter: { subject, text } }
-  const letter = await seenLetter(desk.services.db, paper.id, { ...typed, ...ticked })
+  const letter = await seenLetter(desk.services.db, paper, { ...typed, ...ticked })
   if (!letter) return desk.notFound()
   const children = <SeenLetter paper={paper} decision={decision} letter={letter} />
   return paperPage(desk, paper, { title: `Letter: ${decisions[decision].label}`, children })

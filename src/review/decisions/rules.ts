@@ -1,5 +1,6 @@
 import { paths } from '../../core/paths.ts'
 import { truncateWithEllipsis } from '../../core/text/clean.ts'
+import { t } from '../../core/words/words.ts'
 import { gathered, whereIn } from '../anonymising/listing-rules.ts'
 import { type DecisionKind, decisions } from '../papers/decision-rules.ts'
 
@@ -70,10 +71,10 @@ export const reportsText = (reports: readonly ReleasedReport[]) =>
   reports
     .map(({ place, to_author, answers, hasFiles }) =>
       [
-        `Reviewer ${place}`,
+        t('Reviewer {place}', { place }),
         ...answers.map(({ label, value }) => `${label} ${value}`),
         to_author,
-        ...(hasFiles ? ['(What this reviewer attached is on the page of your paper.)'] : []),
+        ...(hasFiles ? [t('(What this reviewer attached is on the page of your paper.)')] : []),
       ].join('\n\n'),
     )
     .join('\n\n')

@@ -36,7 +36,7 @@ async function showLetterForm(desk: Desk, number: string, told = ''): Promise<Re
   const author = request ? undefined : (await findAuthorValues(db, id)).values
   const title = (request && (await findCopy(db, request))?.title) ?? ''
   const letter = request
-    ? await letterText(db, 'to_reviewer', { name: request.name, request: code, title })
+    ? await letterText(db, 'to_reviewer', { name: request.name, request: code, title }, request.page_language)
     : await letterText(db, 'to_author', { ...author, number: paper.number })
   const { name = '', email = '' } = request ?? author ?? {}
   const children = (
@@ -46,6 +46,7 @@ async function showLetterForm(desk: Desk, number: string, told = ''): Promise<Re
       name={name}
       email={email}
       values={{ subject: typed.subject ?? letter.subject, text: typed.text ?? letter.text }}
+      letter={letter}
       told={told}
     />
   )

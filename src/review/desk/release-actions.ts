@@ -181,14 +181,15 @@ async function replaceCopy(
 
 /** Queues letters to the reviewers who have accepted, that the files were replaced. */
 async function tellReviewers(tx: Db, editor: Actor, { id, number, round, title }: Paper): Promise<void> {
-  for (const { request, state, round: asked, person, due } of await listRequests(tx, id)) {
+  for (const { request, state, round: asked, person, due, page_language: language } of await listRequests(tx, id)) {
     if (state !== 'accepted' || asked !== round) continue
-    const values = { request, title, name: person.name, due: longDate(due) }
+    const values = () => ({ request, title, name: person.name, due: longDate(due) })
     await queueLetter(tx, editor, {
       kind: 'files_replaced',
       to: person.email,
       paper: number,
       request,
+      language,
       values,
       by: editor.username,
     })

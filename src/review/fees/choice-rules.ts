@@ -1,4 +1,5 @@
 import { countryTyped } from '../../core/language/countries.ts'
+import { message } from '../../core/words/words.ts'
 
 /** The fees that an accepted paper may owe: the sum for its author's country, either sum, or none. */
 export const feeChoices = {
@@ -35,4 +36,4 @@ export function feeOf(
 }
 
 /** The text of letters on how to pay, if the settings have none. */
-export const howToPayAsked = 'Please reply to this letter, and we will tell you how to pay.'
+export const howToPayAsked = message('Please reply to this letter, and we will tell you how to pay.')

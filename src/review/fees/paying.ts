@@ -4,6 +4,7 @@ import { paperDecisions } from '../../core/db/tables/review/papers.ts'
 import { isYes } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import { t } from '../../core/words/words.ts'
 import type { LockedPaper } from '../../journal/access/queries.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import type { Typed } from '../../office/records/form.ts'
@@ -99,7 +100,7 @@ async function tellFee(actor: Treasurer, { id, number }: LockedPaper, fee: strin
   const { email: to, ...known } = (await findAuthorValues(tx, id)).values
   const pending = await findPendingDecision(tx, id)
   const after = pending?.undo_until ?? leavesAt(settings, clock())
-  const values = { ...known, number, fee, payment_details: settings.payment_details || howToPayAsked }
+  const values = () => ({ ...known, number, fee, payment_details: settings.payment_details || t(howToPayAsked) })
   const letter = await queueLetter(tx, actor, { kind: 'fee', to, paper: number, values, by, after })
   if (pending && letter)
     await tx

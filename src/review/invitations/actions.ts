@@ -5,6 +5,7 @@ import { cleanLine, isEmail } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDayFrom } from '../../core/text/dates.ts'
 import { orcidOf } from '../../core/text/orcid.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import { isOffered } from '../../core/words/languages.ts'
 import { type LockedPaper, lockPaper, type Viewer } from '../../journal/access/queries.ts'
 import { keepRecusals } from '../../journal/access/recusal-queries.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -24,7 +25,15 @@ import { roundOf } from '../submit/rules.ts'
 import { recordEvent } from '../timeline/queries.ts'
 import type { Hint, Person } from './hint-rules.ts'
 import { identifyingInLetter } from './identifying-queries.ts'
-import { addReviewer, findKnown, findReviewer, findReviewerPlace, insertRequest, listAskedWith } from './queries.ts'
+import {
+  addReviewer,
+  findKnown,
+  findLastLanguage,
+  findReviewer,
+  findReviewerPlace,
+  insertRequest,
+  listAskedWith,
+} from './queries.ts'
 import { type AskedPerson, type RequestProblem, refusalOf } from './refusals.ts'
 
 /** An editor's invitation; absent parts come from settings and template. */
@@ -34,6 +43,8 @@ export type Asking = {
   due?: string
   send: boolean
   letter?: Wording
+  /** That of the invitation and of the reviewer's page; by default the one that the reviewer used last. */
+  page_language?: string | undefined
 } & Looked
 
 export type Asked = { ok: true; request: string } | { ok: false; problem: RequestProblem }
@@ -69,6 +80,7 @@ export async function askReviewer(actor: Actor, number: string, asking: Asking):
         ...days,
         ...typedBeside(person),
         hints: refused.hints,
+        page_language: await requestLanguage(editor, reviewer.id, asking),
       })
       return request.ok && asking.send ? sendRequest(editor, request.request, letter) : request
     })
@@ -126,6 +138,12 @@ function typedBeside({ typed, ...known }: AskedPerson) {
   }
 }
 
+async function requestLanguage({ db }: Actor, reviewerId: number, { page_language: asked }: Asking): Promise<string> {
+  const settings = await readSettings(db)
+  const language = asked ?? (settings.languages && (await findLastLanguage(db, reviewerId)))
+  return isOffered(settings, language) && settings.languages ? language : ''
+}
+
 /** Returns the days of a request, by default from the settings; or the problem with them. */
 async function daysOf({ db, clock, config }: Actor, { answer_due, due }: Asking) {
   const today = dayIn(config.timeZone, clock())
@@ -142,6 +160,7 @@ type Adding = {
   answer_due: string
   due: string
   hints: Hint[]
+  page_language: string
 } & ReturnType<typeof typedBeside>
 
 async function addRequest(

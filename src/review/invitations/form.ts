@@ -7,14 +7,15 @@ import type { RequestStep } from './step-actions.ts'
 
 /** Parses an invitation: a person by id or as typed, the days and the letter. */
 export function askingIn({ texts }: Form): Asking | { code: string; field: string } {
-  const { person, answer_due, due, send = 'true', looked = 'false', told: listed } = texts
+  const { person, answer_due, due, page_language, send = 'true', looked = 'false', told: listed } = texts
   if (person === undefined || person === '') return { code: 'required', field: 'person' }
   const asked = idIn(person) ?? objectIn(person)
   const letter = letterIn(texts)
   if (asked === undefined) return { code: 'invalid', field: 'person' }
   if (letter === null) return { code: 'invalid', field: 'letter' }
   const typed = typeof asked === 'number' ? asked : readSentPerson(asked)
-  return { person: typed, answer_due, due, send: isYes(send), looked: isYes(looked), listed: listedIn(listed), letter }
+  const seen = { looked: isYes(looked), listed: listedIn(listed) }
+  return { person: typed, answer_due, due, page_language, send: isYes(send), letter, ...seen }
 }
 
 function readSentPerson(sent: Record<string, unknown>) {

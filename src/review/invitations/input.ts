@@ -30,6 +30,12 @@ export const asking = t.Object(
     person: t.Union([t.Integer(), newPerson], { description: 'The id of a known reviewer, or somebody new' }),
     answer_due: day('The last day to answer'),
     due: day('The last day of the report'),
+    page_language: t.Optional(
+      t.String({
+        maxLength: 20,
+        description: 'One of the journal’s languages, for the letter and the reviewer’s page',
+      }),
+    ),
     send: t.Optional(t.Boolean({ description: 'False keeps the person for later' })),
     looked: t.Optional(t.Boolean({ description: 'True once the hints were looked at' })),
     letter,

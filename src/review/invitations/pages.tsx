@@ -17,7 +17,6 @@ import { paperOf, paperPage, readTypedOrDraft } from '../case/context.ts'
 import { setAsidePath } from '../decisions/rules.ts'
 import { uploadLimits } from '../files/rules.ts'
 import { letterIn } from '../letters/letter-form.ts'
-import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { isDecisionKind } from '../papers/decision-rules.ts'
 import { findCopy } from '../reviewer/queries.ts'
@@ -27,6 +26,7 @@ import { readAskedPaper } from './asked-paper-queries.ts'
 import { listCandidates } from './candidates.ts'
 import { stepIn } from './form.ts'
 import { hintsFor } from './hint-rules.ts'
+import { invitationFor } from './invitation-letter.ts'
 import { withEarlier } from './letter-rules.ts'
 import { findNamesakes, findReviewer, loadOf } from './queries.ts'
 import { messagesOf, type Shown } from './refusal-messages.ts'
@@ -79,13 +79,11 @@ async function showForm(desk: Desk, number: string, { hints, traces }: Shown = {
   const about = await readAskedPaper(db, id, now)
   const personHints = person.name === '' ? [] : hintsFor(about, { now, today })(person, load)
   const copy = await findCopy(db, { paper_id: id, round: paper.round })
-  const letter = await letterText(db, 'invitation', {
+  const { typed: words, ...invitation } = await invitationFor(desk, texts, {
     name: person.name || '{name}',
     title: copy?.title ?? paper.title,
     abstract: copy?.abstract ?? paper.abstract,
-    request: '{request}',
-    answer_due: '{answer_due}',
-    due: '{due}',
+    reviewers: person.id === null ? [] : [person.id],
   })
   const isAgain = paper.requests.some(
     ({ person, report, round }) => person.id === reviewer?.id && report && round < paper.round,
@@ -93,8 +91,8 @@ async function showForm(desk: Desk, number: string, { hints, traces }: Shown = {
   const values = {
     answer_due: texts.answer_due ?? addDays(today, countOf(settings, 'review_answer_days')),
     due: texts.due ?? addDays(today, countOf(settings, 'review_days')),
-    subject: texts.subject ?? letter.subject,
-    text: texts.text ?? (isAgain ? withEarlier(letter.text) : letter.text),
+    subject: words.subject ?? invitation.letter.subject,
+    text: words.text ?? (isAgain ? withEarlier(invitation.letter) : invitation.letter.text),
   }
   const others = person.name === '' ? [] : await findNamesakes(db, person.name, desk.session.user)
   const otherEmail = others.find(({ email }) => email !== '' && fold(email) !== fold(person.email))?.email ?? ''
@@ -106,6 +104,7 @@ async function showForm(desk: Desk, number: string, { hints, traces }: Shown = {
       otherEmail={otherEmail}
       hints={hints ?? personHints}
       values={values}
+      invitation={invitation}
       maySend={paper.state === 'review'}
       looked={texts.looked === 'yes' && !traces}
       listed={traces ? listingOf(traces) : (texts.told ?? '[]')}
@@ -135,6 +134,7 @@ async function askReviewerFromForm(desk: Desk, { number }: { number: string }): 
     looked: texts.looked === 'yes',
     listed: listedIn(texts.told),
     letter: letterIn(texts) ?? undefined,
+    page_language: texts.page_language,
   })
   if (!asked.ok) {
     const isOfTyped = !known && 'field' in asked.problem && asked.problem.field === 'person'

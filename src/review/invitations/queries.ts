@@ -42,6 +42,18 @@ export async function findReviewerPlace(transaction: Db, paperId: number, review
   return (last?.place ?? 0) + 1
 }
 
+/** Returns the language in which a reviewer reads requests, by the last one that has one; '' if none does. */
+export async function findLastLanguage(db: Db, reviewerId: number): Promise<string> {
+  const { page_language, reviewer_id, created_at } = reviewRequests
+  const [last] = await db
+    .select({ page_language })
+    .from(reviewRequests)
+    .where(and(eq(reviewer_id, reviewerId), ne(page_language, '')))
+    .orderBy(desc(created_at))
+    .limit(1)
+  return last?.page_language ?? ''
+}
+
 /**
  * Returns the condition that a reviewer is listed for a user: not if all papers that they were asked to review are
  * hidden from the user.

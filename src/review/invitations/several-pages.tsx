@@ -10,12 +10,12 @@ import type { Services } from '../../services.ts'
 import { listedIn, listingOf } from '../anonymising/listing-rules.ts'
 import { paperOf, paperPage, readTypedOrDraft } from '../case/context.ts'
 import { letterIn } from '../letters/letter-form.ts'
-import { letterText } from '../letters/queueing.ts'
 import { typedCode } from '../papers/code-rules.ts'
 import { findCopy } from '../reviewer/queries.ts'
 import { askReviewer } from './actions.ts'
 import { type Candidate, candidateKey, earlierReviewer, mostAsked } from './candidate-rules.ts'
 import { listCandidates } from './candidates.ts'
+import { invitationFor } from './invitation-letter.ts'
 import { withEarlier } from './letter-rules.ts'
 import { messagesOf } from './refusal-messages.ts'
 import type { RequestProblem } from './refusals.ts'
@@ -55,18 +55,18 @@ async function showSeveral(
   const settings = await readSettings(db)
   const today = dayIn(config.timeZone, clock())
   const copy = await findCopy(db, { paper_id: paper.id, round: paper.round })
-  const letter = await letterText(db, 'invitation', {
+  const { typed: words, ...invitation } = await invitationFor(desk, texts, {
     name: '{name}',
     title: copy?.title ?? paper.title,
     abstract: copy?.abstract ?? paper.abstract,
-    ...{ request: '{request}', answer_due: '{answer_due}', due: '{due}' },
+    reviewers: people.flatMap(({ id }) => id ?? []),
   })
   const areEarlier = people.every(({ why }) => why.includes(earlierReviewer))
   const values = {
     answer_due: texts.answer_due ?? addDays(today, countOf(settings, 'review_answer_days')),
     due: texts.due ?? addDays(today, countOf(settings, 'review_days')),
-    subject: texts.subject ?? letter.subject,
-    text: texts.text ?? (areEarlier ? withEarlier(letter.text) : letter.text),
+    subject: words.subject ?? invitation.letter.subject,
+    text: words.text ?? (areEarlier ? withEarlier(invitation.letter) : invitation.letter.text),
   }
   const children = (
     <AskSeveralPage
@@ -75,6 +75,7 @@ async function showSeveral(
       left={people.length - mostAsked}
       q={texts.q ?? desk.url.searchParams.get('q') ?? ''}
       values={values}
+      invitation={invitation}
       maySend={paper.state === 'review'}
       looked={texts.looked === 'yes' && !listed}
       listed={listed ?? texts.told ?? '[]'}
@@ -100,6 +101,7 @@ async function askSeveral(desk: Desk, number: string): Promise<Response> {
       looked: texts.looked === 'yes',
       listed: listedIn(texts.told),
       letter: letterIn(texts) ?? undefined,
+      page_language: texts.page_language,
     })
     if (!asked.ok) refused.push({ person, problem: asked.problem })
   }

@@ -9,9 +9,8 @@ import type { Actor } from '../../services.ts'
 import { changeRequestLink } from '../access-links/queries.ts'
 import { unlooked } from '../anonymising/listing-rules.ts'
 import { checkedFiles, keepFiles, type SentFiles } from '../files/incoming.ts'
-import { originals } from '../letters/original-rules.ts'
 import { findTemplate } from '../letters/queries.ts'
-import { letterProblem, type Wording, wordingOf } from '../letters/template-rules.ts'
+import { letterProblem, unworded, type Wording, wordingOf } from '../letters/template-rules.ts'
 import type { Answered } from '../reviewer/answer.ts'
 import { acceptRequest, type Declining, declineRequest } from '../reviewer/answering.ts'
 import { cancelRequest } from '../reviewer/ending.ts'
@@ -138,7 +137,7 @@ type LetterTo = {
   kind: 'answer_reminder' | 'report_reminder' | 'thanks' | 'extension'
   letter?: Wording
   /** The answer to a reviewer who asked for more time, in a sentence. */
-  what?: string
+  what?: () => string
   template?: Wording
   done?: Done
 }
@@ -188,7 +187,8 @@ async function changeDates(
       expires_at: linkEnd(config.timeZone, days.answer_due),
     })
   if (state === 'accepted' && days.due !== due) {
-    const what = newDayText({ title: await findCopyTitle(tx, request), due: days.due })
+    const title = await findCopyTitle(tx, request)
+    const what = () => newDayText({ title, due: days.due })
     return writeLetter(editor, { ...request, ...days }, { kind: 'extension', what })
   }
   await recordDone(editor, request, 'dates_changed')
@@ -200,9 +200,9 @@ async function refuseTime(editor: Actor, request: OwnRequest, letter?: Wording):
   const { db: tx, clock, config } = editor
   await updateRequest(tx, request.id, noExtension)
   const asked = { title: await findCopyTitle(tx, request), due: request.due, until: request.extension_due ?? '' }
-  const what = noMoreTimeText(asked, dayIn(config.timeZone, clock()))
-  const isSaid = wordingOf('extension', await findTemplate(tx, 'extension')).text.includes('{what}')
-  const template = isSaid ? undefined : originals.extension
+  const what = () => noMoreTimeText(asked, dayIn(config.timeZone, clock()))
+  const stored = await findTemplate(tx, 'extension')
+  const template = wordingOf('extension', stored).text.includes('{what}') ? undefined : unworded
   return writeLetter(editor, request, { kind: 'extension', what, template, letter, done: 'extension_refused' })
 }
 

@@ -1,184 +1,206 @@
-/** A letter's wording; without the salutation and the end, which are the same in all letters. */
-export type Wording = { subject: string; text: string }
+import { message } from '../../core/words/words.ts'
+
+/**
+ * A letter's subject and its paragraphs, some of several sentences; without the salutation and the end, which are the
+ * same in all letters.
+ */
+export type Original = { subject: string; text: readonly (string | readonly string[])[] }
 
 /** The paragraph about the person's own link. */
-export const keepLink =
-  'This link is for you only, and is the same in all our letters. Anyone who has it can do what you can, so please do not share it.'
+export const keepLink = message(
+  'This link is for you only, and is the same in all our letters. Anyone who has it can do what you ' +
+    'can, so please do not share it.',
+)
 
-const answerUs = 'If anything is unclear, simply reply to this letter.'
+const answerUs = message('If anything is unclear, simply reply to this letter.')
 
 /** The initial wording of the letters to authors. */
 export const authorOriginals = {
   confirm: {
-    subject: 'Please confirm your paper for {websitename}',
-    text: `Your paper "{title}" has reached {websitename}. One step is left: please open this link and confirm that the paper is yours.
-
-{link}
-
-We ask because anybody can type an email address. Until you confirm, no editor will look at the paper, and after 7 days it is deleted.
-
-If you did not send us a paper, choose "This is not mine" there, or do nothing.
-
-${keepLink}`,
+    subject: message('Please confirm your paper for {websitename}'),
+    text: [
+      message(
+        'Your paper "{title}" has reached {websitename}. One step is left: please open this link and confirm ' +
+          'that the paper is yours.',
+      ),
+      '{link}',
+      message(
+        'We ask because anybody can type an email address. Until you confirm, no editor will look at the ' +
+          'paper, and after 7 days it is deleted.',
+      ),
+      message('If you did not send us a paper, choose "This is not mine" there, or do nothing.'),
+      keepLink,
+    ],
   },
   received: {
-    subject: 'We have received your paper ({number})',
-    text: `Thank you for sending "{title}" to {websitename}. We have received it. Its number is {number}: \
-please give it whenever you write to us.
-
-An editor will look at it first. You can see where it stands here:
-{link}
-
-${keepLink}`,
+    subject: message('We have received your paper ({number})'),
+    text: [
+      message(
+        'Thank you for sending "{title}" to {websitename}. We have received it. Its number is {number}: ' +
+          'please give it whenever you write to us.',
+      ),
+      message('An editor will look at it first. You can see where it stands here:\n{link}'),
+      keepLink,
+    ],
   },
   coauthor: {
-    subject: 'A paper sent to {websitename} names you as an author ({number})',
-    text: `{websitename} has received a paper that names you as one of its authors:
-
-"{title}"
-{authors}
-Number: {number}
-
-If this is right, there is nothing you need to do: we write to the corresponding author. If you are not an \
-author of this paper, or do not agree to its submission, please reply to this letter and give the number.`,
+    subject: message('A paper sent to {websitename} names you as an author ({number})'),
+    text: [
+      message('{websitename} has received a paper that names you as one of its authors:'),
+      message('"{title}"\n{authors}\nNumber: {number}'),
+      message(
+        'If this is right, there is nothing you need to do: we write to the corresponding author. If you are ' +
+          'not an author of this paper, or do not agree to its submission, please reply to this letter and ' +
+          'give the number.',
+      ),
+    ],
   },
   returned: {
-    subject: 'Please correct your paper ({number})',
-    text: `Thank you for sending us "{title}". Before we can go on, we need to ask you for a correction.
-
-Please correct the paper on its page by {due}, and send it again:
-{link}
-
-It keeps its number. ${answerUs}`,
+    subject: message('Please correct your paper ({number})'),
+    text: [
+      message('Thank you for sending us "{title}". Before we can go on, we need to ask you for a correction.'),
+      message('Please correct the paper on its page by {due}, and send it again:\n{link}'),
+      [message('It keeps its number.'), answerUs],
+    ],
   },
   minor: {
-    subject: 'Your paper needs a minor revision ({number})',
-    text: `Your paper "{title}" has been reviewed. We would like to publish it after a minor revision.
-
-{reports}
-
-Please upload the revised paper by {due}, with your response to each point in the reports:
-{link}
-
-${answerUs}`,
+    subject: message('Your paper needs a minor revision ({number})'),
+    text: [
+      message('Your paper "{title}" has been reviewed. We would like to publish it after a minor revision.'),
+      '{reports}',
+      message('Please upload the revised paper by {due}, with your response to each point in the reports:\n{link}'),
+      answerUs,
+    ],
   },
   major: {
-    subject: 'Your paper needs a major revision ({number})',
-    text: `Your paper "{title}" has been reviewed. We cannot publish it as it is, but would like to see it again after \
-a major revision. It will then be reviewed again.
-
-{reports}
-
-Please upload the revised paper by {due}, with your response to each point in the reports:
-{link}
-
-If you need more time, simply reply to this letter.`,
+    subject: message('Your paper needs a major revision ({number})'),
+    text: [
+      message(
+        'Your paper "{title}" has been reviewed. We cannot publish it as it is, but would like to see it ' +
+          'again after a major revision. It will then be reviewed again.',
+      ),
+      '{reports}',
+      message('Please upload the revised paper by {due}, with your response to each point in the reports:\n{link}'),
+      message('If you need more time, simply reply to this letter.'),
+    ],
   },
   accept: {
-    subject: 'Your paper is accepted ({number})',
-    text: `We are pleased to tell you that your paper "{title}" has been accepted for publication in {websitename}. \
-Congratulations to all its authors.
-
-{reports}
-
-You can see the next steps here:
-{link}`,
+    subject: message('Your paper is accepted ({number})'),
+    text: [
+      message(
+        'We are pleased to tell you that your paper "{title}" has been accepted for publication in ' +
+          '{websitename}. Congratulations to all its authors.',
+      ),
+      '{reports}',
+      message('You can see the next steps here:\n{link}'),
+    ],
   },
   reject: {
-    subject: 'Our decision on your paper ({number})',
-    text: `Thank you for sending "{title}" to {websitename}. It has been reviewed, and we are sorry to tell you that we cannot publish it.
-
-{reports}
-
-We hope that the reports help you with your further work. You can also find the decision here:
-{link}`,
+    subject: message('Our decision on your paper ({number})'),
+    text: [
+      message(
+        'Thank you for sending "{title}" to {websitename}. It has been reviewed, and we are sorry to tell ' +
+          'you that we cannot publish it.',
+      ),
+      '{reports}',
+      message('We hope that the reports help you with your further work. You can also find the decision here:\n{link}'),
+    ],
   },
   desk_reject: {
-    subject: 'Our decision on your paper ({number})',
-    text: `Thank you for sending "{title}" to {websitename}. An editor has read it, and we are sorry to tell you that \
-we cannot take it further. We are telling you early, without a review, so that you can send it elsewhere soon.
-
-You can also find the decision here:
-{link}`,
+    subject: message('Our decision on your paper ({number})'),
+    text: [
+      message(
+        'Thank you for sending "{title}" to {websitename}. An editor has read it, and we are sorry to tell ' +
+          'you that we cannot take it further. We are telling you early, without a review, so that you can ' +
+          'send it elsewhere soon.',
+      ),
+      message('You can also find the decision here:\n{link}'),
+    ],
   },
   fee: {
-    subject: 'The publication fee of your paper ({number})',
-    text: `Your paper "{title}" is accepted. The publication fee is {fee}.
-
-{payment_details}
-
-When you have paid, please enter the transaction id on the paper's page:
-{link}
-
-Once we have checked the payment, our receipt will be there too.
-
-If you cannot pay, please reply to this letter before you do anything else.`,
+    subject: message('The publication fee of your paper ({number})'),
+    text: [
+      message('Your paper "{title}" is accepted. The publication fee is {fee}.'),
+      '{payment_details}',
+      message("When you have paid, please enter the transaction id on the paper's page:\n{link}"),
+      message('Once we have checked the payment, our receipt will be there too.'),
+      message('If you cannot pay, please reply to this letter before you do anything else.'),
+    ],
   },
   revision_reminder: {
-    subject: 'A reminder: the revision of your paper ({number})',
-    text: `We asked you for a revision of "{title}" by {due}, and have not received it yet.
-
-Please upload it here:
-{link}
-
-If you need more time, or do not want to go on with the paper, please tell us by replying to this letter. \
-If you have just sent it, please ignore this reminder.`,
+    subject: message('A reminder: the revision of your paper ({number})'),
+    text: [
+      message('We asked you for a revision of "{title}" by {due}, and have not received it yet.'),
+      message('Please upload it here:\n{link}'),
+      message(
+        'If you need more time, or do not want to go on with the paper, please tell us by replying to this ' +
+          'letter. If you have just sent it, please ignore this reminder.',
+      ),
+    ],
   },
   proof: {
-    subject: 'Your proof, due {due} ({number})',
-    text: `Your article "{title}" is ready to be published. Please read its proof as a reader will, names and numbers \
-above all, and answer our queries, by {due}:
-{link}
-
-There you mark what is wrong and say what is to stand there instead. If all is right, you approve it there.
-
-${keepLink}`,
+    subject: message('Your proof, due {due} ({number})'),
+    text: [
+      message(
+        'Your article "{title}" is ready to be published. Please read its proof as a reader will, names and ' +
+          'numbers above all, and answer our queries, by {due}:\n{link}',
+      ),
+      message(
+        'There you mark what is wrong and say what is to stand there instead. If all is right, you approve it there.',
+      ),
+      keepLink,
+    ],
   },
   proof_reminder: {
-    subject: 'Your proof waits for you, due {due} ({number})',
-    text: `We still wait for your corrections of "{title}", or for your word that all is right. Please read the proof by {due}:
-{link}
-
-{what}
-
-${answerUs}`,
+    subject: message('Your proof waits for you, due {due} ({number})'),
+    text: [
+      message(
+        'We still wait for your corrections of "{title}", or for your word that all is right. Please read ' +
+          'the proof by {due}:\n{link}',
+      ),
+      '{what}',
+      answerUs,
+    ],
   },
   coauthor_proof: {
-    subject: 'The proof of your article is with its corresponding author ({number})',
-    text: `The proof of your article is being read before it is published:
-
-"{title}"
-{authors}
-Number: {number}
-
-We wrote to its corresponding author, who tells us by {due} what is to be changed. If you see something yourself, please tell them.`,
+    subject: message('The proof of your article is with its corresponding author ({number})'),
+    text: [
+      message('The proof of your article is being read before it is published:'),
+      message('"{title}"\n{authors}\nNumber: {number}'),
+      message(
+        'We wrote to its corresponding author, who tells us by {due} what is to be changed. If you see ' +
+          'something yourself, please tell them.',
+      ),
+    ],
   },
   to_author: {
-    subject: 'About your paper ({number})',
-    text: `We write to you about your paper "{title}".
-
-You can see where it stands here:
-{link}`,
+    subject: message('About your paper ({number})'),
+    text: [
+      message('We write to you about your paper "{title}".'),
+      message('You can see where it stands here:\n{link}'),
+    ],
   },
   withdrawn: {
-    subject: 'Your paper is withdrawn ({number})',
-    text: `Your paper "{title}" has been withdrawn from {websitename}. We will do nothing further with it, \
-and you are free to send it elsewhere.
-
-You can still open its page for a while:
-{link}
-
-If this was a mistake, please reply to this letter soon.`,
+    subject: message('Your paper is withdrawn ({number})'),
+    text: [
+      message(
+        'Your paper "{title}" has been withdrawn from {websitename}. We will do nothing further with it, and ' +
+          'you are free to send it elsewhere.',
+      ),
+      message('You can still open its page for a while:\n{link}'),
+      message('If this was a mistake, please reply to this letter soon.'),
+    ],
   },
   receipt: {
-    subject: 'A change to your paper ({number})',
-    text: `This was done through the link to your paper "{title}":
-
-{what}
-
-If it was you, there is nothing you need to do. If not, somebody else has your link: please reply to this letter, and we will replace it.
-
-The paper's page:
-{link}`,
+    subject: message('A change to your paper ({number})'),
+    text: [
+      message('This was done through the link to your paper "{title}":'),
+      '{what}',
+      message(
+        'If it was you, there is nothing you need to do. If not, somebody else has your link: please reply ' +
+          'to this letter, and we will replace it.',
+      ),
+      message("The paper's page:\n{link}"),
+    ],
   },
-} satisfies Record<string, Wording>
+} satisfies Record<string, Original>

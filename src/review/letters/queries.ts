@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../core/db/connect.ts'
 import { pick } from '../../core/db/rows.ts'
 import { letterTemplates } from '../../core/db/tables/letters.ts'
-import type { LetterKind } from '../papers/letter-kind-rules.ts'
+import { paperLinks, papers } from '../../core/db/tables/review/papers.ts'
+import { isUuid } from '../../core/text/clean.ts'
+import { speakAsked, speakAtLeast, speakEnglish } from '../../core/words/speech.ts'
+import { readSettings } from '../../office/settings/queries.ts'
+import { type LetterKind, letterKinds } from '../papers/letter-kind-rules.ts'
 import type { Wording } from './template-rules.ts'
 
 /** The version of a kind whose wording was never edited. */
@@ -40,4 +44,31 @@ export async function lockTemplate(transaction: Db, kind: LetterKind): Promise<S
 
 export async function updateTemplate(transaction: Db, kind: LetterKind, values: StoredTemplate): Promise<void> {
   await transaction.update(letterTemplates).set(values).where(eq(letterTemplates.kind, kind))
+}
+
+/** The paper's code or the link's id of a letter, '' for none; `language` is that of a reviewer's request. */
+type About = { kind: LetterKind; paper?: string; link?: string; language?: string | undefined }
+
+/**
+ * Does something in a letter's language: the paper's for its authors, the request's for its reviewer, English for
+ * editors; that of the present page for anyone who asks for lost links.
+ */
+export async function speakInLetter<Result>(db: Db, about: About, work: () => Promise<Result>): Promise<Result> {
+  const { side } = letterKinds[about.kind]
+  const settings = await readSettings(db)
+  if (side === 'editor') return speakEnglish(work)
+  if (settings.languages === '') return work()
+  if (side === 'both') return speakAtLeast(settings, work)
+  return speakAsked(settings, side === 'author' ? await findAuthorsLanguage(db, about) : (about.language ?? ''), work)
+}
+
+async function findAuthorsLanguage(db: Db, { paper = '', link = '' }: About): Promise<string> {
+  if (isUuid(link)) {
+    const { page_language, id } = paperLinks
+    const [found] = await db.select({ page_language }).from(paperLinks).where(eq(id, link))
+    return found?.page_language ?? ''
+  }
+  const { page_language, number } = papers
+  const [found] = await db.select({ page_language }).from(papers).where(eq(number, paper))
+  return found?.page_language ?? ''
 }

@@ -1,5 +1,5 @@
 import { cleanLine, truncateWithEllipsis } from '../../core/text/clean.ts'
-import { counted } from '../../core/text/counted.ts'
+import { t } from '../../core/words/words.ts'
 import type { LetterValues } from './template-rules.ts'
 
 const [mostOfTitle, mostOfName, mostNames] = [200, 100, 5]
@@ -14,7 +14,8 @@ export const withoutAddresses = (text: string): string => text.replace(inAddress
 export function firstNames(people: readonly { name: string }[]): string {
   const names = people.slice(0, mostNames).map(({ name }) => truncateWithEllipsis(cleanLine(name), mostOfName))
   const more = people.length - names.length
-  return more > 0 ? `${names.join(', ')} and ${counted(more, 'other')}` : names.join(', ')
+  const listed = { names: names.join(', '), more }
+  return more > 0 ? t('{names} and {more, plural, one {# other} other {# others}}', listed) : listed.names
 }
 
 /** Shortens a stranger's input for letters to unproven addresses, and removes addresses from it. */

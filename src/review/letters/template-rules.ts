@@ -1,8 +1,10 @@
 import { cleanLine, cleanText } from '../../core/text/clean.ts'
+import { speakEnglish } from '../../core/words/speech.ts'
+import { message, t } from '../../core/words/words.ts'
 import { linkMark } from '../../office/letters/text-rules.ts'
 import { fillWording } from '../../office/settings/letter-wording.ts'
 import { hasLink, type LetterKind, letterKinds, type Placeholder, placeholdersOf } from '../papers/letter-kind-rules.ts'
-import { originals } from './original-rules.ts'
+import { originalOf } from './original-rules.ts'
 
 /** The wording of a letter, with placeholders or filled in. */
 export type Wording = { subject: string; text: string }
@@ -61,19 +63,22 @@ export function letterProblem(letter: Wording | undefined, hasDue = true): Lette
   return undefined
 }
 
+/** A journal's wording of a kind that it has not worded: the original. */
+export const unworded: Wording = { subject: '', text: '' }
+
 /** Returns a template for storage: '' for the original. */
 export function storedTemplate(kind: LetterKind, typed: Wording): Wording {
   const own = { subject: cleanLine(typed.subject), text: cleanText(typed.text) }
-  const original = originals[kind]
+  const original = speakEnglish(() => originalOf(kind))
   return {
     subject: own.subject === original.subject ? '' : own.subject,
     text: own.text === original.text ? '' : own.text,
   }
 }
 
-/** Returns the wording that a kind is sent with. */
+/** Returns the wording that a kind is sent with, the original one in the present language. */
 export function wordingOf(kind: LetterKind, stored: Wording | undefined): Wording {
-  const original = originals[kind]
+  const original = originalOf(kind)
   return { subject: stored?.subject || original.subject, text: stored?.text || original.text }
 }
 
@@ -89,8 +94,8 @@ export function filledLetter(
   const { websitename, ...given } = values
   const all: Readonly<Record<string, string>> = {
     ...given,
-    websitename: websitename || 'our journal',
-    signature: websitename || 'The editors',
+    websitename: websitename || t('our journal'),
+    signature: websitename || t('The editors'),
   }
   const taken = Object.fromEntries(
     Object.keys(placeholdersOf(kind)).map((name) => [name, (all[name] ?? '').replaceAll(linkMark, '{ link }')]),
@@ -108,8 +113,9 @@ export function withValues({ subject, text }: Wording, values: Readonly<Record<s
   return { subject: subject.replace(braces, fill), text: text.replace(braces, fill) }
 }
 
-const choices = `Your page for this request, where you can also say that we should not ask you for a while, or never again:
-${linkMark}`
+const choices = message(
+  'Your page for this request, where you can also say that we should not ask you for a while, or never again:\n{link}',
+)
 
 /**
  * Returns a letter for storage: every letter to a reviewer and every proof's letter has the link, even if an editor
@@ -117,6 +123,6 @@ ${linkMark}`
  */
 export function withLink(kind: LetterKind, { subject, text }: Wording): Wording {
   if (!hasLink(kind) || text.includes(linkMark)) return { subject, text }
-  if (kind === 'proof') return { subject, text: `${text}\n\nYour proof:\n${linkMark}` }
-  return { subject, text: letterKinds[kind].side === 'reviewer' ? `${text}\n\n${choices}` : text }
+  if (kind === 'proof') return { subject, text: `${text}\n\n${t('Your proof:\n{link}')}` }
+  return { subject, text: letterKinds[kind].side === 'reviewer' ? `${text}\n\n${t(choices)}` : text }
 }

@@ -1,4 +1,5 @@
 import type { decisionKinds } from '../../core/db/enums.ts'
+import { message } from '../../core/words/words.ts'
 import type { LetterKind } from './letter-kind-rules.ts'
 import type { PaperState } from './state-rules.ts'
 
@@ -29,7 +30,7 @@ export const decisions = {
     label: 'Send back for a correction',
     leadsTo: 'returned',
     letter: 'returned',
-    words: 'sent back',
+    words: message('sent back'),
     hasDue: true,
     dueLabel: 'Correction due by',
   },
@@ -38,17 +39,17 @@ export const decisions = {
     label: 'Reject without review',
     leadsTo: 'rejected',
     letter: 'desk_reject',
-    words: 'not accepted',
+    words: message('not accepted'),
   },
-  accept: { ...reviewed, label: 'Accept', leadsTo: 'accepted', letter: 'accept', words: 'accepted' },
-  minor: { ...revision, label: 'Minor revision', letter: 'minor', words: 'minor revision' },
-  major: { ...revision, label: 'Major revision', letter: 'major', words: 'major revision' },
+  accept: { ...reviewed, label: 'Accept', leadsTo: 'accepted', letter: 'accept', words: message('accepted') },
+  minor: { ...revision, label: 'Minor revision', letter: 'minor', words: message('minor revision') },
+  major: { ...revision, label: 'Major revision', letter: 'major', words: message('major revision') },
   reject: {
     ...reviewed,
     label: 'Reject',
     leadsTo: 'rejected',
     letter: 'reject',
-    words: 'not accepted',
+    words: message('not accepted'),
     from: ['received', 'review', 'returned', 'revision'],
   },
 } as const satisfies Record<DecisionKind, Kind>

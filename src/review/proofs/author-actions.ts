@@ -6,6 +6,7 @@ import { papers } from '../../core/db/tables/review/papers.ts'
 import { articleProofs, proofNotes, proofQueries } from '../../core/db/tables/review/proofs.ts'
 import { counted } from '../../core/text/counted.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import { message, t } from '../../core/words/words.ts'
 import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
 import { findAdminArticle } from '../../journal/record/admin-queries.ts'
 import { readAnswersEmail } from '../../office/letters/answers-email.ts'
@@ -217,19 +218,28 @@ async function handIn(services: Needed, proof: Proof, { version, approves, at }:
   return { ok: true, notes: [] }
 }
 
-type Told = { event: string; what: string; receipt: string }
+type Told = { event: string; what: string; receipt: () => string }
 
 type Answer = { isApproved: boolean; approves: boolean; notes: number }
 
+const sentBack = message('You sent the proof back, with {notes, plural, one {# correction} other {# corrections}}.')
+const sentApproved = message(
+  'You sent the proof back, with {notes, plural, one {# correction} other {# corrections}}. With these the proof is approved.',
+)
+
 function describeProofAnswer({ isApproved, approves, notes }: Answer): Told {
   if (isApproved)
-    return { event: 'approves the proof', what: 'The author approves the proof.', receipt: 'You approved the proof.' }
+    return {
+      event: 'approves the proof',
+      what: 'The author approves the proof.',
+      receipt: () => t('You approved the proof.'),
+    }
   const corrections = counted(notes, 'correction')
   const more = approves ? ' With these the proof is approved.' : ''
   return {
     event: 'has read the proof',
     what: `The author sent the proof back, with ${corrections}.${more}`,
-    receipt: `You sent the proof back, with ${corrections}.${more}`,
+    receipt: () => t(approves ? sentApproved : sentBack, { notes }),
   }
 }
 
@@ -258,7 +268,7 @@ async function takeBack(services: Needed, proof: Proof, at: Date): Promise<Saved
   await tell(services, proof, {
     event: 'does not approve the proof any more',
     what: 'The author took the approval of the proof back.',
-    receipt: 'You took your approval of the proof back.',
+    receipt: () => t('You took your approval of the proof back.'),
   })
   return { ok: true, notes: [] }
 }
@@ -274,7 +284,7 @@ async function tell(services: Needed, proof: Proof, { event, what, receipt }: To
     const editor = await editorOf(tx, proof.paper_id)
     const toEditor = { number, title, name: editor.name, event, what }
     await queueLetter(tx, services, { kind: 'new_proof', to: editor.email, paper: number, link, values: toEditor })
-    const values = { number, title, authors, name: author?.name ?? '', what: receipt }
+    const values = () => ({ number, title, authors, name: author?.name ?? '', what: receipt() })
     await queueLetter(tx, services, { kind: 'receipt', to: email || author?.email || '', paper: number, values })
     return
   }
@@ -287,7 +297,7 @@ async function tell(services: Needed, proof: Proof, { event, what, receipt }: To
   const values = { ...about, name: sender?.name ?? '', event, what }
   await queueLetter(tx, services, { kind: 'new_proof', to, link, values })
   const own = await linkOf(tx, proof)
-  const toReader = { ...about, name: proof.name, what: receipt }
+  const toReader = () => ({ ...about, name: proof.name, what: receipt() })
   await queueLetter(tx, services, { kind: 'receipt', to: proof.email, link: own, values: toReader })
 }
 

@@ -106,11 +106,12 @@ type Letters = { due: string; after: Date; typed: Wording | undefined }
 /** Queues the letter to the author, and one to each co-author with an address. @returns their ids */
 async function queueLetters(sender: Sender, { article, reader, at }: Sending, { due, after, typed }: Letters) {
   const { db: tx, username: by } = sender
-  const days = { due: longDate(due) }
-  const words = { kind: 'proof', by, after, typed: typed && withValues(typed, days) } as const
+  const days = () => ({ due: longDate(due) })
+  const words = { kind: 'proof', by, after, typed: typed && (() => withValues(typed, days())) } as const
   if (!('paperId' in reader)) {
     const link = await personsLink(tx, article.id, { email: reader.email, at })
-    const values = { ...days, name: reader.name, title: article.description, number: `Ref. ${article.refnumber}` }
+    const known = { name: reader.name, title: article.description, number: `Ref. ${article.refnumber}` }
+    const values = () => ({ ...days(), ...known })
     return [await queueLetter(tx, sender, { ...words, to: reader.email, link, values })].filter(
       (id) => id !== undefined,
     )
@@ -119,13 +120,13 @@ async function queueLetters(sender: Sender, { article, reader, at }: Sending, { 
   await paperLink(tx, reader.paperId, at)
   const first = people.find(({ corresponding }) => corresponding) ?? people[0]
   const to = email || first?.email || ''
-  const values = { ...days, number, title, authors, name: first?.name ?? '' }
+  const values = () => ({ ...days(), number, title, authors, name: first?.name ?? '' })
   const ids = [await queueLetter(tx, sender, { ...words, to, paper: number, values })]
   const others = people.filter((person) => person !== first && person.email !== '')
   for (const { name, email } of new Map(others.map((one) => [one.email.toLowerCase(), one])).values()) {
     if (email.toLowerCase() === to.toLowerCase()) continue
     const letter = { kind: 'coauthor_proof', to: email, paper: number, by, after } as const
-    ids.push(await queueLetter(tx, sender, { ...letter, values: { ...values, name } }))
+    ids.push(await queueLetter(tx, sender, { ...letter, values: () => ({ ...values(), name }) }))
   }
   return ids.filter((id) => id !== undefined)
 }

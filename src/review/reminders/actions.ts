@@ -1,5 +1,5 @@
-import { counted } from '../../core/text/counted.ts'
 import { dayIn, longDate } from '../../core/text/dates.ts'
+import { message, t } from '../../core/words/words.ts'
 import { cancelLetters } from '../../office/letters/queue-queries.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { emailOf } from '../../office/settings/rules.ts'
@@ -29,7 +29,9 @@ type Reminder = {
   paper: string
   request: string
   to: string
-  values: LetterValues
+  /** That of a reviewer's request. */
+  language?: string
+  values: () => LetterValues
   /** The link of a proof reader without a paper. */
   link?: string
 }
@@ -69,6 +71,10 @@ async function digest({ db, clock, config }: Needed): Promise<void> {
   }
 }
 
+const savedCorrections = message(
+  '{unsent, plural, one {# correction} other {# corrections}} of yours wait there, saved and not yet sent.',
+)
+
 /** Returns the reminders that will be sent until a moment, if nothing changes meanwhile. */
 async function comingReminders({ db, config }: Pick<Needed, 'db' | 'config'>, span: Span): Promise<Reminder[]> {
   const settings = await readSettings(db)
@@ -82,24 +88,24 @@ async function comingReminders({ db, config }: Pick<Needed, 'db' | 'config'>, sp
     const from = isInvited ? asked_at && dayIn(zone, asked_at) : due
     const [days, last] = isInvited ? [settings.answer_reminders, asked_last] : [settings.report_reminders, report_last]
     const kind = isInvited ? ('answer_reminder' as const) : ('report_reminder' as const)
-    const { paper, request, to, name, title, abstract } = about
-    const values = { name, title, abstract, answer_due: longDate(answer_due), due: longDate(due) }
+    const { paper, request, to, name, title, abstract, page_language: language } = about
+    const values = () => ({ name, title, abstract, answer_due: longDate(answer_due), due: longDate(due) })
     const asked = isInvited ? asked_at : answered_at
     const moments = from ? between(days, { from, asked, last }) : []
     const inTime = isInvited ? moments.filter((at) => dayIn(zone, at) <= answer_due) : moments
-    return inTime.map((at) => ({ at, kind, paper, request, to, values }))
+    return inTime.map((at) => ({ at, kind, paper, request, to, language, values }))
   })
   const toAuthors = revisions.flatMap(({ paper, to, title, name, due, since: asked, last }) => {
     const kind = 'revision_reminder' as const
-    const values = { name, title, due: longDate(due) }
+    const values = () => ({ name, title, due: longDate(due) })
     const moments = due ? between(settings.revision_reminders, { from: due, asked, last }) : []
     return moments.map((at) => ({ at, kind, paper, request: '', to, values }))
   })
   const ofProofs = (await listWaitingProofs(db)).flatMap(
     ({ paper, number, to, title, name, due, sent_at, unsent, last, link }) => {
       const kind = 'proof_reminder' as const
-      const what = unsent > 0 ? `${counted(unsent, 'correction')} of yours wait there, saved and not yet sent.` : ''
-      const values = { number, name, title, due: longDate(due), what }
+      const what = () => (unsent > 0 ? t(savedCorrections, { unsent }) : '')
+      const values = () => ({ number, name, title, due: longDate(due), what: what() })
       const moments = between(settings.proof_reminders, { from: due, asked: sent_at, last })
       return moments.map((at) => ({ at, kind, paper, request: '', to, values, ...(!paper && { link }) }))
     },

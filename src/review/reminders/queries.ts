@@ -37,7 +37,7 @@ const requestColumns = {
   name: reviewers.name,
   title: sql<string>`coalesce(${reviewCopies.title}, '')`,
   abstract: sql<string>`coalesce(${reviewCopies.abstract}, '')`,
-  ...pick(reviewRequests, 'answered_at', 'answer_due', 'due'),
+  ...pick(reviewRequests, 'answered_at', 'answer_due', 'due', 'page_language'),
   asked_at: invitedAt,
   asked_last: lastOf('answer_reminder', ofRequest),
   report_last: lastOf('report_reminder', ofRequest),

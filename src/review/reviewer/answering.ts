@@ -4,6 +4,7 @@ import { reviewers } from '../../core/db/tables/review/reviewers.ts'
 import { addDays, isDay, isDayFrom, longDate } from '../../core/text/dates.ts'
 import type { Problem } from '../../core/text/problems.ts'
 import { speakEnglish } from '../../core/words/speech.ts'
+import { t } from '../../core/words/words.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { countOf } from '../../office/settings/submission-fields.ts'
 import type { SentForm } from '../access-links/idempotency-queries.ts'
@@ -31,7 +32,8 @@ export function acceptRequest(services: Needed, code: string, who: Answering): P
     if (request.isDecided || !mayAccept(request.state)) return 'invalid_state'
     await accept(tx, request, { at, who })
     const texts = speakEnglish(() => ({
-      reviewer: `You accepted to review this paper. Your report is due by ${longDate(request.due)}.`,
+      reviewer: () =>
+        t('You accepted to review this paper. Your report is due by {day}.', { day: longDate(request.due) }),
       editor: 'The reviewer accepted.',
       event: 'has accepted',
     }))
@@ -66,8 +68,11 @@ export function declineRequest(
     })
     await saveAvailability(tx, request.reviewer_id, said)
     const texts = {
-      reviewer:
-        'You declined to review this paper. If you change your mind, open the link: you can still accept until the paper is decided.',
+      reviewer: () =>
+        t(
+          'You declined to review this paper. If you change your mind, open the link: you can still accept until the ' +
+            'paper is decided.',
+        ),
       editor: 'The reviewer declined.',
       event: 'has declined',
     }
@@ -101,8 +106,8 @@ export function changeAvailability(
     // an empty field that showed no day does not remove one
     const isSaid = not_before !== '' || request.not_before !== null
     await saveAvailability(tx, request.reviewer_id, { ...(isSaid && { not_before }), never })
-    const what = speakEnglish(() => availabilityText(request, said))
-    if (what !== '') await writeToReviewer({ ...services, db: tx }, request, { kind: 'receipt_review', what })
+    const what = () => availabilityText(request, said)
+    if (what() !== '') await writeToReviewer({ ...services, db: tx }, request, { kind: 'receipt_review', what })
     return undefined
   })
 }
@@ -114,9 +119,11 @@ function availabilityText(
 ) {
   const isOtherDay = not_before !== undefined && (not_before || null) !== shown.not_before
   const day = not_before
-    ? `You asked us not to ask you before ${longDate(not_before)}.`
-    : 'You took back the day before which we should not ask you.'
-  const ever = never ? 'You asked us never to ask you again.' : 'You took back that we should never ask you again.'
+    ? t('You asked us not to ask you before {day}.', { day: longDate(not_before) })
+    : t('You took back the day before which we should not ask you.')
+  const ever = never
+    ? t('You asked us never to ask you again.')
+    : t('You took back that we should never ask you again.')
   return [...(isOtherDay ? [day] : []), ...(never !== undefined && never !== shown.never ? [ever] : [])].join(' ')
 }
 
@@ -157,9 +164,10 @@ export function extendRequest(
     await updateRequest(tx, request.id, { ...change, extension_due: due, extension_note: note })
     const event = { what: isGranted ? 'extended' : 'extension_asked', values: { request: code, due } } as const
     const texts = speakEnglish(() => ({
-      reviewer: isGranted
-        ? `Your report is due by ${longDate(due)} now.`
-        : `You asked for time until ${longDate(due)}. An editor decides and writes to you.`,
+      reviewer: () =>
+        isGranted
+          ? t('Your report is due by {day} now.', { day: longDate(due) })
+          : t('You asked for time until {day}. An editor decides and writes to you.', { day: longDate(due) }),
       editor: `The reviewer ${isGranted ? 'has' : 'asks for time'} until ${longDate(due)}.`,
       event: `${isGranted ? 'has' : 'asks for'} time until ${longDate(due).replace(/ \d+$/, '')}`,
     }))

@@ -13,7 +13,7 @@ import { isEnded } from '../papers/state-rules.ts'
 const request = {
   ...pick(reviewRequests, 'id', 'request', 'paper_id', 'round', 'place', 'state', 'questions', 'answer_due', 'due'),
   ...pick(reviewRequests, 'reported_at', 'thanked_at', 'extension_due', 'extension_note', 'extension_granted'),
-  certificate_name: reviewRequests.certificate_name,
+  ...pick(reviewRequests, 'certificate_name', 'page_language'),
   reviewer_id: reviewers.id,
   ...pick(reviewers, 'name', 'email', 'never', 'not_before'),
   paper_state: papers.state,

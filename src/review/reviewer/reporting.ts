@@ -4,6 +4,7 @@ import { papers } from '../../core/db/tables/review/papers.ts'
 import { reportFiles, reviewReports } from '../../core/db/tables/review/reviewers.ts'
 import { cleanLine } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import { t } from '../../core/words/words.ts'
 import { answerProblem } from '../../office/settings/question-rules.ts'
 import type { SentForm } from '../access-links/idempotency-queries.ts'
 import {
@@ -54,7 +55,8 @@ export function saveReport(services: Needed, code: string, typed: TypedReport): 
     if (certificate_name !== undefined && certificate_name !== request.certificate_name) {
       await updateRequest(tx, request.id, { certificate_name })
       await searchReportsAgain(tx, request.reviewer_id, request.paper_id)
-      const what = `The certificate of your review names you “${certificate_name || request.name}”.`
+      const name = certificate_name || request.name
+      const what = () => t('The certificate of your review names you “{name}”.', { name })
       await writeToReviewer({ ...services, db: tx }, request, { kind: 'receipt_review', what })
     }
     if (!hasTypedReport(typed)) return undefined
@@ -123,7 +125,7 @@ export function sendReport(
     await updateRequest(tx, request.id, { state: 'reported', via: viaOf(who), reported_at: request.reported_at ?? at })
     const again = written > 1 ? ' again' : ''
     const texts = {
-      reviewer: `Your report was sent${again}. Thank you.`,
+      reviewer: () => (again ? t('Your report was sent again. Thank you.') : t('Your report was sent. Thank you.')),
       editor: `The reviewer sent the report${again}.`,
       event: `has reported${again}`,
       kind: 'new_report',
@@ -189,7 +191,7 @@ export function deleteReportFile(
     if (file.version === null) return undefined
     const event = { what: 'report_file_deleted', values: { request: code } } as const
     const texts = {
-      reviewer: 'You took back a file of your report.',
+      reviewer: () => t('You took back a file of your report.'),
       editor: 'The reviewer took back a file of the report.',
       event: 'has taken back a file of the report',
       kind: 'new_report',

@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { cleanText } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import { message } from '../../core/words/words.ts'
 import type { Services } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
 import { dropForms, withIdempotencyKey } from '../access-links/idempotency-queries.ts'
@@ -125,7 +126,10 @@ export async function claimPayment(
         what: txnid ? 'fee_claimed_as' : 'fee_claimed',
         values: { txnid },
       })
-      await queueReceipt(tx, services, { paper, what: 'You told us that the fee is paid. An editor checks it.' })
+      await queueReceipt(tx, services, {
+        paper,
+        what: message('You told us that the fee is paid. An editor checks it.'),
+      })
       return { ok: true }
     })
   })

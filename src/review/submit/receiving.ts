@@ -68,7 +68,7 @@ async function tellEverybody(services: Needed, paperId: number, by: string): Pro
       kind: 'coauthor',
       to,
       after,
-      values: { ...values, authors: firstNames(people), name },
+      values: () => ({ ...values, authors: firstNames(people), name }),
       once: `coauthor ${number} ${to.toLowerCase()}`,
     })
   if (!(await renewHandlers(transaction, services, paperId))) return

@@ -4,6 +4,7 @@ import { paperAuthors } from '../../core/db/tables/review/authors.ts'
 import { paperLinks } from '../../core/db/tables/review/papers.ts'
 import { isEmail } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import { message, t } from '../../core/words/words.ts'
 import type { Person } from '../../journal/record/people/rules.ts'
 import { threeADay } from '../../office/letters/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
@@ -122,7 +123,7 @@ async function queueConfirm(tx: Db, services: Needed, { paper, people, to }: Rea
     kind: 'confirm',
     to,
     paper: paper.number,
-    values: makeAuthorLetterValues(paper, people),
+    values: () => makeAuthorLetterValues(paper, people),
     after,
   })
 }
@@ -170,19 +171,24 @@ async function resend(tx: Db, services: Needed, paper: OwnPaper): Promise<Result
   const round = await receiveVersion(tx, paper, { at, response: paper.response })
   await renewFlags(tx, paper.id)
   await recordEvent(tx, { paperId: paper.id, at, by: 'author', what: sent, values: { round } })
-  await queueReceipt(tx, services, { paper, what: `${what} An editor looks at it.` })
+  const told =
+    sent === 'revision_sent'
+      ? message('The revision came in. An editor looks at it.')
+      : message('The correction came in. An editor looks at it.')
+  await queueReceipt(tx, services, { paper, what: told })
   const letter = { kind: 'new_paper', title: paper.title, what } as const
   await services.announce(tx, 'paper sent again', { paperId: paper.id, letter })
   return { ok: true }
 }
 
-/** Queues a receipt to the author's own address after a change by a link. */
+/** Queues a receipt to the author's own address after a change by a link. @param what a message of the catalogues */
 export async function queueReceipt(
   tx: Db,
   services: Needed,
   { paper, what }: { paper: OwnPaper; what: string },
 ): Promise<void> {
-  const values = { ...makeAuthorLetterValues(paper, await listPeople(tx, paper.id)), what }
+  const people = await listPeople(tx, paper.id)
+  const values = () => ({ ...makeAuthorLetterValues(paper, people), what: t(what) })
   await queueLetter(tx, services, { kind: 'receipt', to: paper.email, paper: paper.number, values })
 }
 

@@ -12,8 +12,9 @@ import { ofArticle } from './articles.ts'
  * user who cancelled it or marked it as sent. A letter to an author of a published article has its `article_id`; one
  * about a user's account a `user_id`, and a `reset_id` if it has a link. A letter about a paper has a `kind`, its
  * `side` and, as texts, the numbers of the paper and of the request; `link` names the person whose link is inserted
- * when it is sent, and it is not sent before `send_after`. A name in `once` is queued only once. `serial` is the order
- * in the queue; it is never shown, because it would reveal letters that a user may not see.
+ * when it is sent, and it is not sent before `send_after`. Its words are in `language`, '' for English. A name in
+ * `once` is queued only once. `serial` is the order in the queue; it is never shown, because it would reveal letters
+ * that a user may not see.
  */
 export const notices = pgTable(
   'notices',
@@ -29,6 +30,7 @@ export const notices = pgTable(
     request: textWithEmptyDefault('request'),
     link: textWithEmptyDefault('link'),
     phone: personal('detail', textWithEmptyDefault('phone')),
+    language: textWithEmptyDefault('language'),
     automatic: boolean('automatic').notNull().default(false),
     once: textWithEmptyDefault('once'),
     send_after: moment('send_after'),

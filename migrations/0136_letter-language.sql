@@ -1,0 +1,1 @@
+ALTER TABLE "notices" ADD COLUMN "language" text DEFAULT '' NOT NULL;
