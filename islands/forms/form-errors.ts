@@ -1,5 +1,6 @@
 import { errorHeading } from '../../src/core/text/counted.ts'
 import { type FieldError, freeWords, type Help } from '../../src/core/text/problems.ts'
+import { t } from '../../src/core/words/words.ts'
 import { fillIn } from '../drafts/draft-storage.ts'
 
 /** The parts shown around an invalid field, each under the field's name. */
@@ -99,10 +100,13 @@ function describe(field: Element | null, name: string, how: 'add' | 'remove'): v
   else field?.removeAttribute('aria-describedby')
 }
 
+const headingOf = (errors: FieldError[]): string =>
+  document.documentElement.lang === 'en' ? errorHeading(errors) : t('Please correct the marked fields')
+
 function summaryOf(errors: FieldError[]): HTMLElement {
   const summary = document.createElement('div')
   Object.assign(summary, { className: 'error-summary', role: 'alert', tabIndex: -1 })
-  const title = Object.assign(document.createElement('p'), { textContent: errorHeading(errors) })
+  const title = Object.assign(document.createElement('p'), { textContent: headingOf(errors) })
   const list = document.createElement('ul')
   for (const { name, text } of errors) {
     const link = Object.assign(document.createElement('a'), { href: `#${name}`, textContent: text })

@@ -1,3 +1,4 @@
+import { t } from '../../src/core/words/words.ts'
 import { isRowKind, rowKinds } from '../../src/review/papers/row-rules.ts'
 import { onLinkTo } from './error-links.ts'
 
@@ -12,7 +13,7 @@ export default function lineRows(element: HTMLElement, signal: AbortSignal): voi
   const row = element.querySelector('template')?.content.querySelector('li')
   const { kind, most = 'Infinity' } = element.dataset
   if (!area || !list || !add || !row || !isRowKind(kind)) return
-  const { read, write, one } = rowKinds[kind]
+  const { read, write, one, add: addFirst } = rowKinds[kind]
 
   const rows = () => [...list.children].map((row) => inputsOf(row).map(({ value }) => value.trim()))
 
@@ -20,9 +21,9 @@ export default function lineRows(element: HTMLElement, signal: AbortSignal): voi
     while (list.children.length > entries.length) list.lastElementChild?.remove()
     while (list.children.length < entries.length) list.append(row.cloneNode(true))
     ;[...list.children].forEach((shown, at) => {
-      fillEntryRow(shown, entries[at] ?? [], { id: `${area.name}[${at}]`, place: `${one} ${at + 1}` })
+      fillEntryRow(shown, entries[at] ?? [], { id: `${area.name}[${at}]`, place: t(one, { number: at + 1 }) })
     })
-    add.textContent = entries.length > 0 ? 'Add another' : `Add a ${one.toLowerCase()}`
+    add.textContent = entries.length > 0 ? t('Add another') : t(addFirst)
     add.hidden = entries.length >= Number(most)
   }
 
@@ -91,5 +92,5 @@ function fillEntryRow(row: Element, entry: string[], { id, place }: { id: string
   })
   const name = row.querySelector('[data-place]')
   if (name) name.textContent = place
-  row.querySelector('[data-remove]')?.setAttribute('aria-label', `Remove ${place.toLowerCase()}`)
+  row.querySelector('[data-remove]')?.setAttribute('aria-label', t('Remove {what}', { what: place.toLowerCase() }))
 }

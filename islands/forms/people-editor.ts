@@ -1,5 +1,5 @@
 import { listedNames, mayBeTwoNames, nameWithComma } from '../../src/core/pasted/listed-names.ts'
-import { counted } from '../../src/core/text/counted.ts'
+import { t } from '../../src/core/words/words.ts'
 import { ignoredParts, pastedAuthors, withPasted } from '../../src/journal/articles/people/paste-rules.ts'
 import { peopleTyped } from '../../src/journal/record/people/form.ts'
 import {
@@ -65,7 +65,7 @@ class PeopleEditor {
     if (line.value !== line.defaultValue) this.followLine() // typed before this script was loaded
     const isLinked = location.hash === `#${area.name}` // an error links to the area, which is hidden
     if (isLinked) list.querySelector<HTMLElement>('[data-part=affiliation]')?.focus()
-    const partOf = (error: string) => (/corresponding/i.test(error) ? 'corresponding' : 'name')
+    const partOf = (error: string) => (isAboutCorresponding(error) ? 'corresponding' : 'name')
     onLinkTo(area, (words) => this.focusOn(0, `[data-part=${partOf(words)}]`), signal)
   }
 
@@ -154,8 +154,12 @@ class PeopleEditor {
     const ignored = ignoredParts(past, pasted)
     this.change(withPasted(past, pasted, at < 0 ? past.length : at))
     element.querySelector('details')?.setAttribute('open', '')
-    const differing = ignored.length > 0 ? ` Kept as it was: ${ignored.join('; ')}.` : ''
-    this.say(`${counted(pasted.length, 'author')} read from what was pasted: please check them.${differing}`, past)
+    const differing = ignored.length > 0 ? ` ${t('Kept as it was: {parts}.', { parts: ignored.join('; ') })}` : ''
+    const read =
+      pasted.length === 1
+        ? t('1 author read from what was pasted: please check them.')
+        : t('{count} authors read from what was pasted: please check them.', { count: pasted.length })
+    this.say(read + differing, past)
   }
 
   private onName({ target }: Event): void {
@@ -170,7 +174,7 @@ class PeopleEditor {
     const read = nameWithComma(text)
     if (!read) return false
     this.change(past.toSpliced(at, 1, { ...typed, ...read }))
-    const note = `“${text}” was read as one author, the family name first: please check.`
+    const note = t('“{text}” was read as one author, the family name first: please check.', { text })
     if (!mayBeTwoNames(text)) {
       this.say(note, past)
       return true
@@ -178,7 +182,7 @@ class PeopleEditor {
     const two = listedNames(text).map(({ name }, place) =>
       place === 0 ? { ...typed, name, family: '' } : aPerson({ name }),
     )
-    this.say(note, past.toSpliced(at, 1, ...two), 'These are two authors')
+    this.say(note, past.toSpliced(at, 1, ...two), t('These are two authors'))
     return true
   }
 
@@ -187,7 +191,7 @@ class PeopleEditor {
    * @param past people that can be restored or can replace the current ones
    * @param label the label of the button
    */
-  private say(text: string, past: Person[], label = 'Undo'): void {
+  private say(text: string, past: Person[], label = t('Undo')): void {
     const undo = this.parts.element.querySelector<HTMLButtonElement>('[data-undo]')
     this.announce(text)
     if (!undo) return
@@ -222,7 +226,7 @@ class PeopleEditor {
     const past = this.people
     this.change(past.toSpliced(at, 1))
     this.focusOn(Math.min(at, this.people.length - 1), '[data-remove]')
-    this.say('Author removed.', past)
+    this.say(t('Author removed.'), past)
   }
 
   private move(at: number, by: number): void {
@@ -231,7 +235,7 @@ class PeopleEditor {
     if (!moved || !other) return
     this.change(this.people.with(at, other).with(to, moved))
     this.focusOn(to, `[data-move="${by}"]`)
-    this.announce(`Author ${at + 1} is now author ${to + 1}.`)
+    this.announce(t('Author {from} is now author {to}.', { from: at + 1, to: to + 1 }))
   }
 
   /** Returns the position of the row that contains an element; -1 outside all rows. */
@@ -244,3 +248,7 @@ class PeopleEditor {
     listPeopleRows(this.parts.list)[Math.max(0, at)]?.querySelector<HTMLElement>(what)?.focus()
   }
 }
+
+/** Reports whether a message is about the corresponding author. */
+const isAboutCorresponding = (text: string) =>
+  /corresponding/i.test(text) || text.startsWith(t('Please say who is the corresponding author'))

@@ -1,4 +1,4 @@
-import { counted } from '../../src/core/text/counted.ts'
+import { t } from '../../src/core/words/words.ts'
 import type { CreditRole } from '../../src/journal/record/people/credit-rules.ts'
 import { aPerson, type Person } from '../../src/journal/record/people/rules.ts'
 
@@ -37,14 +37,14 @@ export function fillRow(row: HTMLElement, person: Person | undefined, { at, of }
   }
   if (person) for (const role of rolesOf(row)) role.checked = person.credit?.some((one) => one === role.value) ?? false
   const author = readPersonRow(row)
-  const name = author.name || `author ${at + 1}`
-  setText(row.querySelector('[data-place]'), `Author ${at + 1}`)
+  const name = author.name || t('author {number}', { number: at + 1 })
+  setText(row.querySelector('[data-place]'), t('Author {number}', { number: at + 1 }))
   setText(row.querySelector('[data-filled]'), filledIn(author))
-  row.querySelector('fieldset')?.setAttribute('aria-label', `Contributions of ${name}`)
+  row.querySelector('fieldset')?.setAttribute('aria-label', t('Contributions of {name}', { name }))
   const buttons: [string, string, boolean][] = [
-    ['[data-move="-1"]', `Move ${name} up`, at > 0],
-    ['[data-move="1"]', `Move ${name} down`, at < of - 1],
-    ['[data-remove]', `Remove ${name}`, true],
+    ['[data-move="-1"]', t('Move {name} up', { name }), at > 0],
+    ['[data-move="1"]', t('Move {name} down', { name }), at < of - 1],
+    ['[data-remove]', t('Remove {name}', { name }), true],
   ]
   for (const [which, label, isUsable] of buttons) {
     const button = row.querySelector(which)
@@ -71,12 +71,12 @@ function setText(element: Element | null, text: string): void {
 /** Summarises a closed disclosure's content. */
 function filledIn({ email, country, family, ror, organisation, credit = [] }: Person): string {
   return [
-    organisation && 'organisation',
+    organisation && t('organisation'),
     email,
     country,
     family,
     ror && 'ROR ID',
-    credit.length > 0 && counted(credit.length, 'role'),
+    credit.length > 0 && (credit.length === 1 ? t('1 role') : t('{count} roles', { count: credit.length })),
   ]
     .filter(Boolean)
     .join(', ')

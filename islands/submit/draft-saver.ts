@@ -1,3 +1,4 @@
+import { t } from '../../src/core/words/words.ts'
 import { asShown } from '../forms/as-shown.ts'
 
 const pauseMs = 800
@@ -71,7 +72,7 @@ class DraftSaver {
     this.isLeaving = navigator.onLine
     if (this.isLeaving) return
     event.preventDefault()
-    this.say('Not sent: you are offline. What you typed stays here. Please try again once you are connected.')
+    this.say(t('Not sent: you are offline. What you typed stays here. Please try again once you are connected.'))
   }
 
   private onInput({ target }: Event): void {
@@ -111,11 +112,11 @@ class DraftSaver {
         this.saved.set(name, value)
         this.showed(name, '')
       }
-      this.say('Saved')
+      this.say(t('Saved'))
       if (this.changed().size > 0) this.later(pauseMs)
     } else if (answer && answer.status < 500) this.say(await refusalIn(answer))
     else {
-      this.say('Not saved yet: no connection. What you typed stays here, and is saved once you are connected again.')
+      this.say(t('Not saved yet: no connection. What you typed stays here, and is saved once you are connected again.'))
       this.later(againMs)
     }
   }
@@ -153,7 +154,7 @@ class DraftSaver {
     const [from, to] = [page, document].map((one) => one.querySelector('[data-files]'))
     if (!from || !to || to.contains(document.activeElement)) return
     to.replaceWith(from)
-    this.say('Your files have been checked.')
+    this.say(t('Your files have been checked.'))
   }
 
   /** Fills in the fields that are still empty, or hold values from an earlier file. */
@@ -172,7 +173,7 @@ class DraftSaver {
       this.saved.set(name, to.value)
       this.showed(name, shownIn(read).get(name) ?? '')
     }
-    this.say('Filled in from your file: please check.')
+    this.say(t('Filled in from your file: please check.'))
   }
 }
 
@@ -195,5 +196,7 @@ function fieldIn(form: HTMLFormElement | null, name: string) {
 
 async function refusalIn(answer: Response): Promise<string> {
   const { errors }: { errors?: { text: string }[] } = await answer.json().catch(() => ({}))
-  return errors ? `Not saved: ${errors.map(({ text }) => text).join('. ')}` : 'Not saved. Please reload this page.'
+  return errors
+    ? t('Not saved: {why}', { why: errors.map(({ text }) => text).join('. ') })
+    : t('Not saved. Please reload this page.')
 }

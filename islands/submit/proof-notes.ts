@@ -1,3 +1,4 @@
+import { t } from '../../src/core/words/words.ts'
 import { layOutRest } from '../reading/lay-out.ts'
 import reachWide from '../reading/wide.ts'
 
@@ -104,7 +105,7 @@ class ProofNotes {
     )
     this.sending.delete(form)
     if (!answer || answer.status >= 500) {
-      this.say(form, 'Not saved yet: no connection')
+      this.say(form, t('Not saved yet: no connection'))
       this.later(form, againMs)
       return false
     }
@@ -123,14 +124,19 @@ class ProofNotes {
       Object.assign(field, { type: 'hidden', name: 'id', value: note.id })
       form.prepend(field)
     }
-    this.say(form, note?.absent ? 'Saved, but these words are not in the proof: copy them from the page' : 'Saved')
+    this.say(
+      form,
+      note?.absent ? t('Saved, but these words are not in the proof: copy them from the page') : t('Saved'),
+    )
     const set = (name: string, text: string) => {
       const to = this.bar.querySelector(`[data-${name}]`)
       if (to) to.textContent = text
     }
-    set('left', left === 0 ? 'All queries answered' : `${left} ${left === 1 ? 'query' : 'queries'} left`)
-    set('count', `${corrections} ${corrections === 1 ? 'correction' : 'corrections'} · saved`)
-    if (document.querySelector('[data-query]') === null) set('left', 'No queries')
+    const some = left === 1 ? t('1 query left') : t('{count} queries left', { count: left })
+    set('left', left === 0 ? t('All queries answered') : some)
+    const count = { count: corrections }
+    set('count', corrections === 1 ? t('1 correction · saved') : t('{count} corrections · saved', count))
+    if (document.querySelector('[data-query]') === null) set('left', t('No queries'))
     addSending(corrections)
   }
 
@@ -209,11 +215,12 @@ const says = (fields: FormData) => ['quote', 'replace', 'text', 'delete'].some((
 function addSending(corrections: number): void {
   const button = document.querySelector('form[action$="/send"] button')
   if (button && corrections > 0)
-    button.textContent = `Send ${corrections} ${corrections === 1 ? 'correction' : 'corrections'}`
+    button.textContent =
+      corrections === 1 ? t('Send 1 correction') : t('Send {count} corrections', { count: corrections })
 }
 
 async function refusalIn(answer: Response): Promise<string> {
   const { errors, error }: { errors?: { text: string }[]; error?: string } = await answer.json().catch(() => ({}))
-  if (errors) return `Not saved: ${errors.map(({ text }) => text).join('. ')}`
-  return error ? 'Not saved: the proof has changed. Reload this page.' : 'Not saved. Please reload this page.'
+  if (errors) return t('Not saved: {why}', { why: errors.map(({ text }) => text).join('. ') })
+  return error ? t('Not saved: the proof has changed. Reload this page.') : t('Not saved. Please reload this page.')
 }

@@ -1,8 +1,8 @@
 import { endingsIn, startBytes, wrongFile } from '../../src/core/files/nature-rules.ts'
 import { sizeText } from '../../src/core/files/rules.ts'
 import { isEmail } from '../../src/core/text/clean.ts'
-import { noAnswer, somethingWrong } from '../../src/core/text/messages.ts'
 import type { FieldError } from '../../src/core/text/problems.ts'
+import { t } from '../../src/core/words/words.ts'
 import { clearError, clearErrors, showError, showErrors } from '../forms/form-errors.ts'
 import { busyButtons, sendForm } from '../forms/send-form.ts'
 
@@ -45,7 +45,8 @@ export default function uploadField(element: HTMLElement, signal: AbortSignal): 
 
 /** Returns why a file cannot be sent; undefined if it can. */
 async function checkUploadFile(file: File, endings: readonly string[]): Promise<string | undefined> {
-  if (file.size > mostBytes) return `${file.name} has ${sizeText(file.size)}; at most 20 MB can be sent.`
+  if (file.size > mostBytes)
+    return t('{file} has {size}; at most 20 MB can be sent.', { file: file.name, size: sizeText(file.size) })
   const start = await file
     .slice(0, startBytes)
     .arrayBuffer()
@@ -62,7 +63,7 @@ function refusedIn(form: HTMLFormElement): FieldError[] {
     const text = input.files?.length ? '' : input.closest('upload-field')?.getAttribute('data-problem')
     return text ? [{ name: input.id, text }] : []
   })
-  return [...refused, ...wrong.map(({ id }) => ({ name: id, text: 'Email is not valid' }))]
+  return [...refused, ...wrong.map(({ id }) => ({ name: id, text: t('Email is not valid') }))]
 }
 
 /**
@@ -104,7 +105,10 @@ function sendWithProgress(form: HTMLFormElement, signal: AbortSignal): void {
         await typedMeanwhile(form)
         goTo(new URL(next, location.href))
       } else if (errors?.length) showErrors(form, errors)
-      else said.textContent = [0, 502, 503, 504].includes(status) ? noAnswer : somethingWrong
+      else
+        said.textContent = [0, 502, 503, 504].includes(status)
+          ? t('The journal did not answer. Please try again.')
+          : t('Something went wrong')
     },
     { signal },
   )

@@ -16,6 +16,7 @@ const query: QueryRow = { id: 'q1', proof_id: 'p', position: 0, anchor: 'sec2', 
 const editor: ProofReader = { is: 'editor', article: 7, isOpen: true, certain: new Map([['n2', false]]) }
 const author: ProofReader = {
   is: 'author',
+  way: { language: 'en', prefix: '', main: 'en' },
   shown: { address: '/s/t/proof', proof: 'p', version: 'v', once: 'k', isOpen: true, absent: [], boxes: {} },
 }
 const jatsOf = (body: string, back = '') =>

@@ -39,7 +39,7 @@ const note: NoteRow = {
 const proof = { queries: [], notes: [note] }
 const author = (once: string) => {
   const shown = { address: '/s/t/proof', proof: 'p', version: 'v', once, isOpen: true, absent: [], boxes: {} }
-  return { is: 'author', shown } as const
+  return { is: 'author', way: { language: 'en', prefix: '', main: 'en' }, shown } as const
 }
 const editor = { is: 'editor', article: 7, isOpen: true } as const
 const keysIn = (html: string) => [...html.matchAll(/name="once" value="([^"]*)"/g)].map(([, key]) => key)

@@ -6,6 +6,7 @@ import { aPdfFile } from '../support/builders/papers.ts'
 import { anArticle, anEditor, aPartner, someNews } from '../support/builders/rows.ts'
 import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
+import { ownTexts } from '../support/own-texts.ts'
 import { waysOf } from '../support/submitting.ts'
 
 const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:2' })
@@ -75,32 +76,6 @@ const isNamed = (text: string) =>
     .replace(/^© \d+ |2026 · |Volume 5(?: \(2026\))?/g, '')
     .split(/ [|·](?: |$)|, /)
     .every((part) => part === '' || names.includes(part))
-
-/** Returns the texts of a page in its own language: without scripts, and without parts in another. */
-function ownTexts(html: string): string[] {
-  const texts: string[] = []
-  let hidden = 0
-  const rewriter = new HTMLRewriter().on('*', {
-    element(element) {
-      const { tagName } = element
-      const isOther = element.hasAttribute('lang') && tagName !== 'html'
-      const isHidden = isOther || ['script', 'style'].includes(tagName)
-      const shown = ['alt', 'aria-label', 'placeholder', 'title', 'data-label']
-      if (element.getAttribute('name') === 'description') shown.push('content')
-      if (!isHidden && hidden === 0) texts.push(...shown.map((name) => element.getAttribute(name) ?? ''))
-      if (!isHidden || !element.canHaveContent) return
-      hidden++
-      element.onEndTag(() => {
-        hidden--
-      })
-    },
-    text({ text }) {
-      if (hidden === 0) texts.push(text)
-    },
-  })
-  rewriter.transform(html)
-  return texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => /\p{L}{2}/u.test(text))
-}
 
 describe('the start of a submission in a language', () => {
   const { post } = waysOf(journal)

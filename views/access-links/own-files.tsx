@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { sizeText } from '../../src/core/files/rules.ts'
+import { t } from '../../src/core/words/words.ts'
 import { ButtonForm } from '../ui/form/ask.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 
@@ -24,7 +25,7 @@ export function OwnFiles<File extends OwnFile>({ at, files, kindOf, after }: Pro
         <li key={file.id}>
           {kindOf && <span className="hint">{kindOf(file)}</span>}
           <a href={`${at}/files/${file.id}`} download>
-            {file.name || 'Unnamed'}
+            {file.name || t('Unnamed')}
           </a>
           <span className="hint">{sizeText(file.bytes)}</span>
           {after?.(file)}
@@ -38,7 +39,7 @@ export function OwnFiles<File extends OwnFile>({ at, files, kindOf, after }: Pro
 export function FileWaits() {
   return (
     <span className="hint" data-waiting="">
-      is being checked
+      {t('is being checked')}
     </span>
   )
 }
@@ -46,12 +47,13 @@ export function FileWaits() {
 /** Uploads a form's chosen files with its typed fields. @param form the form's id, if the button is outside the form */
 export function UploadButton({ at, form }: { at: string; form?: string }) {
   const to = `${at}/files`
-  return <SubmitButton submit="Upload" quiet form={form} formAction={to} data-send={to} busy="Uploading…" />
+  return <SubmitButton submit={t('Upload')} quiet form={form} formAction={to} data-send={to} busy={t('Uploading…')} />
 }
 
 /** Deletes one of these files; files that were sent are kept, so one `ofSent` is left out of the next version. */
 export function DeleteFile({ at, file: { id, name }, ofSent }: { at: string; file: OwnFile; ofSent?: boolean }) {
-  const submit = ofSent ? 'Leave out' : 'Delete'
-  const label = `${submit} ${name || 'this file'}`
+  const submit = ofSent ? t('Leave out') : t('Delete')
+  const file = name || t('this file')
+  const label = ofSent ? t('Leave out {file}', { file }) : t('Delete {file}', { file })
   return <ButtonForm action={`${at}/files/${id}/delete`} submit={submit} link aria-label={label} />
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Message } from '../words/message.tsx'
 
 /** Shows a sentence about the last action. */
 export const Said = ({ children }: { children: ReactNode }) =>
@@ -15,11 +16,15 @@ export const Said = ({ children }: { children: ReactNode }) =>
 export function Privacy({ privacy, contact }: { privacy: string; contact: string }) {
   return (
     <>
-      Our <a href={privacy}>Privacy Policy</a> says this in full.{' '}
+      <Message
+        text="Our <link>Privacy Policy</link> says this in full."
+        values={{ link: (text) => <a href={privacy}>{text}</a> }}
+      />{' '}
       {contact && (
-        <>
-          To ask for a copy of what we keep, or for its deletion, write to <a href={`mailto:${contact}`}>{contact}</a>.
-        </>
+        <Message
+          text="To ask for a copy of what we keep, or for its deletion, write to {email}."
+          values={{ email: <a href={`mailto:${contact}`}>{contact}</a> }}
+        />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { counted } from '../../src/core/text/counted.ts'
+import { message, t } from '../../src/core/words/words.ts'
 import type { Piece, PiecePart } from '../../src/engines/changes/changes.ts'
 import { contentsOf, type Group, grouped } from '../../src/review/changes/group-rules.ts'
 import { keyed } from '../ui/keys.ts'
@@ -15,8 +15,8 @@ export function ChangedText({ pieces, from, to }: Props) {
     <div className={hasPages ? 'changed-text with-pages' : 'changed-text'}>
       {hasPages && (
         <p className="page-heads" aria-hidden="true">
-          <span>Page in {from}</span>
-          <span>Page in {to}</span>
+          <span>{t('Page in {version}', { version: from })}</span>
+          <span>{t('Page in {version}', { version: to })}</span>
         </p>
       )}
       {keyed(groups, ({ pieces: [first] }) => readPieceText(first)).map(([key, group]) => (
@@ -34,15 +34,15 @@ function Shown({ group, last }: { group: Group; last: number }) {
   const kind = group.kind === 'piece' ? (first?.kind ?? 'changed') : group.kind
   return (
     <div className="change" id={`change-${place}`} data-kind={kind} tabIndex={-1}>
-      <Page page={first?.page.before ?? null} what="Page before" />
+      <Page page={first?.page.before ?? null} what={t('Page before')} />
       <div>
         {group.kind === 'piece' && first && <Text piece={first} />}
         {group.kind === 'moved' && <Moved pieces={pieces} />}
         {group.kind === 'table' && <Table {...group} />}
       </div>
-      <Page page={first?.page.after ?? null} what="Page now" />
+      <Page page={first?.page.after ?? null} what={t('Page now')} />
       <a className="next-change" href={place < last ? `#change-${place + 1}` : '#change-1'}>
-        {place < last ? 'Next change' : 'First change'}
+        {place < last ? t('Next change') : t('First change')}
       </a>
     </div>
   )
@@ -64,11 +64,15 @@ function Page({ page, what }: { page: number | null; what: string }) {
 function Equal({ pieces }: { pieces: readonly Piece[] }) {
   return (
     <details className="equal">
-      <summary>{contentsOf(pieces)}: equal</summary>
+      <summary>{t('{contents}: equal', { contents: contentsOf(pieces) })}</summary>
       {keyed(pieces, readPieceText).map(([key, piece]) => (
         <Fragment key={key}>
           <Text piece={piece} />
-          {piece.left_out && <p className="hint">… {counted(piece.left_out, 'equal part')} left out …</p>}
+          {piece.left_out && (
+            <p className="hint">
+              {t('… {count, plural, one {# equal part} other {# equal parts}} left out …', { count: piece.left_out })}
+            </p>
+          )}
         </Fragment>
       ))}
     </details>
@@ -78,14 +82,14 @@ function Equal({ pieces }: { pieces: readonly Piece[] }) {
 function Moved({ pieces }: { pieces: readonly Piece[] }) {
   const [first] = pieces
   const title = first?.of === 'heading' ? first.after : `${first?.after.split(' ').slice(0, 8).join(' ')} …`
-  const from = first?.page.before ? `, from page ${first.page.before}` : ''
+  const from = first?.page.before ? `, ${t('from page {page}', { page: first.page.before })}` : ''
   const words = pieces.reduce((sum, { parts }) => sum + parts.filter(({ kind }) => kind !== 'same').length, 0)
   return (
     <details>
       <summary>
-        <strong className="moved">Moved</strong> <strong>{title}</strong>: {contentsOf(pieces).toLowerCase()}
+        <strong className="moved">{t('Moved')}</strong> <strong>{title}</strong>: {contentsOf(pieces).toLowerCase()}
         {from}
-        {words > 0 && `, with ${words} ${words === 1 ? 'change' : 'changes'}`}
+        {words > 0 && `, ${t('with {count, plural, one {# change} other {# changes}}', { count: words })}`}
       </summary>
       {keyed(pieces, readPieceText).map(([key, piece]) => (
         <Text key={key} piece={piece} />
@@ -101,9 +105,9 @@ function Table({ rows, changed, place }: Extract<Group, { kind: 'table' }>) {
   return (
     <>
       <p className="table-note">
-        Table: {changed} {changed === 1 ? 'cell' : 'cells'} changed
+        {t('Table: {count, plural, one {# cell} other {# cells}} changed', { count: changed })}
       </p>
-      <section className="scrolls" {...scrolledByKeyboard} aria-label={`Changed rows, place ${place}`}>
+      <section className="scrolls" {...scrolledByKeyboard} aria-label={t('Changed rows, place {place}', { place })}>
         <table>
           <tbody>
             {keyed(rows, ([first]) => readPieceText(first)).map(([key, cells]) => (
@@ -128,11 +132,13 @@ function Text({ piece }: { piece: Piece }) {
   const Tag = tags[piece.of]
   return (
     <Tag className={piece.of === 'caption' || piece.of === 'note' ? 'smaller' : undefined}>
-      {piece.of === 'field' && <span className="field-name">{piece.field} </span>}
+      {piece.of === 'field' && <span className="field-name">{t(piece.field ?? '')} </span>}
       <ChangedWords piece={piece} />
     </Tag>
   )
 }
+
+const partWords = { added: message('added'), removed: message('removed') } as const
 
 /** Shows the words of a piece, with removed and added words marked, and announced to users who cannot see the marks. */
 function ChangedWords({ piece: { kind, before, after, parts } }: { piece: Piece }) {
@@ -145,7 +151,7 @@ function ChangedWords({ piece: { kind, before, after, parts } }: { piece: Piece 
       <Fragment key={key}>
         {part.text.startsWith(' ') && ' '}
         <Tag>
-          <span className="unseen">{part.kind}: </span>
+          <span className="unseen">{t(partWords[part.kind])}: </span>
           {part.text.trimStart()}
         </Tag>
       </Fragment>

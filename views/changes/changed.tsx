@@ -1,4 +1,4 @@
-import { counted } from '../../src/core/text/counted.ts'
+import { message, t } from '../../src/core/words/words.ts'
 import type { Told } from '../../src/review/changes/found.ts'
 import { ChangedText } from './changed-text.tsx'
 
@@ -6,12 +6,15 @@ import { ChangedText } from './changed-text.tsx'
 export function Changed({ told: { pieces, counts, reason, from, to, left_out = 0 } }: { told: Told }) {
   return (
     <>
-      {reason && <p className="empty">{whyWordsAlone[reason]}</p>}
-      {!reason && counts.pieces === 0 && <p className="empty">Nothing changed in the text.</p>}
+      {reason && <p className="empty">{t(whyWordsAlone[reason])}</p>}
+      {!reason && counts.pieces === 0 && <p className="empty">{t('Nothing changed in the text.')}</p>}
       <ChangedText pieces={pieces} from={from} to={to} />
       {left_out > 0 && (
         <p className="hint">
-          {counted(left_out, 'more place')} {left_out === 1 ? 'is' : 'are'} not shown: there are too many changes.
+          {t(
+            '{count, plural, one {# more place is} other {# more places are}} not shown: there are too many changes.',
+            { count: left_out },
+          )}
         </p>
       )}
     </>
@@ -19,6 +22,6 @@ export function Changed({ told: { pieces, counts, reason, from, to, left_out = 0
 }
 
 const whyWordsAlone = {
-  no_text: 'No text could be read in one of the files, so only the words beside it are compared.',
-  too_long: 'The text of these files is too long to be compared, so only the words beside it are compared.',
+  no_text: message('No text could be read in one of the files, so only the words beside it are compared.'),
+  too_long: message('The text of these files is too long to be compared, so only the words beside it are compared.'),
 }

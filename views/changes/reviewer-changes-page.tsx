@@ -1,3 +1,4 @@
+import { t } from '../../src/core/words/words.ts'
 import type { Told } from '../../src/review/changes/found.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Changed } from './changed.tsx'
@@ -8,11 +9,9 @@ type Props = { at: string; title: string; told: Told }
 export function ReviewerChangesPage({ at, title, told }: Props) {
   return (
     <div className="link-page">
-      <BackLink href={at}>{title || 'The paper'}</BackLink>
-      <h1>What changed</h1>
-      <p className="hint">
-        Round {told.from} → round {told.to}, as you were sent them
-      </p>
+      <BackLink href={at}>{title || t('The paper')}</BackLink>
+      <h1>{t('What changed')}</h1>
+      <p className="hint">{t('Round {from} → round {to}, as you were sent them', { from: told.from, to: told.to })}</p>
       <Changed told={told} />
     </div>
   )

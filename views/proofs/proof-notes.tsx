@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { truncateWithEllipsis } from '../../src/core/text/clean.ts'
-import { counted } from '../../src/core/text/counted.ts'
+import { message, t } from '../../src/core/words/words.ts'
 import type { NoteRow, QueryRow } from '../../src/review/proofs/queries.ts'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
@@ -16,24 +16,24 @@ function NoteFields({ anchor, at, note, hasPage = anchor === 'pdf' }: FormProps)
       {note && <input type="hidden" name="id" value={note.id} />}
       {hasPage && (
         <label className="field">
-          Page
+          {t('Page')}
           <input name="page" inputMode="numeric" defaultValue={note?.page ?? ''} />
         </label>
       )}
       <label className="field">
-        These words
+        {t('These words')}
         <input name="quote" defaultValue={note?.quote} id={`quote-${at}`} autoComplete="off" />
       </label>
       <label className="field">
-        Replace by
+        {t('Replace by')}
         <input name="replace" defaultValue={note?.replace} autoComplete="off" />
       </label>
       <label className="check">
-        <input type="checkbox" name="delete" value="yes" defaultChecked={note?.deletes} /> Delete them
+        <input type="checkbox" name="delete" value="yes" defaultChecked={note?.deletes} /> {t('Delete them')}
       </label>
       <label className="field">
         <span>
-          Or say what is meant <span className="hint">(optional)</span>
+          {t('Or say what is meant')} <span className="hint">{t('(optional)')}</span>
         </span>
         <textarea name="text" rows={2} defaultValue={note?.text} />
       </label>
@@ -50,17 +50,17 @@ export function ProofFields({ of }: { of: string }) {
 type Place = { anchor: string; at: string; what?: string }
 
 /** Shows the folded form that corrects a place. */
-export function CorrectForm({ anchor, at, what = 'this paragraph' }: Place) {
+export function CorrectForm({ anchor, at, what = message('this paragraph') }: Place) {
   const { isOpen, address } = use(ProofShown)
   if (!isOpen) return null
   return (
     <details className="correction">
-      <summary>Correct {what}</summary>
+      <summary>{t('Correct {what}', { what: t(what) })}</summary>
       <form role="none" method="post" action={address} className="proof-form" autoComplete="off">
         <ProofFields of={at} />
         <NoteFields anchor={anchor} at={at} />
         <div className="actions">
-          <SubmitButton submit="Save" quiet />
+          <SubmitButton submit={t('Save')} quiet />
           <span className="hint" data-saved="" role="status" />
         </div>
       </form>
@@ -79,7 +79,7 @@ export function NoteWords({ note, isShort = false }: { note: NoteRow; isShort?: 
   )
   return (
     <span className="note-words">
-      {page !== null && <span className="hint">Page {page} </span>}
+      {page !== null && <span className="hint">{t('Page {page}', { page })} </span>}
       {quote && (replace || deletes ? <del>{quote}</del> : <mark>{quote}</mark>)}
       {replace && (
         <>
@@ -97,9 +97,9 @@ export function NoteWords({ note, isShort = false }: { note: NoteRow; isShort?: 
   )
 }
 
-const absentText = 'These words are not in the proof. Copy them from the page, or say below what is meant.'
+const absentText = message('These words are not in the proof. Copy them from the page, or say below what is meant.')
 
-const stateWords = { open: '', done: 'Done', declined: 'Not changed' } as const
+const stateWords = { open: '', done: message('Done'), declined: message('Not changed') } as const
 
 /** Shows the author's note below its place, which can be changed and deleted while the author has the proof. */
 export function OwnNote({ note, at }: { note: NoteRow; at: string }) {
@@ -110,22 +110,22 @@ export function OwnNote({ note, at }: { note: NoteRow; at: string }) {
       <p>
         <NoteWords note={note} isShort={isEditable} />
       </p>
-      {isEditable && absent.includes(note.id) && <p className="warning">{absentText}</p>}
+      {isEditable && absent.includes(note.id) && <p className="warning">{t(absentText)}</p>}
       {note.state !== 'open' && (
         <p className="hint">
-          {stateWords[note.state]}
+          {t(stateWords[note.state])}
           {note.reason && `: ${note.reason}`}
         </p>
       )}
       {isEditable && (
         <div className="note-ways">
           <details className="correction">
-            <summary>Edit</summary>
+            <summary>{t('Edit')}</summary>
             <form role="none" method="post" action={address} className="proof-form" autoComplete="off">
               <ProofFields of={`e${at}`} />
               <NoteFields anchor={note.anchor} at={`e${at}`} note={note} />
               <div className="actions">
-                <SubmitButton submit="Save" quiet />
+                <SubmitButton submit={t('Save')} quiet />
                 <span className="hint" data-saved="" role="status" />
               </div>
             </form>
@@ -133,7 +133,7 @@ export function OwnNote({ note, at }: { note: NoteRow; at: string }) {
           <form role="none" method="post" action={address}>
             <ProofFields of={`b${at}`} />
             <input type="hidden" name="take_back" value={note.id} />
-            <SubmitButton submit="Take back" link />
+            <SubmitButton submit={t('Take back')} link />
           </form>
         </div>
       )}
@@ -148,13 +148,11 @@ export function OwnQuery({ query: { id, text, answer }, number, of }: QueryProps
   const { isOpen, address } = use(ProofShown)
   const field = `query-${id}-text`
   return (
-    <section className="proof-query" data-query={id} id={`query-${id}`} aria-label={`Query ${number}`}>
+    <section className="proof-query" data-query={id} id={`query-${id}`} aria-label={t('Query {number}', { number })}>
       <p className="query-head">
-        <span>
-          Query {number} of {of}
-        </span>
+        <span>{t('Query {number} of {of}', { number, of })}</span>
         <span data-saved="" role="status">
-          {answer ? 'answered' : 'waits'}
+          {answer ? t('answered') : t('waits')}
         </span>
       </p>
       {isOpen ? (
@@ -166,7 +164,7 @@ export function OwnQuery({ query: { id, text, answer }, number, of }: QueryProps
           </label>
           <textarea name="text" id={field} rows={2} defaultValue={answer} />
           <div className="actions">
-            <SubmitButton submit={answer ? 'Change the answer' : 'Answer'} quiet />
+            <SubmitButton submit={answer ? t('Change the answer') : t('Answer')} quiet />
           </div>
         </form>
       ) : (
@@ -174,7 +172,7 @@ export function OwnQuery({ query: { id, text, answer }, number, of }: QueryProps
           <p>
             <b>{text}</b>
           </p>
-          <p>{answer || 'Not answered'}</p>
+          <p>{answer || t('Not answered')}</p>
         </>
       )}
     </section>
@@ -184,6 +182,8 @@ export function OwnQuery({ query: { id, text, answer }, number, of }: QueryProps
 /** Returns, for example, '1 query left' or 'All queries answered'. */
 export function leftText(queries: readonly QueryRow[]): string {
   const left = queries.filter(({ answer }) => answer === '').length
-  if (queries.length === 0) return 'No queries'
-  return left === 0 ? 'All queries answered' : `${counted(left, 'query').replace(/querys$/, 'queries')} left`
+  if (queries.length === 0) return t('No queries')
+  return left === 0
+    ? t('All queries answered')
+    : t('{count, plural, one {# query left} other {# queries left}}', { count: left })
 }

@@ -2,9 +2,9 @@ import { use } from 'react'
 import { languageOf } from '../../src/core/language/language.ts'
 import { keywordsOf } from '../../src/core/pasted/keywords.ts'
 import { truncateWithEllipsis } from '../../src/core/text/clean.ts'
-import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
 import { storedText, storedTitle } from '../../src/core/text/html.ts'
+import { message, t } from '../../src/core/words/words.ts'
 import type { Cited } from '../../src/journal/citing/facts.ts'
 import type { ShownText } from '../../src/journal/fulltext/kept-page.ts'
 import { declaredLanguage } from '../../src/journal/record/language-rules.ts'
@@ -19,6 +19,7 @@ import { StatementRows } from '../articles/statement-rows.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Html, inLanguage, KeptHtml, MixedText } from '../ui/html.tsx'
+import { Message } from '../words/message.tsx'
 import { CorrectForm, leftText, OwnNote, OwnQuery, ProofFields } from './proof-notes.tsx'
 import { Sending } from './proof-sending.tsx'
 import { ProofShown, type Shown } from './proof-shown.ts'
@@ -65,7 +66,7 @@ export function ProofPage(props: ProofPageProps) {
         <Sending {...props} />
         {shown.isOpen && <Bar proof={proof} />}
         <p className="hint">
-          Anyone who has this link can do what you can, so please do not share it. <Privacy {...props} />
+          {t('Anyone who has this link can do what you can, so please do not share it.')} <Privacy {...props} />
         </p>
       </div>
     </ProofShown>
@@ -73,14 +74,14 @@ export function ProofPage(props: ProofPageProps) {
 }
 
 function Title({ cited }: Pick<ProofPageProps, 'cited'>) {
-  if (!cited) return 'Your proof'
+  if (!cited) return t('Your proof')
   const title = storedTitle(cited.article.title)
   return <Html html={title} {...inLanguage(declaredLanguage(cited.article, cited.settings) || languageOf(title))} />
 }
 
 function dueText({ state, due }: Proof): string {
-  if (state === 'approved') return 'Your proof, approved'
-  return state === 'corrected' ? 'Your proof, sent back' : `Your proof, due ${longDate(due)}`
+  if (state === 'approved') return t('Your proof, approved')
+  return state === 'corrected' ? t('Your proof, sent back') : t('Your proof, due {day}', { day: longDate(due) })
 }
 
 function Intro({ shown, hasPdf, proof }: ProofPageProps) {
@@ -89,13 +90,23 @@ function Intro({ shown, hasPdf, proof }: ProofPageProps) {
   const queries = proof.queries.length
   return (
     <p>
-      Please read it as a reader will: <b>names, numbers, figures</b>.{' '}
-      {queries > 0 && `Answer the ${queries === 1 ? 'query' : `${queries} queries`}, mark`}
-      {queries === 0 && 'Mark'} what is wrong, then send. Everything is saved, and you can come back until you send it.{' '}
-      {pdf}
+      <Message
+        text="Please read it as a reader will: <b>names, numbers, figures</b>."
+        values={{ b: (text) => <b>{text}</b> }}
+      />{' '}
+      {t(queries === 0 ? toMark : queries === 1 ? toAnswerOne : toAnswer, { queries })} {pdf}
     </p>
   )
 }
+
+const toMark = message('Mark what is wrong, then send. Everything is saved, and you can come back until you send it.')
+const toAnswerOne = message(
+  'Answer the query, mark what is wrong, then send. Everything is saved, and you can come back until you send it.',
+)
+const toAnswer = message(
+  'Answer the {queries, plural, one {# query} other {# queries}}, mark what is wrong, then send. ' +
+    'Everything is saved, and you can come back until you send it.',
+)
 
 /** Shows a form with the words typed on a page that has changed meanwhile, to be saved again. */
 function Typed({ typed }: Pick<ProofPageProps, 'typed'>) {
@@ -111,22 +122,22 @@ function Typed({ typed }: Pick<ProofPageProps, 'typed'>) {
         <>
           <input type="hidden" name="anchor" value={anchor} />
           <label className="field">
-            These words
+            {t('These words')}
             <input name="quote" defaultValue={quote} />
           </label>
           <label className="field">
-            Replace by
+            {t('Replace by')}
             <input name="replace" defaultValue={replace} />
           </label>
           <input type="hidden" name="delete" value={typed.delete ?? ''} />
         </>
       )}
       <label className="field">
-        What you typed
+        {t('What you typed')}
         <textarea name="text" rows={2} defaultValue={text} />
       </label>
       <div className="actions">
-        <SubmitButton submit="Save it again" quiet />
+        <SubmitButton submit={t('Save it again')} quiet />
       </div>
     </form>
   )
@@ -135,13 +146,16 @@ function Typed({ typed }: Pick<ProofPageProps, 'typed'>) {
 function QueryRows({ proof: { queries } }: Pick<ProofPageProps, 'proof'>) {
   if (queries.length === 0) return null
   return (
-    <ul className="query-rows" aria-label="Queries">
+    <ul className="query-rows" aria-label={t('Queries')}>
       {queries.map(({ id, text, answer }, at) => (
         <li key={id} data-answered={answer !== ''}>
           <a href={`#query-${id}`}>
-            Query {at + 1}: <MixedText>{truncateWithEllipsis(text, 300)}</MixedText>
+            <Message
+              text="Query {number}: {text}"
+              values={{ number: String(at + 1), text: <MixedText>{truncateWithEllipsis(text, 300)}</MixedText> }}
+            />
           </a>
-          <span>{answer ? 'answered' : 'waits'}</span>
+          <span>{answer ? t('answered') : t('waits')}</span>
         </li>
       ))}
     </ul>
@@ -159,9 +173,9 @@ function WholeArticle(props: Whole) {
   return (
     <article className="article text-article">
       <SecondTitle article={article} />
-      <At {...props} anchor="title" what="the title" />
+      <At {...props} anchor="title" what={t('the title')} />
       <ArticleAuthors article={article} isFolding />
-      <At {...props} anchor="authors" what="names and affiliations" />
+      <At {...props} anchor="authors" what={t('names and affiliations')} />
       <ul className="facts-line">
         {positionText(article) && <li>{positionText(article)}</li>}
         <ReviewDays article={article} />
@@ -169,25 +183,25 @@ function WholeArticle(props: Whole) {
       <PlainSummary article={article} />
       {article.abstract && (
         <section>
-          <h2 className="label">Abstract</h2>
+          <h2 className="label">{t('Abstract')}</h2>
           <Html as="div" className="abstract" {...language} html={storedText(article.abstract)} />
         </section>
       )}
-      <At {...props} anchor="abstract" what="the abstract" />
-      {keywords.length > 0 && <p className="keywords">Keywords: {keywords.join(', ')}</p>}
-      <At {...props} anchor="keywords" what="the keywords" />
+      <At {...props} anchor="abstract" what={t('the abstract')} />
+      {keywords.length > 0 && <p className="keywords">{t('Keywords: {words}', { words: keywords.join(', ') })}</p>}
+      <At {...props} anchor="keywords" what={t('the keywords')} />
       {text && <KeptHtml className="full-text" lang={text.language} html={text.body} />}
       <StatementRows article={article} said={plainText} />
-      <At {...props} anchor="funding" what="funding and statements" />
+      <At {...props} anchor="funding" what={t('funding and statements')} />
       {text && <KeptHtml className="full-text" lang={text.language} html={text.end} />}
       {!text?.hasReferences && <References cited={cited} />}
-      <At {...props} anchor="references" what="the references" />
+      <At {...props} anchor="references" what={t('the references')} />
       {hasPdf && (
         <p>
-          <a href={`${shown.address}.pdf`}>The article’s PDF</a>
+          <a href={`${shown.address}.pdf`}>{t('The article’s PDF')}</a>
         </p>
       )}
-      <At {...props} anchor="pdf" what="something in the PDF" />
+      <At {...props} anchor="pdf" what={t('something in the PDF')} />
     </article>
   )
 }
@@ -222,14 +236,14 @@ function Bar({ proof }: Pick<ProofPageProps, 'proof'>) {
       <p>
         <b data-left="">{leftText(proof.queries)}</b>
         <span className="hint" role="status" data-count="">
-          {counted(notes, 'correction')} · saved
+          {t('{count, plural, one {# correction} other {# corrections}} · saved', { count: notes })}
         </span>
       </p>
       <button type="button" className="button quiet" data-mark="" hidden>
-        Correct these words
+        {t('Correct these words')}
       </button>
       <a className="button" href="#send">
-        Send…
+        {t('Send…')}
       </a>
     </div>
   )

@@ -1,7 +1,8 @@
 import { truncateWithEllipsis } from '../../src/core/text/clean.ts'
-import { counted } from '../../src/core/text/counted.ts'
+import { t } from '../../src/core/words/words.ts'
 import type { Proof } from '../../src/review/proofs/queries.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { Message } from '../words/message.tsx'
 import { NoteWords, ProofFields } from './proof-notes.tsx'
 import type { Shown } from './proof-shown.ts'
 
@@ -19,21 +20,27 @@ export function Sending({ proof, shown, mayApprove, mayTakeBack, asks }: Sending
   const open = proof.notes.filter(({ state }) => state === 'open')
   return (
     <section className="proof-sending" id="send" aria-labelledby="send-title">
-      <h2 id="send-title">{isOpen ? 'Send your corrections' : 'Your corrections'}</h2>
+      <h2 id="send-title">{isOpen ? t('Send your corrections') : t('Your corrections')}</h2>
       <StateWords proof={proof} isOpen={isOpen} mayApprove={mayApprove} />
       <ul className="all-notes">
         {proof.queries.map(({ id, answer }, at) => (
           <li key={id} data-answered={answer !== ''}>
             <span>
-              Query {at + 1}: {answer ? <q>{truncateWithEllipsis(answer, 300)}</q> : 'waits for your answer'}
+              <Message
+                text="Query {number}: {text}"
+                values={{
+                  number: String(at + 1),
+                  text: answer ? <q>{truncateWithEllipsis(answer, 300)}</q> : t('waits for your answer'),
+                }}
+              />
             </span>
-            {isOpen && <a href={`#query-${id}`}>Edit</a>}
+            {isOpen && <a href={`#query-${id}`}>{t('Edit')}</a>}
           </li>
         ))}
         {proof.notes.map((note) => (
           <li key={note.id} data-answered="true">
             <NoteWords note={note} isShort />
-            <a href={`#note-${note.id}`}>{isOpen ? 'Edit' : 'See'}</a>
+            <a href={`#note-${note.id}`}>{isOpen ? t('Edit') : t('See')}</a>
           </li>
         ))}
       </ul>
@@ -44,12 +51,18 @@ export function Sending({ proof, shown, mayApprove, mayTakeBack, asks }: Sending
           <label className="check card">
             <input type="checkbox" name="approved" value="yes" id="approved" />
             <span>
-              <b>With these corrections I approve; show me nothing more</b>
-              <span className="hint">Without the tick you get a new proof to look at.</span>
+              <b>{t('With these corrections I approve; show me nothing more')}</b>
+              <span className="hint">{t('Without the tick you get a new proof to look at.')}</span>
             </span>
           </label>
           <SubmitButton
-            submit={open.length > 0 ? `Send ${counted(open.length, 'correction')}` : asks ? 'Send it anyway' : 'Send'}
+            submit={
+              open.length > 0
+                ? t('{count, plural, one {Send # correction} other {Send # corrections}}', { count: open.length })
+                : asks
+                  ? t('Send it anyway')
+                  : t('Send')
+            }
           />
         </form>
       )}
@@ -58,16 +71,16 @@ export function Sending({ proof, shown, mayApprove, mayTakeBack, asks }: Sending
           <ProofFields of="approve" />
           <label className="check card">
             <input type="checkbox" name="approved" value="yes" />
-            <b>I have read it, names and numbers too</b>
+            <b>{t('I have read it, names and numbers too')}</b>
           </label>
-          <SubmitButton submit="Approve" quiet={isOpen && proof.queries.length > 0} />
+          <SubmitButton submit={t('Approve')} quiet={isOpen && proof.queries.length > 0} />
         </form>
       )}
       {mayTakeBack && (
         <form role="none" method="post" action={`${address}/approve`}>
           <ProofFields of="back" />
           <input type="hidden" name="approved" value="" />
-          <SubmitButton submit="Take my approval back" quiet />
+          <SubmitButton submit={t('Take my approval back')} quiet />
         </form>
       )}
     </section>
@@ -83,15 +96,15 @@ function StateWords({
   isOpen: boolean
   mayApprove: boolean
 }) {
-  if (isOpen) return <p className="hint">The editor gets these and puts them in.</p>
-  if (state === 'approved') return <p>You approved this proof. Thank you: there is nothing more to do.</p>
-  if (state !== 'corrected') return <p className="hint">Nothing can be changed here any more.</p>
-  if (approves) return <p>The editor has them, and puts them in. With that the proof is approved.</p>
+  if (isOpen) return <p className="hint">{t('The editor gets these and puts them in.')}</p>
+  if (state === 'approved') return <p>{t('You approved this proof. Thank you: there is nothing more to do.')}</p>
+  if (state !== 'corrected') return <p className="hint">{t('Nothing can be changed here any more.')}</p>
+  if (approves) return <p>{t('The editor has them, and puts them in. With that the proof is approved.')}</p>
   return (
     <p>
       {mayApprove
-        ? 'All of them are settled. If it is right now, approve it.'
-        : 'The editor has them, and puts them in.'}
+        ? t('All of them are settled. If it is right now, approve it.')
+        : t('The editor has them, and puts them in.')}
     </p>
   )
 }

@@ -1,9 +1,11 @@
 import { use } from 'react'
+import { t } from '../../src/core/words/words.ts'
 import { mayDecline, reasonTexts } from '../../src/review/reviewer/rules.ts'
 import { Choice } from '../ui/form/choice.tsx'
 import { Field, SwitchField, TextField } from '../ui/form/field.tsx'
 import { IdempotentForm, typedFields } from '../ui/form/idempotent-form.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
+import { translatedChoices } from '../words/choices.ts'
 import type { ReviewerPageProps } from './reviewer-page.tsx'
 
 /** Whether the reviewer asked for a later day, which no editor has answered. */
@@ -17,19 +19,19 @@ export function MoreTime({ at, request, extensionDays, typed }: ReviewerPageProp
   const isOpen = use(Refusal).some(({ name }) => name === 'due')
   return (
     <details open={isOpen}>
-      <summary>I need more time</summary>
-      <IdempotentForm action={`${at}/extend`} submit="Ask for more time" quiet>
+      <summary>{t('I need more time')}</summary>
+      <IdempotentForm action={`${at}/extend`} submit={t('Ask for more time')} quiet>
         <Field
           {...of('due')}
           type="date"
-          label="New due date"
+          label={t('New due date')}
           hint={
             extension_granted || extensionDays === 0
-              ? 'An editor will decide, and write to you.'
-              : `Up to ${extensionDays} more days are given at once; for longer, an editor decides.`
+              ? t('An editor will decide, and write to you.')
+              : t('Up to {days} more days are given at once; for longer, an editor decides.', { days: extensionDays })
           }
         />
-        <Field {...of('note')} label="Note to the editor" isOptional />
+        <Field {...of('note')} label={t('Note to the editor')} isOptional />
       </IdempotentForm>
     </details>
   )
@@ -40,11 +42,11 @@ export function Decline({ at, request, typed }: ReviewerPageProps) {
   const of = typedFields(typed)
   return (
     <details open={use(Refusal).some(({ name }) => name === 'reason' || name === 'suggest')}>
-      <summary>I decline</summary>
-      <IdempotentForm id="decline" action={`${at}/decline`} submit="Decline" quiet>
-        <Choice {...of('reason')} label="Why?" choices={Object.entries(reasonTexts)} />
-        <TextField {...of('note')} label="Note to the editor" rows={2} isOptional />
-        <TextField {...of('suggest')} label="Who could review it instead?" rows={2} isOptional />
+      <summary>{t('I decline')}</summary>
+      <IdempotentForm id="decline" action={`${at}/decline`} submit={t('Decline')} quiet>
+        <Choice {...of('reason')} label={t('Why?')} choices={translatedChoices(reasonTexts)} />
+        <TextField {...of('note')} label={t('Note to the editor')} rows={2} isOptional />
+        <TextField {...of('suggest')} label={t('Who could review it instead?')} rows={2} isOptional />
         <Asked typed={typed} notBefore={null} never={request.never} />
       </IdempotentForm>
     </details>
@@ -62,11 +64,16 @@ function Asked({ typed, notBefore, never }: AskedProps) {
   return (
     <>
       {(never || wasShown) && <input type="hidden" name="boxes" value="never" />}
-      <Field {...typedFields(typed)('not_before', notBefore)} type="date" label="Do not ask me before" isOptional />
+      <Field
+        {...typedFields(typed)('not_before', notBefore)}
+        type="date"
+        label={t('Do not ask me before')}
+        isOptional
+      />
       <SwitchField
         name="never"
         value="yes"
-        label="Never ask me again"
+        label={t('Never ask me again')}
         defaultChecked={typed.never === 'yes' || (never && !wasShown)}
       />
     </>
@@ -78,8 +85,8 @@ export function Availability({ at, request, typed }: ReviewerPageProps) {
   if (!request.isDecided && mayDecline(request.state)) return null
   return (
     <details>
-      <summary>When may we ask you again?</summary>
-      <IdempotentForm action={at} submit="Save" quiet>
+      <summary>{t('When may we ask you again?')}</summary>
+      <IdempotentForm action={at} submit={t('Save')} quiet>
         <Asked typed={typed} notBefore={request.not_before} never={request.never} />
       </IdempotentForm>
     </details>

@@ -1,4 +1,5 @@
 import type { ReviewQuestion } from '../../src/core/db/tables/review/reviewers.ts'
+import { t } from '../../src/core/words/words.ts'
 import { shownIn } from '../../src/review/access-links/shown-rules.ts'
 import { acceptedBy } from '../../src/review/files/rules.ts'
 import { recommendationTexts } from '../../src/review/reviewer/rules.ts'
@@ -9,6 +10,7 @@ import { IdempotentForm, typedFields } from '../ui/form/idempotent-form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { UploadField } from '../ui/form/upload-field.tsx'
 import { Section } from '../ui/sections.tsx'
+import { translatedChoices } from '../words/choices.ts'
 import type { ReviewerPageProps } from './reviewer-page.tsx'
 
 /** Shows the report typed so far, saved automatically, and its files. */
@@ -18,14 +20,14 @@ export function ReportForm(props: ReviewerPageProps) {
   const field = typedFields(typed)
   const of = (name: string) => field(name, stored[name])
   return (
-    <Section id="report" className="form-part" title={report.sent ? 'Change your report' : 'Your report'}>
+    <Section id="report" className="form-part" title={report.sent ? t('Change your report') : t('Your report')}>
       <div data-files="">
         <OwnFiles
           at={at}
           files={props.reportFiles}
           after={(file) => (
             <>
-              {file.isSent && <span className="hint">sent</span>} <DeleteFile at={at} file={file} />
+              {file.isSent && <span className="hint">{t('sent')}</span>} <DeleteFile at={at} file={file} />
               {file.isWaiting && <FileWaits />}
               {file.lack !== '' && <b>{file.lack}</b>}
             </>
@@ -36,34 +38,37 @@ export function ReportForm(props: ReviewerPageProps) {
         <input type="hidden" name="shown" value={shownIn(stored)} />
         <Choice
           {...of('recommendation')}
-          label="Recommendation (only the editor sees it)"
-          choices={Object.entries(recommendationTexts)}
+          label={t('Recommendation (only the editor sees it)')}
+          choices={translatedChoices(recommendationTexts)}
         />
         {request.questions.map((question) => (
           <Answer key={question.id} question={question} {...of(`q_${question.id}`)} />
         ))}
         <TextField
           {...of('to_author')}
-          label="To the authors"
-          hint="Please do not write your name, or anything else that shows who you are."
+          label={t('To the authors')}
+          hint={t('Please do not write your name, or anything else that shows who you are.')}
           rows={12}
         />
-        <TextField {...of('to_editor')} label="To the editor only" rows={4} isOptional />
+        <TextField {...of('to_editor')} label={t('To the editor only')} rows={4} isOptional />
         <UploadField
           name="report_file"
-          label="Files with your report"
-          hint={
+          label={t('Files with your report')}
+          hint={t(
             'PDF, .docx or .odt, up to 20 MB each. The authors get copies without your name, ' +
-            'and without comments: please put what those say into your report.'
-          }
+              'and without comments: please put what those say into your report.',
+          )}
           isOptional
           accept={acceptedBy('report_file')}
           multiple
         />
         <UploadButton at={at} />
         <div className="save-bar">
-          <SubmitButton submit={report.sent ? 'Send the report again' : 'Send the report'} formAction={`${at}/send`} />
-          <SubmitButton submit="Save" quiet />
+          <SubmitButton
+            submit={report.sent ? t('Send the report again') : t('Send the report')}
+            formAction={`${at}/send`}
+          />
+          <SubmitButton submit={t('Save')} quiet />
           <draft-saver className="hint" role="status" />
         </div>
       </IdempotentForm>
@@ -85,12 +90,12 @@ function storedOf({ request, report }: ReviewerPageProps): Record<string, string
 type AnswerProps = { question: ReviewQuestion } & ReturnType<ReturnType<typeof typedFields>>
 
 function Answer({ question: { label, kind, choices, required, to }, ...field }: AnswerProps) {
-  const words = to === 'editor' ? `${label} (only the editor sees it)` : label
+  const words = to === 'editor' ? `${label} ${t('(only the editor sees it)')}` : label
   if (kind === 'text') return <TextField {...field} label={words} rows={4} isOptional={!required} />
   return (
     <Choice
       {...field}
-      label={required ? words : `${words} (optional)`}
+      label={required ? words : `${words} ${t('(optional)')}`}
       choices={choices.map((choice) => [choice, choice])}
     />
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { languageName } from '../../src/core/language/language-codes.ts'
 import { longDate } from '../../src/core/text/dates.ts'
+import { t } from '../../src/core/words/words.ts'
 import type { Copy, OwnRequest, Report } from '../../src/review/reviewer/queries.ts'
 import { mayAccept, mayDecline, mayReadFiles, mayReport, recommendationTexts } from '../../src/review/reviewer/rules.ts'
 import { OwnFiles } from '../access-links/own-files.tsx'
@@ -53,9 +54,9 @@ export function ReviewerPage(props: ReviewerPageProps) {
   const { state, isDecided } = request
   return (
     <div className="link-page">
-      <p className="hint">Review {request.request}</p>
+      <p className="hint">{t('Review {number}', { number: request.request })}</p>
       <h1>
-        <MixedText>{copy?.title || 'A paper for review'}</MixedText>
+        <MixedText>{copy?.title || t('A paper for review')}</MixedText>
       </h1>
       <p className="state">
         <strong>{stateText(props)}</strong>
@@ -78,27 +79,33 @@ export function ReviewerPage(props: ReviewerPageProps) {
   )
 }
 
-const ask = 'Would you review this paper?'
-const askAgain = 'You reviewed an earlier version of this paper. Would you review the revised one?'
-
 function stateText({ request, today, earlier }: ReviewerPageProps): string {
   const { state, isDecided, answer_due, due, extension_due, reported_at } = request
-  const more = ` You asked for time until ${longDate(extension_due)}. An editor will decide.`
   if (isDecided)
-    return reported_at ? 'A decision has been made. Thank you for your report.' : 'A decision has been made.'
+    return reported_at ? t('A decision has been made. Thank you for your report.') : t('A decision has been made.')
   switch (state) {
-    case 'invited':
-      return `${earlier ? askAgain : ask} Please answer by ${longDate(answer_due)}. The report would be due by ${longDate(due)}.`
-    case 'accepted':
-      return `Your report ${today > due ? 'was' : 'is'} due by ${longDate(due)}.${isMoreAsked(request) ? more : ''}`
+    case 'invited': {
+      const ask = earlier
+        ? t('You reviewed an earlier version of this paper. Would you review the revised one?')
+        : t('Would you review this paper?')
+      const days = { answer: longDate(answer_due), report: longDate(due) }
+      return `${ask} ${t('Please answer by {answer}. The report would be due by {report}.', days)}`
+    }
+    case 'accepted': {
+      const day = longDate(due)
+      const isDue =
+        today > due ? t('Your report was due by {day}.', { day }) : t('Your report is due by {day}.', { day })
+      if (!isMoreAsked(request)) return isDue
+      return `${isDue} ${t('You asked for time until {day}. An editor will decide.', { day: longDate(extension_due) })}`
+    }
     case 'reported':
-      return 'Your report was sent. You can send it again until a decision is made.'
+      return t('Your report was sent. You can send it again until a decision is made.')
     case 'declined':
-      return 'You declined. You can still accept until a decision is made.'
+      return t('You declined. You can still accept until a decision is made.')
     case 'lapsed':
-      return 'The time to answer is over. You can still accept until a decision is made.'
+      return t('The time to answer is over. You can still accept until a decision is made.')
     case 'cancelled':
-      return 'The invitation was withdrawn. There is nothing you need to do.'
+      return t('The invitation was withdrawn. There is nothing you need to do.')
     default:
       return ''
   }
@@ -112,7 +119,7 @@ function Now(props: ReviewerPageProps) {
         <IdempotentForm
           action={`${at}/accept`}
           className="actions"
-          submit="I accept: I have no conflict of interest and keep the paper confidential"
+          submit={t('I accept: I have no conflict of interest and keep the paper confidential')}
         />
         {mayDecline(request.state) && <Decline {...props} />}
       </>
@@ -124,7 +131,7 @@ function Now(props: ReviewerPageProps) {
     <>
       <OwnReport {...props} />
       <details>
-        <summary>Change the report and send it again</summary>
+        <summary>{t('Change the report and send it again')}</summary>
         <ReportForm {...props} />
       </details>
     </>
@@ -137,10 +144,10 @@ function After(props: ReviewerPageProps) {
   return (
     <>
       {shared && (
-        <Section id="outcome" title={`Decision: ${shared.decision}`}>
+        <Section id="outcome" title={t('Decision: {decision}', { decision: t(shared.decision) })}>
           {shared.others.map(({ place, to_author }) => (
             <div key={place} className="card">
-              <h3>Reviewer {place}</h3>
+              <h3>{t('Reviewer {number}', { number: place })}</h3>
               <p className="typed">{to_author}</p>
             </div>
           ))}
@@ -155,13 +162,13 @@ function After(props: ReviewerPageProps) {
 function Certificate({ at, request, typed }: ReviewerPageProps) {
   const name = request.certificate_name || request.name
   return (
-    <Section id="certificate" title="Your certificate">
+    <Section id="certificate" title={t('Your certificate')}>
       <p>
-        It says that you reviewed a manuscript for this journal, and in which year, but not which manuscript.{' '}
-        <a href={`${at}/certificate.pdf`}>Certificate (PDF)</a>
+        {t('It says that you reviewed a manuscript for this journal, and in which year, but not which manuscript.')}{' '}
+        <a href={`${at}/certificate.pdf`}>{t('Certificate (PDF)')}</a>
       </p>
-      <IdempotentForm action={at} submit="Correct the name" quiet>
-        <Field {...typedFields(typed)('certificate_name', name)} label="Name on it" />
+      <IdempotentForm action={at} submit={t('Correct the name')} quiet>
+        <Field {...typedFields(typed)('certificate_name', name)} label={t('Name on it')} />
       </IdempotentForm>
     </Section>
   )
@@ -171,47 +178,49 @@ function Certificate({ at, request, typed }: ReviewerPageProps) {
 function CopyFiles({ files, at, hasChanges }: ReviewerPageProps) {
   if (files.length === 0) return null
   return (
-    <Section id="copies" title="To read">
+    <Section id="copies" title={t('To read')}>
       <OwnFiles at={at} files={files} />
       {hasChanges && (
         <p>
-          <a href={`${at}/changes`}>What changed since you read it</a>
+          <a href={`${at}/changes`}>{t('What changed since you read it')}</a>
         </p>
       )}
     </Section>
   )
 }
 
+/** Returns a type of article in words: 'Research article'. */
+const typeWords = (type: string) => `${type.slice(0, 1).toUpperCase()}${type.slice(1).replaceAll('-', ' ')}`
+
 /** Shows the paper as in the copy. */
 function Paper({ copy, request, earlier }: ReviewerPageProps & { copy: Copy }) {
   const facts = [
-    copy.article_type &&
-      `${copy.article_type.slice(0, 1).toUpperCase()}${copy.article_type.slice(1).replaceAll('-', ' ')}`,
+    copy.article_type && t(typeWords(copy.article_type)),
     copy.language && languageName(copy.language),
   ].filter(Boolean)
   return (
-    <Section id="paper" title="The paper">
+    <Section id="paper" title={t('The paper')}>
       {facts.length > 0 && <p className="hint">{facts.join(' · ')}</p>}
       {copy.abstract && (
         <>
-          <h3>Abstract</h3>
+          <h3>{t('Abstract')}</h3>
           <p className="typed">{copy.abstract}</p>
         </>
       )}
       {copy.keywords && (
         <p>
-          <strong>Keywords:</strong> {copy.keywords}
+          <strong>{t('Keywords:')}</strong> {copy.keywords}
         </p>
       )}
       {mayReadFiles(request.state) && copy.response && (
         <>
-          <h3>The authors’ answer to the reports</h3>
+          <h3>{t('The authors’ answer to the reports')}</h3>
           <p className="typed">{copy.response}</p>
         </>
       )}
       {mayReadFiles(request.state) && earlier && (
         <details>
-          <summary>Your report from the previous round</summary>
+          <summary>{t('Your report from the previous round')}</summary>
           <Told report={earlier} />
         </details>
       )}
@@ -222,7 +231,7 @@ function Paper({ copy, request, earlier }: ReviewerPageProps & { copy: Copy }) {
 function OwnReport({ report, reportFiles, at }: ReviewerPageProps) {
   if (!report.sent) return null
   return (
-    <Section id="own-report" title="Your report">
+    <Section id="own-report" title={t('Your report')}>
       <Told report={report.sent} />
       <OwnFiles at={at} files={reportFiles} />
     </Section>
@@ -232,12 +241,12 @@ function OwnReport({ report, reportFiles, at }: ReviewerPageProps) {
 function Told({ report }: { report: Report }) {
   return (
     <>
-      {report.recommendation && <p>{recommendationTexts[report.recommendation]}</p>}
-      <h3>To the authors</h3>
+      {report.recommendation && <p>{t(recommendationTexts[report.recommendation])}</p>}
+      <h3>{t('To the authors')}</h3>
       <p className="typed">{report.to_author}</p>
       {report.to_editor && (
         <>
-          <h3>To the editor only</h3>
+          <h3>{t('To the editor only')}</h3>
           <p className="typed">{report.to_editor}</p>
         </>
       )}
@@ -248,14 +257,14 @@ function Told({ report }: { report: Report }) {
 /** Lists the questions, for a reviewer who considers accepting. */
 function Questions({ request }: ReviewerPageProps) {
   const asked = [
-    'A recommendation',
+    t('A recommendation'),
     ...request.questions.map(({ label }) => label),
-    'What the authors should read',
-    'What only the editor should read (optional)',
+    t('What the authors should read'),
+    t('What only the editor should read (optional)'),
   ]
   return (
     <details>
-      <summary>What the report asks for</summary>
+      <summary>{t('What the report asks for')}</summary>
       <ul>
         {asked.map((label) => (
           <li key={label}>{label}</li>
@@ -268,13 +277,17 @@ function Questions({ request }: ReviewerPageProps) {
 function WhoSees({ contact, privacy, keptFor }: ReviewerPageProps): ReactNode {
   return (
     <section className="who-sees">
-      <h2>Who sees this</h2>
+      <h2>{t('Who sees this')}</h2>
       <p className="hint">
-        Anyone who has this link can do what you can, so please do not share it. Editors see your name and all that you
-        write. The authors never learn who you are: once an editor has decided, they get what you wrote to them, and
-        copies of your files without your name. We keep your name and address, your answers and your report, to show how
-        the decision was made, to ask nobody too often and to certify your review. You can download your certificate
-        until a year after the end. If the paper is not published, we keep its reports and reviewers {keptFor}.{' '}
+        {t(
+          'Anyone who has this link can do what you can, so please do not share it. Editors see your name and all that you ' +
+            'write. The authors never learn who you are: once an editor has decided, they get what you wrote to them, and ' +
+            'copies of your files without your name. We keep your name and address, your answers and your report, to ' +
+            'show how the decision was made, to ask nobody too often and to certify your review. You can download your ' +
+            'certificate until a year after the end. If the paper is not published, we keep its reports and reviewers ' +
+            '{time}.',
+          { time: keptFor },
+        )}{' '}
         <Privacy privacy={privacy} contact={contact} />
       </p>
     </section>

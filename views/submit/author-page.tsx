@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../src/core/paths.ts'
-import { counted } from '../../src/core/text/counted.ts'
 import { longDate } from '../../src/core/text/dates.ts'
+import { t } from '../../src/core/words/words.ts'
 import { authorNames, type Person } from '../../src/journal/record/people/rules.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
 import type { UpiPayment } from '../../src/review/fees/upi-rules.ts'
@@ -14,6 +14,7 @@ import { Privacy, Said } from '../access-links/page-parts.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { MixedText } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'
+import { Message } from '../words/message.tsx'
 import { Decisions, type ToldDecision } from './decisions.tsx'
 import { nameSentFileKind, PaperFiles } from './paper-files.tsx'
 import { PaperForm, type PaperFormProps } from './paper-form.tsx'
@@ -76,35 +77,40 @@ export function AuthorPage(props: AuthorPageProps) {
   return (
     <div className="link-page">
       <h1>
-        <MixedText>{(!isDraft && paper.title) || 'Your paper'}</MixedText>
+        <MixedText>{(!isDraft && paper.title) || t('Your paper')}</MixedText>
       </h1>
       <p className="state">
         <strong>
-          {sentence}. {article && <a href={paths.article(article)}>Read the article</a>}
+          {sentence}. {article && <a href={paths.article(article)}>{t('Read the article')}</a>}
         </strong>
         {whose === 'author' && paper.state !== 'unconfirmed' && !isDraft && (
-          <span className="hint number"> Number {paper.number}</span>
+          <span className="hint number"> {t('Number {number}', { number: paper.number })}</span>
         )}
       </p>
       {paper.call && (
         <p className="hint">
-          For the call <MixedText>{paper.call}</MixedText>
+          <Message text="For the call {call}" values={{ call: <MixedText>{paper.call}</MixedText> }} />
         </p>
       )}
       <Said>{said}</Said>
       <ErrorSummary />
       {isDraft && whose === 'draft' && (
-        <p>Check what we read from your file, fill in what is missing, and press “Send to the editors”.</p>
+        <p>{t('Check what we read from your file, fill in what is missing, and press “Send to the editors”.')}</p>
       )}
       {usualDays !== undefined && (paper.state === 'received' || paper.state === 'review') && (
-        <p className="hint">The first decision usually takes {counted(Math.max(1, usualDays), 'day')}.</p>
+        <p className="hint">
+          {t('The first decision usually takes {days, plural, one {# day} other {# days}}.', {
+            days: Math.max(1, usualDays),
+          })}
+        </p>
       )}
       {props.proof && <ProofCard at={props.at} {...props.proof} />}
       {isRevising ? <Decisions {...props} /> : <Now {...props} />}
       {article && <Documents {...article} />}
       {props.receipt && (
         <p>
-          Thank you for paying the fee. <a href={`${props.at}/receipt.pdf`}>Receipt {props.receipt} (PDF)</a>
+          {t('Thank you for paying the fee.')}{' '}
+          <a href={`${props.at}/receipt.pdf`}>{t('Receipt {number} (PDF)', { number: props.receipt })}</a>
         </p>
       )}
       {isRevising ? <Now {...props} /> : <Decisions {...props} />}
@@ -119,18 +125,18 @@ export function AuthorPage(props: AuthorPageProps) {
 /** Links to the published article's certificates and cover page, which readers can also get. */
 function Documents(article: Documented) {
   return (
-    <Section id="certificates" title="Certificates and cover page">
+    <Section id="certificates" title={t('Certificates and cover page')}>
       <ul className="own-files">
         {[...new Set(authorNames(article))].map((name) => (
           <li key={name}>
             <a href={paths.certificatePdf(article.refnumber, name)} download>
-              Certificate of <MixedText>{name}</MixedText> (PDF)
+              <Message text="Certificate of {name} (PDF)" values={{ name: <MixedText>{name}</MixedText> }} />
             </a>
           </li>
         ))}
         <li>
           <a href={paths.coverPage(article.refnumber)} download>
-            Cover page (PDF)
+            {t('Cover page (PDF)')}
           </a>
         </li>
       </ul>
@@ -144,14 +150,14 @@ function Now(props: AuthorPageProps) {
   if (paper.state === 'draft' && whose === 'author')
     return (
       <>
-        <ConfirmForms at={at} until="30 days after its last change" />
+        <ConfirmForms at={at} until={t('30 days after its last change')} />
         <ToSend {...props} />
       </>
     )
   if (isAuthorsTurn(paper.state)) return <ToSend {...props} />
   if (paper.state === 'unconfirmed')
     return whose === 'author' ? (
-      <ConfirmForms at={at} until="after 7 days" />
+      <ConfirmForms at={at} until={t('after 7 days')} />
     ) : (
       <AgainForm {...props} email={paper.email} />
     )
@@ -161,28 +167,30 @@ function Now(props: AuthorPageProps) {
   if (paper.payment === 'claimed')
     return (
       <p>
-        You told us that you paid the fee{paper.txnid && ` (${paper.txnid})`}. An editor checks it. Then you will find
-        our receipt here, and the paper is published.
+        {paper.txnid
+          ? t('You told us that you paid the fee ({transaction}).', { transaction: paper.txnid })
+          : t('You told us that you paid the fee.')}{' '}
+        {t('An editor checks it. Then you will find our receipt here, and the paper is published.')}
       </p>
     )
   if (props.proof?.state === 'sent') return null
-  return <p>We are preparing your paper for publication. There is nothing you need to do now.</p>
+  return <p>{t('We are preparing your paper for publication. There is nothing you need to do now.')}</p>
 }
 
 /** Links to the proof, with the request for it. */
 function ProofCard({ at, state, due }: { at: string; state: ProofState; due: string }) {
   const words: Partial<Record<ProofState, string>> = {
-    sent: `Please read it until ${longDate(due)}.`,
-    corrected: 'You sent it back.',
-    approved: 'You approved it.',
+    sent: t('Please read it until {day}.', { day: longDate(due) }),
+    corrected: t('You sent it back.'),
+    approved: t('You approved it.'),
   }
   return (
     <section className="card" aria-labelledby="proof-title">
-      <h2 id="proof-title">Your proof</h2>
-      <p>{words[state] ?? 'It was replaced.'}</p>
+      <h2 id="proof-title">{t('Your proof')}</h2>
+      <p>{words[state] ?? t('It was replaced.')}</p>
       <p>
         <a className={state === 'sent' ? 'button' : 'button quiet'} href={`${at}/proof`}>
-          {state === 'sent' ? 'Read the proof' : 'See the proof'}
+          {state === 'sent' ? t('Read the proof') : t('See the proof')}
         </a>
       </p>
     </section>
@@ -195,9 +203,9 @@ function ToSend(props: AuthorPageProps) {
     <>
       {isReading && (
         <p className="reading" data-reading="" role="status">
-          We are reading your file and filling in the empty fields.{' '}
+          {t('We are reading your file and filling in the empty fields.')}{' '}
           <button type="submit" form="paper" className="link">
-            Save and show what was read
+            {t('Save and show what was read')}
           </button>
         </p>
       )}
@@ -227,7 +235,7 @@ function SentFiles({ files, paper, at }: AuthorPageProps): ReactNode {
   const sent = workingFiles(files, paper).filter(({ kind }) => kind !== 'response_file')
   if (sent.length === 0) return null
   return (
-    <Section id="files" title="Files">
+    <Section id="files" title={t('Files')}>
       <OwnFiles at={at} files={sent} kindOf={nameSentFileKind} />
     </Section>
   )
@@ -237,20 +245,25 @@ function SentFiles({ files, paper, at }: AuthorPageProps): ReactNode {
 function WhoSees({ paper, privacy, contact, keptFor }: AuthorPageProps) {
   return (
     <section className="who-sees">
-      <h2>What we keep, and who sees it</h2>
+      <h2>{t('What we keep, and who sees it')}</h2>
       {paper.state === 'draft' ? (
         <p className="hint">
-          Keep the address of this page so that you can come back. Nobody else sees your draft, and it is deleted 30
-          days after your last change. Anyone who has this link can do what you can, so please do not share it.
+          {t(
+            'Keep the address of this page so that you can come back. Nobody else sees your draft, and it is deleted ' +
+              '30 days after your last change. Anyone who has this link can do what you can, so please do not share it.',
+          )}
         </p>
       ) : (
         <p className="hint">
-          We keep what you send, and our letters to you, to have the paper reviewed and to show how the decision was
-          made. Editors see all of it; reviewers see a copy without names. If the paper is withdrawn or not accepted, we
-          keep it {keptFor}; a published paper stays.{' '}
-          {paper.payment !== 'none' && 'Who paid the fee, how much and when stays in our books. '}
-          {paper.state !== 'unconfirmed' && 'Keep the address of this page: it leads you back here. '}Anyone who has
-          this link can do what you can, for this paper only, so please do not share it.
+          {t(
+            'We keep what you send, and our letters to you, to have the paper reviewed and to show how the decision ' +
+              'was made. Editors see all of it; reviewers see a copy without names. If the paper is withdrawn or not ' +
+              'accepted, we keep it {time}; a published paper stays.',
+            { time: keptFor },
+          )}{' '}
+          {paper.payment !== 'none' && `${t('Who paid the fee, how much and when stays in our books.')} `}
+          {paper.state !== 'unconfirmed' && `${t('Keep the address of this page: it leads you back here.')} `}
+          {t('Anyone who has this link can do what you can, for this paper only, so please do not share it.')}
         </p>
       )}
       <p className="hint">

@@ -1,4 +1,5 @@
 import { longDate } from '../../src/core/text/dates.ts'
+import { t } from '../../src/core/words/words.ts'
 import { isAuthorsTurn } from '../../src/review/papers/state-rules.ts'
 import type { OwnFile } from '../../src/review/submit/queries.ts'
 import { decisionNames } from '../../src/review/submit/rules.ts'
@@ -41,17 +42,17 @@ function Decision({ id, decision, day, letter, reports, files, answers, at, isAs
   return (
     <section aria-labelledby={`decision-${id}`}>
       <h2 id={`decision-${id}`}>
-        {decisionNames[decision]}, {longDate(day)}
+        {t(decisionNames[decision])}, {longDate(day)}
       </h2>
       {letter && (
         <details open={isAsking}>
-          <summary>Our letter</summary>
+          <summary>{t('Our letter')}</summary>
           <p className="typed">{letter}</p>
         </details>
       )}
       {others.map(({ place, to_author, answers }) => (
         <article key={place} className="card">
-          <h3>Reviewer {place}</h3>
+          <h3>{t('Reviewer {number}', { number: place })}</h3>
           <p className="typed">{to_author}</p>
           {answers.map(({ label, value }) => (
             <p key={label}>
@@ -60,7 +61,7 @@ function Decision({ id, decision, day, letter, reports, files, answers, at, isAs
           ))}
         </article>
       ))}
-      <OwnFiles at={at} files={files} kindOf={({ place }) => `Reviewer ${place}`} />
+      <OwnFiles at={at} files={files} kindOf={({ place }) => t('Reviewer {number}', { number: place })} />
       {answers.map((answer) => (
         <OwnAnswer key={answer.id} {...answer} at={at} />
       ))}
@@ -71,7 +72,7 @@ function Decision({ id, decision, day, letter, reports, files, answers, at, isAs
 function OwnAnswer({ day, response, files, at }: Answer & { at: string }) {
   return (
     <>
-      <h3>Your response, {longDate(day)}</h3>
+      <h3>{t('Your response, {day}', { day: longDate(day) })}</h3>
       {response && <p className="typed">{response}</p>}
       <OwnFiles at={at} files={files} />
     </>

@@ -1,12 +1,15 @@
 import { use } from 'react'
 import { errorOf } from '../../src/core/text/problems.ts'
+import { message, t } from '../../src/core/words/words.ts'
 import { endOfList, gathered, pagesText } from '../../src/review/anonymising/listing-rules.ts'
 import { acceptedBy, fileProblemText } from '../../src/review/files/rules.ts'
+import { unreadText } from '../../src/review/files/unread-words.ts'
 import type { OwnFile } from '../../src/review/submit/queries.ts'
 import { kindHints, kindLabels, type SentKind } from '../../src/review/submit/rules.ts'
 import { DeleteFile, FileWaits, OwnFiles, UploadButton } from '../access-links/own-files.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import { UploadField } from '../ui/form/upload-field.tsx'
+import { Message } from '../words/message.tsx'
 
 type Props = {
   /** The address of the paper's page. */
@@ -32,7 +35,7 @@ export function PaperFiles({ at, files, kinds, isAgain }: Props) {
   )
   return (
     <section className="form-part" id="files" aria-labelledby="files-title">
-      <h2 id="files-title">Files</h2>
+      <h2 id="files-title">{t('Files')}</h2>
       <div data-files="">
         <OwnFiles
           at={at}
@@ -50,12 +53,12 @@ export function PaperFiles({ at, files, kinds, isAgain }: Props) {
         <IdentifyingTexts files={files} />
       </div>
       <details className="more-files" open={isAsked}>
-        <summary>Add or replace files</summary>
+        <summary>{t('Add or replace files')}</summary>
         <div className="form">
           {kinds.filter((kind) => !isFolded(kind)).map(field)}
           {folded.length > 0 && (
             <details open={folded.some(isWrong)}>
-              <summary>Title page, supplements and LaTeX source</summary>
+              <summary>{t('Title page, supplements and LaTeX source')}</summary>
               <div className="form">{folded.map(field)}</div>
             </details>
           )}
@@ -70,18 +73,25 @@ export function PaperFiles({ at, files, kinds, isAgain }: Props) {
 const answering: readonly SentKind[] = ['manuscript', 'response_file']
 
 /** Returns the name of a file's kind. */
-export const nameSentFileKind = ({ kind }: OwnFile) => kindLabels[kind as SentKind] ?? 'File'
+export const nameSentFileKind = ({ kind }: OwnFile) => t(kindLabels[kind as SentKind] ?? message('File'))
+
+const replaceLabels: Record<SentKind, string> = {
+  ...kindLabels,
+  manuscript: message('Replace the manuscript'),
+  title_page: message('Replace the title page'),
+  source: message('Replace the latex source'),
+}
 
 /** Shows a field for the files of a kind; a single file is replaced. */
 function FilesField({ kind, isThere }: { kind: SentKind; isThere: boolean }) {
   const isMany = kind === 'supplement' || kind === 'response_file'
-  const label = isThere && !isMany ? `Replace the ${kindLabels[kind].toLowerCase()}` : kindLabels[kind]
+  const label = t(isThere && !isMany ? replaceLabels[kind] : kindLabels[kind])
   return (
     <UploadField
       name={kind}
       form="paper"
       label={label}
-      hint={kindHints[kind]}
+      hint={t(kindHints[kind])}
       isOptional={kind !== 'manuscript'}
       accept={acceptedBy(kind)}
       multiple={isMany}
@@ -99,20 +109,28 @@ function IdentifyingTexts({ files }: { files: readonly OwnFile[] }) {
     <div className="to-mend">
       {failed.map((file) => (
         <p key={file.id}>
-          We could not make a copy of <bdi>{file.name}</bdi> that hides its authors. Another format may help; otherwise
-          an editor will deal with it. {file.scrub_error === 'encrypted' && fileProblemText('manuscript', 'encrypted')}
+          <Message
+            text={message(
+              'We could not make a copy of {file} that hides its authors. Another format may help; otherwise an editor ' +
+                'will deal with it.',
+            )}
+            values={{ file: <bdi>{file.name}</bdi> }}
+          />{' '}
+          {file.scrub_error === 'encrypted' && fileProblemText('manuscript', 'encrypted')}
         </p>
       ))}
       {unread.map(({ id, name, scrub_error }) => (
         <p key={id}>
-          <bdi>{name}</bdi>: {scrub_error}
+          <bdi>{name}</bdi>: {unreadText(scrub_error)}
         </p>
       ))}
       {identifyingFiles.length > 0 && (
         <p>
-          Reviewers must not learn who wrote the paper, and these words may tell them. Please move names, institutions
-          and acknowledgements to a separate title page and upload the file again. Or send it as it is, and an editor
-          will check it.
+          {t(
+            'Reviewers must not learn who wrote the paper, and these words may tell them. Please move names, institutions ' +
+              'and acknowledgements to a separate title page and upload the file again. Or send it as it is, and an ' +
+              'editor will check it.',
+          )}
         </p>
       )}
       {identifyingFiles.map((file) => (

@@ -1,4 +1,5 @@
 import { type ReactNode, use } from 'react'
+import { t } from '../../src/core/words/words.ts'
 import { nameDoubts } from '../../src/journal/articles/people/name-doubts.ts'
 import { linesOfPeople, peopleTyped } from '../../src/journal/record/people/form.ts'
 import type { Person } from '../../src/journal/record/people/rules.ts'
@@ -13,6 +14,7 @@ import { describedBy, ErrorText } from '../ui/form/labelled.tsx'
 import { LineRows } from '../ui/form/line-rows.tsx'
 import { Refusal } from '../ui/form/refusal.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
+import { Message } from '../words/message.tsx'
 
 type Values = Partial<Record<PaperField | (typeof declarations)[number] | 'authors', string>>
 
@@ -58,11 +60,14 @@ export function PaperForm(props: PaperFormProps) {
       <IdempotencyKey />
       <input type="hidden" name="shown" value={shown} />
       {isAnswering && (
-        <PaperFormPart title="Your response">
+        <PaperFormPart title={t('Your response')}>
           <TextField
             {...fieldOf(props, 'response')}
             rows={10}
-            hint="Please answer each point of the reports. Reviewers of the next round read this, so please do not give your names."
+            hint={t(
+              'Please answer each point of the reports. Reviewers of the next round read this, so please do not give ' +
+                'your names.',
+            )}
           />
         </PaperFormPart>
       )}
@@ -70,18 +75,18 @@ export function PaperForm(props: PaperFormProps) {
         <PaperFormWords {...props} />
       ) : (
         <details className="more-files" open={use(Refusal).some(({ name }) => name !== 'response')}>
-          <summary>Change the title, abstract, authors or statements</summary>
+          <summary>{t('Change the title, abstract, authors or statements')}</summary>
           <PaperFormWords {...props} />
         </details>
       )}
       {isDraft && <Declarations {...props} />}
       <div className="save-bar">
         <SubmitButton
-          submit={isDraft ? 'Send to the editors' : isRevision ? 'Send the revision' : 'Send the correction'}
+          submit={isDraft ? t('Send to the editors') : isRevision ? t('Send the revision') : t('Send the correction')}
           formAction={`${at}/send`}
-          busy="Sending…"
+          busy={t('Sending…')}
         />
-        <SubmitButton submit="Save" quiet />
+        <SubmitButton submit={t('Save')} quiet />
         <draft-saver className="hint" role="status" />
       </div>
     </form>
@@ -95,15 +100,15 @@ function PaperFormWords(props: PaperFormProps) {
   return (
     <>
       <PaperWords {...props} />
-      <PaperFormPart title="Authors">
+      <PaperFormPart title={t('Authors')}>
         <PeopleFields
           value={authors}
           isOpen
           mark={authors ? <ReadMark name="authors" read={read} /> : undefined}
-          hint={
+          hint={t(
             'One author per line: Name | affiliation | country, then in any order ORCID iD ' +
-            '| ROR ID | email | corresponding. One of them is corresponding, with an email.'
-          }
+              '| ROR ID | email | corresponding. One of them is corresponding, with an email.',
+          )}
         />
         <Remarks
           on="authors"
@@ -111,8 +116,11 @@ function PaperFormWords(props: PaperFormProps) {
         />
         {isDraft && !people.some(({ corresponding, email }) => corresponding && email !== '') && (
           <p className="hint">
-            Our letters go to <bdi>{paper.email}</bdi>, the corresponding author’s address, unless you name another one
-            above.{people.length > 1 && ' Please say there who the corresponding author is.'}
+            <Message
+              text="Our letters go to {email}, the corresponding author’s address, unless you name another one above."
+              values={{ email: <bdi>{paper.email}</bdi> }}
+            />
+            {people.length > 1 && ` ${t('Please say there who the corresponding author is.')}`}
           </p>
         )}
         <div className="pair">
@@ -120,18 +128,22 @@ function PaperFormWords(props: PaperFormProps) {
             {...fieldOf(props, 'mobile')}
             isOptional
             type="tel"
-            hint="The corresponding author’s. Only editors see it."
+            hint={t('The corresponding author’s. Only editors see it.')}
           />
           <Field
             {...fieldOf(props, 'country')}
             isOptional={!props.takesFees}
-            hint={`The corresponding author’s.${props.takesFees ? ' The fee after acceptance depends on it.' : ''}`}
+            hint={
+              props.takesFees
+                ? t('The corresponding author’s. The fee after acceptance depends on it.')
+                : t('The corresponding author’s.')
+            }
           />
           <field-offer data-language={props.language} />
         </div>
       </PaperFormPart>
-      <PaperFormPart title="Statements">{textsIn('statements', props)}</PaperFormPart>
-      <PaperFormPart title="For the editors">{textsIn('editors', props)}</PaperFormPart>
+      <PaperFormPart title={t('Statements')}>{textsIn('statements', props)}</PaperFormPart>
+      <PaperFormPart title={t('For the editors')}>{textsIn('editors', props)}</PaperFormPart>
     </>
   )
 }
@@ -149,59 +161,62 @@ function PaperFormPart({ title, children }: { title: string; children: ReactNode
 function fieldOf({ values, read }: PaperFormProps, name: PaperField) {
   return {
     ...typedFields(values)(name),
-    label: paperFields[name].label,
+    label: t(paperFields[name].label),
     below: values[name] ? <ReadMark name={name} read={read} /> : undefined,
   }
 }
 
 const textsIn = (part: Parameters<typeof fieldsIn>[0], props: PaperFormProps) =>
-  fieldsIn(part).map(({ name, list, ...shown }) =>
-    list ? (
-      <LineRows key={name} {...fieldOf(props, name)} {...shown} {...list} />
-    ) : (
-      <TextField key={name} {...fieldOf(props, name)} {...shown} />
-    ),
-  )
+  fieldsIn(part).map(({ name, list, hint = '', ...shown }) => {
+    const field = { ...fieldOf(props, name), ...shown, hint: t(hint, list?.most ? { most: list.most } : undefined) }
+    return list ? <LineRows key={name} {...field} {...list} /> : <TextField key={name} {...field} />
+  })
 
 /** Marks a field that was read from the file, until it is edited. */
 function ReadMark({ name, read }: { name: string; read: readonly string[] }) {
   if (!read.includes(name)) return null
   return (
     <span className="from-file" data-read={name}>
-      Read from your file: please check
+      {t('Read from your file: please check')}
     </span>
   )
 }
 
 function PaperWords(props: PaperFormProps) {
-  const types = paperTypes.map((type) => [type, typeNames[type]] as const)
+  const types = paperTypes.map((type) => [type, t(typeNames[type])] as const)
   return (
-    <PaperFormPart title="Paper">
+    <PaperFormPart title={t('Paper')}>
       <TextField {...fieldOf(props, 'title')} rows={3} />
       <TextField {...fieldOf(props, 'abstract')} rows={10} />
-      <Field {...fieldOf(props, 'keywords')} isOptional hint="Separated by commas." />
+      <Field {...fieldOf(props, 'keywords')} isOptional hint={t('Separated by commas.')} />
       <div className="pair thirds">
         <SelectField {...fieldOf(props, 'article_type')} choices={types} />
-        <Field {...fieldOf(props, 'language')} isOptional hint="A two-letter code, such as en or hi." maxLength={20} />
+        <Field
+          {...fieldOf(props, 'language')}
+          isOptional
+          hint={t('A two-letter code, such as en or hi.')}
+          maxLength={20}
+        />
         <Field {...fieldOf(props, 'subject')} isOptional />
       </div>
-      <TextField {...fieldOf(props, 'references')} isOptional rows={6} hint="One per line, at most 50." />
+      <TextField {...fieldOf(props, 'references')} isOptional rows={6} hint={t('One per line, at most 50.')} />
     </PaperFormPart>
   )
 }
 
 function Declarations({ values, privacy }: PaperFormProps) {
   const sentences: Record<(typeof declarations)[number], ReactNode> = {
-    original: 'The work is ours, has not been published before, and is not under review elsewhere.',
-    coauthors: 'Every author has read the paper and agrees to its submission.',
+    original: t('The work is ours, has not been published before, and is not under review elsewhere.'),
+    coauthors: t('Every author has read the paper and agrees to its submission.'),
     privacy: (
-      <>
-        I have read <a href={privacy}>what you keep about us</a>, why, and for how long.
-      </>
+      <Message
+        text="I have read <link>what you keep about us</link>, why, and for how long."
+        values={{ link: (text) => <a href={privacy}>{text}</a> }}
+      />
     ),
   }
   return (
-    <PaperFormPart title="Before you send">
+    <PaperFormPart title={t('Before you send')}>
       <input type="hidden" name="boxes" value={declarations.join(',')} />
       {declarations.map((name) => (
         <div key={name} className="field">

@@ -1,3 +1,5 @@
+import { message, t } from '../words/words.ts'
+
 /** The bytes from a file's start that {@link natureOf} examines. */
 export const startBytes = 1024
 
@@ -7,34 +9,34 @@ type Start = { name: string; start: Uint8Array }
 type Nature = { ending: string; words: string; remedy?: string }
 
 const natures: Record<string, string> = {
-  pdf: 'a PDF',
-  png: 'a PNG picture',
-  jpeg: 'a JPEG picture',
-  gif: 'a GIF picture',
-  webp: 'a WebP picture',
-  heic: 'a HEIC or AVIF picture',
-  docx: 'a Word file',
-  docm: 'a Word file with macros',
-  xlsx: 'an Excel file',
-  pptx: 'a PowerPoint file',
-  odt: 'an OpenDocument text',
-  ods: 'an OpenDocument table',
-  zip: 'a .zip',
-  rar: 'a .rar',
-  rtf: 'an RTF file',
-  html: 'a web page',
-  xml: 'an XML file',
-  ps: 'a PostScript file',
-  csv: 'a table in text',
-  txt: 'a text file',
-  exe: 'a program',
+  pdf: message('a PDF'),
+  png: message('a PNG picture'),
+  jpeg: message('a JPEG picture'),
+  gif: message('a GIF picture'),
+  webp: message('a WebP picture'),
+  heic: message('a HEIC or AVIF picture'),
+  docx: message('a Word file'),
+  docm: message('a Word file with macros'),
+  xlsx: message('an Excel file'),
+  pptx: message('a PowerPoint file'),
+  odt: message('an OpenDocument text'),
+  ods: message('an OpenDocument table'),
+  zip: message('a .zip'),
+  rar: message('a .rar'),
+  rtf: message('an RTF file'),
+  html: message('a web page'),
+  xml: message('an XML file'),
+  ps: message('a PostScript file'),
+  csv: message('a table in text'),
+  txt: message('a text file'),
+  exe: message('a program'),
 }
 
 const remedies: Record<string, string> = {
-  docm: 'Save it as .docx, without macros',
-  heic: 'Save it as JPEG or PNG',
-  webp: 'Save it as JPEG or PNG',
-  rtf: 'Save it as .docx',
+  docm: message('Save it as .docx, without macros'),
+  heic: message('Save it as JPEG or PNG'),
+  webp: message('Save it as JPEG or PNG'),
+  rtf: message('Save it as .docx'),
 }
 
 const signatures: readonly [RegExp, string][] = [
@@ -60,7 +62,7 @@ const endingOf = (name: string) => /\.([a-z\d]{1,5})$/i.exec(name)?.[1]?.toLower
  */
 export function natureOf({ name, start }: Start): Nature | undefined {
   const text = String.fromCharCode(...start.subarray(0, startBytes))
-  if (text === '') return { ending: '', words: 'empty', remedy: 'Choose it again' }
+  if (text === '') return { ending: '', words: message('empty'), remedy: message('Choose it again') }
   if (text.startsWith('\xd0\xcf\x11\xe0')) return oldOffice(name)
   const found =
     signatures.find(([pattern]) => pattern.test(text))?.[1] ?? archived(text, name) ?? findTextFileKind(text, name)
@@ -72,9 +74,12 @@ export function natureOf({ name, start }: Start): Nature | undefined {
 function oldOffice(name: string): Nature {
   const ending = endingOf(name)
   if (['docx', 'xlsx', 'pptx', 'docm'].includes(ending))
-    return { ending: 'locked', words: 'protected by a password', remedy: 'Save it without one' }
-  const [program, newer] = { xls: ['Excel', '.xlsx'], ppt: ['PowerPoint', 'PDF'] }[ending] ?? ['Word', '.docx']
-  return { ending, words: `an old ${program} file`, remedy: `Save it as ${newer}` }
+    return { ending: 'locked', words: message('protected by a password'), remedy: message('Save it without one') }
+  const [program = '', newer = ''] = { xls: ['Excel', '.xlsx'], ppt: ['PowerPoint', 'PDF'] }[ending] ?? [
+    'Word',
+    '.docx',
+  ]
+  return { ending, words: t('an old {program} file', { program }), remedy: t('Save it as {kind}', { kind: newer }) }
 }
 
 /** Returns the kind of a ZIP: its first entry identifies an OpenDocument file, its name any other kind. */
@@ -96,7 +101,7 @@ function findTextFileKind(text: string, name: string): string | undefined {
 function endingsInWords(endings: readonly string[]): string {
   const words = endings.map((ending) => (ending === 'pdf' ? 'PDF' : `.${ending}`))
   const last = words.pop() ?? ''
-  return `a ${words.length > 0 ? `${words.join(', ')} or ${last}` : last}`
+  return words.length > 0 ? t('a {kinds} or {last}', { kinds: words.join(', '), last }) : t('a {kind}', { kind: last })
 }
 
 /** Returns the extensions of an input's `accept`, such as '.pdf,.jpg,.jpeg', without `.jpg`, which `.jpeg` covers. */
@@ -115,14 +120,16 @@ export function wrongFile(file: Start, endings: readonly string[]): string | und
   const isZip = nature?.ending === 'zip' && endings.some(isOffice) // possibly a misnamed office file
   if (!nature || endings.includes(nature.ending) || isZip) return undefined
   if (nature.ending === 'csv' && endings.includes('txt')) return undefined
-  const remedy = nature.remedy ?? `Choose ${endingsInWords(endings)}`
-  return `${file.name || 'The file'} is ${nature.words}. ${remedy}.`
+  const name = file.name || t('The file')
+  const remedy = nature.remedy ? t(nature.remedy) : t('Choose {kinds}', { kinds: endingsInWords(endings) })
+  return t('{name} is {nature}. {remedy}.', { name, nature: t(nature.words), remedy })
 }
 
 /** Explains that a file is damaged although it begins like one of these kinds. */
 export function brokenFile({ name, start }: Start, endings: readonly string[]): string {
   const nature = natureOf({ name, start })
   const isOfOffice = nature !== undefined && isOffice(nature.ending)
-  const why = isOfOffice ? 'damaged, or has macros' : 'damaged, or of a kind that we cannot read'
-  return `${name || 'The file'} is ${why}. Choose ${endingsInWords(endings)}.`
+  const why = isOfOffice ? t('damaged, or has macros') : t('damaged, or of a kind that we cannot read')
+  const remedy = t('Choose {kinds}', { kinds: endingsInWords(endings) })
+  return t('{name} is {nature}. {remedy}.', { name: name || t('The file'), nature: why, remedy })
 }

@@ -13,11 +13,3 @@ export const noAnswer = 'The journal did not answer. Please try again.'
 /** Shown when files were dropped on an area whose script could not be loaded. */
 export const notTaken =
   'The files were not taken: part of this page could not be loaded. Choose them, or drop them again.'
-
-export function tooManyTags(label: string, most: number): string {
-  return `${label} can have at most ${most.toLocaleString('en')} tags`
-}
-
-export function tooLong(label: string, most: number): string {
-  return `${label} can have at most ${most.toLocaleString('en')} characters`
-}

@@ -1,4 +1,5 @@
 import { withoutLooseAccents } from '../language/loose-accents.ts'
+import { t } from '../words/words.ts'
 import { withoutUnseen } from './clean.ts'
 
 /** Variants of hyphens and apostrophes, and of the middle dot of a Catalan `l·l`. */
@@ -38,10 +39,12 @@ const distinct = (found: string[] | null) => [...new Set((found ?? []).map((some
 
 /** Advises how to correct disallowed characters: 'change or remove “1”, “†”'. */
 export const changeOrRemove = (strange: string[]): string =>
-  `change or remove ${strange
-    .slice(0, mostNamed)
-    .map((some) => `“${some}”`)
-    .join(', ')}`
+  t('change or remove {letters}', {
+    letters: strange
+      .slice(0, mostNamed)
+      .map((some) => `“${some}”`)
+      .join(', '),
+  })
 
 /** The most characters to list. */
 const mostNamed = 5

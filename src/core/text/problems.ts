@@ -1,6 +1,6 @@
+import { languageNow, t } from '../words/words.ts'
 import { isOvermarked, maxTags } from './clean.ts'
 import { longDate } from './dates.ts'
-import { tooLong, tooManyTags } from './messages.ts'
 
 /** A reason for a refusal: code, message, and field if it concerns one. */
 export type Problem<Code extends string = string, Field extends string = string> = {
@@ -24,8 +24,8 @@ export function refusalFor<Of extends Problem>(problems: Of[]): Refusal<Of> | un
 
 /** Messages that all features share, by field label. */
 export const fieldMessages = {
-  required: (label: string) => `${label} is required`,
-  invalid: (label: string) => `${label} is not valid`,
+  required: (label: string) => t('{field} is required', { field: t(label) }),
+  invalid: (label: string) => t('{field} is not valid', { field: t(label) }),
   invalid_status: () => 'The status must be enabled or disabled',
 } as const
 
@@ -39,6 +39,13 @@ export function problemsOf<Code extends string, Field extends string>(
     return field ? { code, message, field } : { code, message }
   }
 }
+
+const tooManyTags = (label: string, most: number): string =>
+  `${label} can have at most ${most.toLocaleString('en')} tags`
+
+/** Returns the message about a text longer than its field. */
+const tooLong = (label: string, most: number): string =>
+  t('{field} can have at most {most} characters', { field: t(label), most: most.toLocaleString(languageNow()) })
 
 /** Returns the problem of a text longer than its field. */
 export function lengthProblem<Field extends string>(labels: Record<Field, string>, field: Field, most: number) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parsePo } from 'pofile-ts'
-import { languages } from './languages.ts'
+import { languages, type Way } from './languages.ts'
 import { addCatalogue } from './speech.ts'
 
 /** The folder of the translations. */
@@ -15,11 +15,18 @@ export async function readCatalogues(): Promise<void> {
       const pairs = items.flatMap(({ msgid, msgstr: [text] }) => (text ? [[msgid, text] as const] : []))
       const messages = new Map(pairs)
       const forScripts = items.flatMap(({ msgid, references }) =>
-        references
-          .filter((file) => file.startsWith('islands/'))
-          .map((file) => ({ file, message: msgid, text: messages.get(msgid) ?? msgid })),
+        references.map((file) => ({ file, message: msgid, text: messages.get(msgid) ?? msgid })),
       )
       addCatalogue(language, { messages, forScripts })
     }),
   )
+}
+
+const whole = { reading: undefined as Promise<void> | undefined }
+
+/** Reads the translations in another process than that of requests, once and only for a language that needs them. */
+export async function readCataloguesFor({ language }: Way): Promise<void> {
+  if (language === 'en') return
+  whole.reading ??= readCatalogues()
+  await whole.reading
 }

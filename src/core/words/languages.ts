@@ -70,9 +70,9 @@ export const pathWithoutLanguage = (pathname: string): string => splitLanguage(p
 /** The addresses of pages that are translated. */
 const translated = [
   '/',
-  String.raw`/archives(?:/\d+(?:/vol\d+(?:/issue\d+(?:/\d+(?:/versions(?:/\d+)?)?)?)?)?)?`,
+  String.raw`/archives(?:/\d+(?:/vol\d+(?:/issue\d+(?:/\d+(?:/versions(?:/(?:\d+|changes))?)?)?)?)?)?`,
   '/archives/online-first',
-  String.raw`/articles/\d+(?:/versions(?:/\d+)?)?`,
+  String.raw`/articles/\d+(?:/versions(?:/(?:\d+|changes))?)?`,
   '/(?:authors|calls|keywords|pages)/[^/]+',
   String.raw`/news(?:/\d+)?`,
   '/(?:board|calls|certificate|contact|figures|indexing|lost-link|pdf|search|submit)',

@@ -30,7 +30,7 @@ export const spokenNow = (): Way => spoken.getStore() ?? english
 /** Returns the language that a page was asked for in; '' in a journal whose pages have one. */
 export const chosenLanguage = (): Language | '' => spoken.getStore()?.language ?? ''
 
-/** The messages of a language by the English ones, and those that scripts show, with their files. */
+/** The messages of a language by the English ones, and with the files that show them. */
 type Catalogue = {
   messages: ReadonlyMap<string, string>
   forScripts: readonly { file: string; message: string; text: string }[]
@@ -41,10 +41,10 @@ const catalogues = new Map<Language, Catalogue>()
 /** Sets the messages of a language. */
 export const addCatalogue = (language: Language, catalogue: Catalogue) => catalogues.set(language, catalogue)
 
-/** Returns the messages that the scripts of a folder show, in the present language. */
-export const wordsForScripts = (folder: string): [message: string, text: string][] =>
+/** Returns the messages of files whose paths begin so, for the scripts of a page in the present language. */
+export const wordsForScripts = (start: string): [message: string, text: string][] =>
   (catalogues.get(spokenNow().language)?.forScripts ?? [])
-    .filter(({ file }) => file.startsWith(folder))
+    .filter(({ file }) => file.startsWith(start))
     .map(({ message, text }) => [message, text])
 
 const compiled = new Map<string, (values: Values) => unknown>()

@@ -5,6 +5,7 @@ import { truncateWithEllipsis } from '../../core/text/clean.ts'
 import { isDay, longDate } from '../../core/text/dates.ts'
 import { changeOrRemove, strangeInLine, strangeInName } from '../../core/text/name-letters.ts'
 import { fieldMessages, type Help, type Problem, problemsOf } from '../../core/text/problems.ts'
+import { message, t } from '../../core/words/words.ts'
 import { type Fields, fieldProblemOf, labelsOf, type NameOf, type Verdict } from '../../office/records/fields.ts'
 import { metadataFields, metadataMessages } from './metadata-fields.ts'
 import { personMessages } from './people/problems.ts'
@@ -71,7 +72,7 @@ export const articleFields = {
     example: '<p>We measured the yield.</p>',
   },
   keywords: {
-    label: 'Keywords',
+    label: message('Keywords'),
     maxLength: 2_000,
     description: 'Separated by commas',
     example: 'mung bean, drought',
@@ -95,7 +96,7 @@ export const articleFields = {
     example: 'paid',
   },
   txnid: {
-    label: 'Transaction id',
+    label: message('Transaction id'),
     maxLength: 1_000,
     isValid: isTransaction,
     clean: withoutBlanks,
@@ -113,8 +114,8 @@ export const articleFields = {
     rule: `${pdfSources[0]} where empty; a PDF that was sent is kept`,
     example: 'typeset',
   },
-  subject: { label: 'Subject', maxLength: 300, example: 'Agronomy' },
-  country: { label: 'Country', maxLength: 200, example: 'India' },
+  subject: { label: message('Subject'), maxLength: 300, example: 'Agronomy' },
+  country: { label: message('Country'), maxLength: 200, example: 'India' },
   email: {
     label: 'Corresponding author’s email',
     maxLength: 254,
@@ -163,7 +164,7 @@ export const articleProblem = problemsOf(
     duplicate_title: () => 'Duplicate title',
     duplicate_txnid: () => 'Transaction ID Already Used',
     invalid_state: () => 'The paper is not accepted, or is an article already',
-    invalid_txnid: () => 'Invalid transaction id',
+    invalid_txnid: () => t('Invalid transaction id'),
     invalid_pagenumber: () => 'Invalid page number',
     pages_and_number: () => 'An article has pages or a number: clear one of them',
     invalid_file: () => fileMessages.pdf.invalid,
@@ -223,7 +224,7 @@ function lineHint(line: string): string | undefined {
 }
 
 /** The title of the form's part where each author has separate fields. */
-export const peopleTitle = 'Affiliations, ORCID iDs and emails of the authors'
+export const peopleTitle = message('Affiliations, ORCID iDs and emails of the authors')
 
 /** Checks a page range. A wrong format has its own message; a range that runs backwards is an invalid page number. */
 function arePages(pages: string): Verdict {
@@ -253,7 +254,7 @@ export function withoutBlanks(line: string): string {
 
 function isTransaction(text: string): Verdict {
   if (/^[A-Za-z0-9_/.-]{4,64}$/.test(text)) return true
-  const hint = /\s/.test(text) ? 'Leave out the blanks: UPI-1234' : `It has ${articleFields.txnid.rule}`
+  const hint = /\s/.test(text) ? t('Leave out the blanks: UPI-1234') : t('It has 4 to 64 of letters, digits, - _ / .')
   return { ...articleProblem('invalid_txnid'), hint }
 }
 

@@ -2,7 +2,7 @@ import { articleTypes, noticeIssuers, noticeReasons } from '../../core/db/enums.
 import { isLanguage } from '../../core/language/language-codes.ts'
 import { doiOf } from '../../core/pasted/dois.ts'
 import { isSecureAddress, truncateWithEllipsis } from '../../core/text/clean.ts'
-import { message } from '../../core/words/words.ts'
+import { message, t } from '../../core/words/words.ts'
 import type { Fields, Verdict } from '../../office/records/fields.ts'
 import { rorOf } from './people/ror-rules.ts'
 import { isRefnumber, refnumberRule } from './rules.ts'
@@ -26,7 +26,7 @@ export const metadataMessages = {
 
 const language = {
   maxLength: 20,
-  isValid: (text: string) => isLanguage(text) || { hint: 'It is two letters, such as en or hi.' },
+  isValid: (text: string) => isLanguage(text) || { hint: t('It is two letters, such as en or hi.') },
   rule: 'two letters, ISO 639-1',
 }
 
@@ -77,7 +77,7 @@ export const metadataFields = {
   accepted: { label: message('Accepted'), ...reviewDay('2026-02-11') },
   language: {
     ...language,
-    label: 'Language',
+    label: message('Language'),
     description: 'Of title and abstract; the settings’ where empty',
     example: 'en',
   },

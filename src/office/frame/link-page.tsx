@@ -14,6 +14,7 @@ import { noStoreHeaders } from '../../web/caching/caching.ts'
 import { chooseEncoding, encodeAside } from '../../web/caching/encoding.ts'
 import type { OwnSheet } from '../screens/private-page.tsx'
 import { journalName, type Settings } from '../settings/rules.ts'
+import { carryElementsWords } from './carried-words.ts'
 import { prefixLinks } from './prefix-links.ts'
 import { readShell } from './queries.ts'
 
@@ -63,7 +64,7 @@ function wholePage(
       </LinkLayout>
     </PageSwitch>,
   )
-  const body = prefixLinks(made, prefix)
+  const body = prefixLinks(made, prefix) + carryElementsWords(made)
   const fonts = fontsOf(body).filter((font) => font !== 'serif-italic.woff2')
   const hasHindi = fonts.includes('devanagari-400.woff2')
   const head = (

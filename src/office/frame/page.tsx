@@ -6,7 +6,7 @@ import { Tags } from '../../../views/ui/tags.tsx'
 import { paths } from '../../core/paths.ts'
 import { todayIn, yearIn } from '../../core/text/dates.ts'
 import { isTranslated, listWays, type Way } from '../../core/words/languages.ts'
-import { spokenNow, wordsForScripts } from '../../core/words/speech.ts'
+import { spokenNow } from '../../core/words/speech.ts'
 import { yieldToEventLoop } from '../../core/workers/event-loop.ts'
 import type { Tag } from '../../journal/citing/metadata.ts'
 import type { Services } from '../../services.ts'
@@ -15,6 +15,7 @@ import { fontsOf, fontsScript, fontsScriptSource, hashSource, hasRareLetters } f
 import { answerText } from '../../web/http/answer.ts'
 import { policyOf } from '../../web/http/security.ts'
 import { describeFrequency, journalName, originOf, type Settings, sendsAlerts } from '../settings/rules.ts'
+import { carryWords } from './carried-words.ts'
 import { collectPictureFacts, type PictureFacts, picturePath } from './picture-rules.ts'
 import { prefixLinks } from './prefix-links.ts'
 import type { Shell } from './queries.ts'
@@ -148,14 +149,6 @@ function listAlternates(
 ): Alternate[] {
   const alternates = ways.map(({ language, prefix }) => ({ language, url: origin + prefix + canonical }))
   return [...alternates, { language: 'x-default', url: origin + canonical }]
-}
-
-/** Returns the words that a page's scripts show, by their folders, unless the page is in English. */
-function carryWords(folders: string[]): string {
-  const words = folders.flatMap(wordsForScripts)
-  if (words.length === 0) return ''
-  const json = JSON.stringify(Object.fromEntries(words)).replaceAll('<', '\\u003c')
-  return `<script type="application/json" id="words">${json}</script>`
 }
 
 type Carried = { css: string; policy: ReturnType<typeof policyOf> }

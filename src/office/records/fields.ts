@@ -1,6 +1,7 @@
 import { isEmail, isWebAddress } from '../../core/text/clean.ts'
 import { isDay } from '../../core/text/dates.ts'
 import { fieldMessages, lengthProblem, type Problem } from '../../core/text/problems.ts'
+import { t } from '../../core/words/words.ts'
 import type { HistoryField } from '../history/difference.ts'
 
 /** Validates a value; a refusal may have its own rule, code and message. */
@@ -50,7 +51,9 @@ const formats = {
 export function boundProblemOf({ label, maxLength, maxLine }: Field, name: string, value: string): Problem | undefined {
   if (value.length > maxLength) return lengthProblem<string>({ [name]: label }, name, maxLength)
   const isLong = maxLine !== undefined && value.split('\n').some((line) => line.length > maxLine)
-  return isLong ? lengthProblem<string>({ [name]: `A line of ${label}` }, name, maxLine) : undefined
+  return isLong
+    ? lengthProblem<string>({ [name]: t('A line of {field}', { field: t(label) }) }, name, maxLine)
+    : undefined
 }
 
 /** Returns the problem with a field's cleaned value; undefined if it is valid or absent. A status has its own code. */

@@ -1,4 +1,5 @@
 import { cleanLine, isEmail } from '../../core/text/clean.ts'
+import { t } from '../../core/words/words.ts'
 import { cleanQuestions, questionsIn } from './question-rules.ts'
 import { checkWith, defineSwitch } from './rules.ts'
 
@@ -205,8 +206,8 @@ export function leavesAt(settings: { letter_delay: string }, at: Date): Date {
 
 /** Returns the words after 'is kept' for a paper that was withdrawn or not accepted. */
 export function describeRetention({ retention_months: months }: { retention_months: string }): string {
-  if (months === '') return 'until deletion is asked for'
-  return months === '1' ? 'for a month after its end' : `for ${months} months after its end`
+  if (months === '') return t('until deletion is asked for')
+  return months === '1' ? t('for a month after its end') : t('for {months} months after its end', { months })
 }
 
 /** Returns the months for which refused papers are kept; undefined if they are kept forever. */

@@ -1,8 +1,10 @@
 import { t } from 'elysia'
 import { bounds } from '../../core/db/bounds.ts'
+import { message } from '../../core/words/words.ts'
 
 /** Returns the schema of a field in a form that needs no session; each has a maximum length. */
-export const typedText = (maxLength: number, label = 'This text') => t.Optional(t.String({ maxLength, title: label }))
+export const typedText = (maxLength: number, label: string = message('This text')) =>
+  t.Optional(t.String({ maxLength, title: label }))
 
 /** A field of one line: a choice, a day, a name. */
 export const shortText = typedText(bounds.line)

@@ -4,6 +4,7 @@ import { withoutSigns } from '../../core/db/link-tokens.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
 import { isOffered } from '../../core/words/languages.ts'
 import { speakAsked, speakAtLeast } from '../../core/words/speech.ts'
+import { message, t } from '../../core/words/words.ts'
 import { errorPage, logError } from '../../office/frame/errors.tsx'
 import { type LinkPage, linkPage, type Refused } from '../../office/frame/link-page.tsx'
 import { readShell } from '../../office/frame/queries.ts'
@@ -211,7 +212,7 @@ async function submitted<Of extends Visit>(
       if (!show || visit.wantsJson || !isUnavailable(error)) throw error
       logError(services, request, error)
       const page = (shown: LinkPage) => visit.page({ ...shown, status: 503 })
-      return laterAgain(visit.refused([{ name: '', text: cannotStore }], () => show({ ...sent, page })))
+      return laterAgain(visit.refused([{ name: '', text: t(cannotStore) }], () => show({ ...sent, page })))
     })
   })
 }
@@ -229,8 +230,9 @@ async function secondsToStore({ services: { db, config }, request }: Visit, { fi
   return secondsToWaitOf(db, { burst, perSecond: burst / hour }, { ...clientOf(request, config), what: 'bytes' })
 }
 
-const cannotStore =
-  'The journal cannot store this now. Reload this page in a moment, and your form is sent again with its files.'
+const cannotStore = message(
+  'The journal cannot store this now. Reload this page in a moment, and your form is sent again with its files.',
+)
 
 async function laterAgain(page: Promise<Response>): Promise<Response> {
   const answer = await page

@@ -1,4 +1,5 @@
 import { jsonIn } from '../../core/text/clean.ts'
+import { t } from '../../core/words/words.ts'
 import { mostListed } from '../../engines/blind/blind.ts'
 
 /**
@@ -7,7 +8,7 @@ import { mostListed } from '../../engines/blind/blind.ts'
  */
 export const endOfList = (ofFiles: readonly (readonly unknown[])[]): string =>
   ofFiles.some(({ length }) => length >= mostListed)
-    ? `The search ends after ${mostListed} places of a file: there may be more.`
+    ? t('The search ends after {most} places of a file: there may be more.', { most: mostListed })
     : ''
 
 /** Merges identifying texts with the same words, and collects the pages that contain them. */
@@ -25,8 +26,11 @@ export function gathered<Each extends { kind: string; text: string; field: strin
 }
 
 /** Returns 'page 3' or 'pages 1, 3, 5'; '' if there are none. */
-export const pagesText = (pages: readonly number[]) =>
-  pages.length === 0 ? '' : `${pages.length === 1 ? 'page' : 'pages'} ${pages.join(', ')}`
+export function pagesText(pages: readonly number[]): string {
+  if (pages.length === 0) return ''
+  const listed = { pages: pages.join(', ') }
+  return pages.length === 1 ? t('page {pages}', listed) : t('pages {pages}', listed)
+}
 
 /**
  * Returns the location of a text in its file: its pages, otherwise its heading or paragraph; '' if neither is known.

@@ -1,4 +1,4 @@
-import { counted } from '../../core/text/counted.ts'
+import { message, t } from '../../core/words/words.ts'
 import type { Piece } from '../../engines/changes/changes.ts'
 
 /**
@@ -92,7 +92,12 @@ function headed(groups: Group[]): void {
   if (below.length > 0) groups.push({ kind: 'equal', pieces: below })
 }
 
-const nouns = { paragraph: 'paragraph', reference: 'reference', caption: 'caption', note: 'note' } as const
+const counts = {
+  paragraph: message('{count, plural, one {# paragraph} other {# paragraphs}}'),
+  reference: message('{count, plural, one {# reference} other {# references}}'),
+  caption: message('{count, plural, one {# caption} other {# captions}}'),
+  note: message('{count, plural, one {# note} other {# notes}}'),
+} as const
 
 /** Describes the contents of a fold: 'title, abstract, 9 paragraphs, 2 tables'. */
 export function contentsOf(pieces: readonly Piece[]): string {
@@ -100,13 +105,16 @@ export function contentsOf(pieces: readonly Piece[]): string {
   const tables = groupTableCells(pieces).filter(([first]) => first?.of === 'cell').length
   const of = (kind: Piece['of']) => pieces.filter((piece) => piece.of === kind)
   const named = [
-    ...of('field').map(({ field }) => field),
-    ...Object.entries(nouns).flatMap(([kind, noun]) => {
-      const count = of(kind as keyof typeof nouns).length
-      return count > 0 ? [counted(count, noun)] : []
+    ...of('field').map(({ field = '' }) => t(field)),
+    ...Object.entries(counts).flatMap(([kind, text]) => {
+      const count = of(kind as keyof typeof counts).length
+      return count > 0 ? [t(text, { count })] : []
     }),
-    ...(tables > 0 ? [counted(tables, 'table')] : []),
+    ...(tables > 0 ? [t('{count, plural, one {# table} other {# tables}}', { count: tables })] : []),
   ]
-  const all = named.length > 0 ? named : [counted(of('heading').length, 'heading')]
+  const all =
+    named.length > 0
+      ? named
+      : [t('{count, plural, one {# heading} other {# headings}}', { count: of('heading').length })]
   return all.join(', ').replace(/^./, (letter) => letter.toUpperCase())
 }

@@ -1,3 +1,4 @@
+import { t } from '../../core/words/words.ts'
 import { type Money, moneyIn, moneyText, plainAmount } from './rules.ts'
 
 /** A payment with an app of UPI, India's payment system: the address that opens one, the UPI id, and its text. */
@@ -42,4 +43,4 @@ function uriOf({ address, sum, payee, number }: Named & { payee: string }): stri
 }
 
 const describeUpiPayment = ({ address, sum, number }: Named) =>
-  `${moneyText(sum)} to ${address}, with the note ${number}`
+  t('{sum} to {address}, with the note {number}', { sum: moneyText(sum), address, number })

@@ -1,6 +1,7 @@
 import type { Files } from '../../core/files/files.ts'
 import { brokenFile, endingsIn, startBytes, wrongFile } from '../../core/files/nature-rules.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import { t } from '../../core/words/words.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
 import { formatOf } from './format.ts'
 import {
@@ -68,7 +69,7 @@ export function roundRefusals(there: { kind: FileKind; bytes: number }[], added:
 /** Returns the problem of a file. */
 export function fileProblem(field: string, code: string, fault?: FileFault): Problem {
   const one = fileProblems.find((known) => known === code)
-  const message = one && isFileKind(field) ? fileProblemText(field, one, fault) : 'This is not valid'
+  const message = one && isFileKind(field) ? fileProblemText(field, one, fault) : t('This is not valid')
   return { field, code, message }
 }
 

@@ -1,4 +1,5 @@
 import { paperLimits } from '../../core/files/rules.ts'
+import { message, t } from '../../core/words/words.ts'
 import type { ReadableFormat } from '../../engines/documents/text.ts'
 
 /** The formats of a paper's files, detected by their bytes. */
@@ -82,7 +83,7 @@ export const fileProblems = ['file_too_large', 'too_many', 'pdf_needed', 'encryp
 
 export type FileProblem = (typeof fileProblems)[number]
 
-const manuscriptLike = 'Please save it as .docx or PDF.'
+const manuscriptLike = message('Please save it as .docx or PDF.')
 
 const advice: Record<FileKind, string> = {
   manuscript: manuscriptLike,
@@ -90,17 +91,17 @@ const advice: Record<FileKind, string> = {
   response_file: manuscriptLike,
   report_file: manuscriptLike,
   review_copy: manuscriptLike,
-  source: 'Please send the LaTeX files as one .zip.',
-  supplement: 'It can be a PDF, .docx, .xlsx, .odt, PNG, JPEG, .csv, .txt or .zip.',
-  receipt: 'It can be a PDF, PNG or JPEG.',
+  source: message('Please send the LaTeX files as one .zip.'),
+  supplement: message('It can be a PDF, .docx, .xlsx, .odt, PNG, JPEG, .csv, .txt or .zip.'),
+  receipt: message('It can be a PDF, PNG or JPEG.'),
 }
 
 /** The known defects of refused files. */
 const faults = {
-  empty: 'The file is empty. Please choose it again.',
-  picture: 'Pictures in HEIC, AVIF or WebP cannot be taken. Please save it as JPEG or PNG.',
-  zip: 'The .zip is damaged, holds more than 2,000 files, or has unsafe names in it. Please make it anew.',
-  unpacked: 'The .zip is larger than 200 MB when it is unpacked. Please leave out what is not needed.',
+  empty: message('The file is empty. Please choose it again.'),
+  picture: message('Pictures in HEIC, AVIF or WebP cannot be taken. Please save it as JPEG or PNG.'),
+  zip: message('The .zip is damaged, holds more than 2,000 files, or has unsafe names in it. Please make it anew.'),
+  unpacked: message('The .zip is larger than 200 MB when it is unpacked. Please leave out what is not needed.'),
 } as const
 
 export type FileFault = keyof typeof faults
@@ -111,21 +112,21 @@ const isFaultOfKind = (kind: FileKind, fault: FileFault) =>
 
 /** Returns the message about a file's problem, with its remedy. */
 export function fileProblemText(kind: FileKind, code: FileProblem, fault?: FileFault): string {
-  if (fault && isFaultOfKind(kind, fault)) return faults[fault]
+  if (fault && isFaultOfKind(kind, fault)) return t(faults[fault])
   const { most } = fileKinds[kind]
   switch (code) {
     case 'file_too_large':
-      return 'The file is larger than 20 MB.'
+      return t('The file is larger than 20 MB.')
     case 'too_many':
       return most === 1
-        ? 'There can be one such file, and 20 files of 60 MB in all.'
-        : `There can be ${most} such files, and 20 files of 60 MB in all.`
+        ? t('There can be one such file, and 20 files of 60 MB in all.')
+        : t('There can be {most} such files, and 20 files of 60 MB in all.', { most })
     case 'pdf_needed':
-      return 'Reviewers read one document: please send the PDF here, and the .zip of its sources beside it.'
+      return t('Reviewers read one document: please send the PDF here, and the .zip of its sources beside it.')
     case 'encrypted':
-      return 'The file is encrypted. Please save it without a password.'
+      return t('The file is encrypted. Please save it without a password.')
     case 'invalid_file':
-      return `This file cannot be taken: it is of another kind, damaged, or has macros. ${advice[kind]}`
+      return `${t('This file cannot be taken: it is of another kind, damaged, or has macros.')} ${t(advice[kind])}`
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../core/db/connect.ts'
 import { mailboxOf } from '../../core/db/mailbox.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import { t } from '../../core/words/words.ts'
 import { readAnswersEmail } from '../../office/letters/answers-email.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 
@@ -16,6 +17,8 @@ export async function readsAnswers(db: Db, emails: readonly string[]): Promise<b
 
 /** Returns the problems of a paper's emails: with these, authors would read reviewers' replies, or the reverse. */
 export async function answersProblems(db: Db, emails: readonly string[], field: string): Promise<Problem[]> {
-  const message = 'The journal’s letters come from this email, or are answered to it: enter another one of the person'
+  const message = t(
+    'The journal’s letters come from this email, or are answered to it: enter another one of the person',
+  )
   return (await readsAnswers(db, emails)) ? [{ code: 'invalid', field, message }] : []
 }

@@ -27,7 +27,7 @@ const revision = { ...reviewed, leadsTo: 'revision', hasDue: true, dueLabel: 'Re
 export const decisions = {
   return: {
     ...early,
-    label: 'Send back for a correction',
+    label: message('Send back for a correction'),
     leadsTo: 'returned',
     letter: 'returned',
     words: message('sent back'),
@@ -36,17 +36,17 @@ export const decisions = {
   },
   desk_reject: {
     ...early,
-    label: 'Reject without review',
+    label: message('Reject without review'),
     leadsTo: 'rejected',
     letter: 'desk_reject',
     words: message('not accepted'),
   },
-  accept: { ...reviewed, label: 'Accept', leadsTo: 'accepted', letter: 'accept', words: message('accepted') },
-  minor: { ...revision, label: 'Minor revision', letter: 'minor', words: message('minor revision') },
-  major: { ...revision, label: 'Major revision', letter: 'major', words: message('major revision') },
+  accept: { ...reviewed, label: message('Accept'), leadsTo: 'accepted', letter: 'accept', words: message('accepted') },
+  minor: { ...revision, label: message('Minor revision'), letter: 'minor', words: message('minor revision') },
+  major: { ...revision, label: message('Major revision'), letter: 'major', words: message('major revision') },
   reject: {
     ...reviewed,
-    label: 'Reject',
+    label: message('Reject'),
     leadsTo: 'rejected',
     letter: 'reject',
     words: message('not accepted'),

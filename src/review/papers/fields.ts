@@ -1,6 +1,7 @@
 import { bounds } from '../../core/db/bounds.ts'
 import { articleTypes, noticeTypes } from '../../core/db/enums.ts'
 import { isPhone } from '../../core/text/clean.ts'
+import { message, t } from '../../core/words/words.ts'
 import { articleFields } from '../../journal/record/fields.ts'
 import { metadataFields } from '../../journal/record/metadata-fields.ts'
 import type { Field, NameOf } from '../../office/records/fields.ts'
@@ -21,56 +22,62 @@ const defineNamedReviewers = (most: number) =>
   ({
     ...long,
     part: 'editors',
-    advice: `At most ${most}, one per line: Name | email | affiliation.`,
+    advice: message('At most {most}, one per line: Name | email | affiliation.'),
     list: { kind: 'named', most },
     maxLine: bounds.line,
     isValid: (lines: string) =>
       lines.split('\n').filter((line) => line.trim()).length <= most || {
         code: 'too_many',
-        hint: `At most ${most}, one per line.`,
+        hint: t('At most {most}, one per line.', { most }),
       },
   }) as const
 
 /** The plain texts of a paper, as typed; its people are `authors`. */
 export const paperFields = {
-  title: { label: 'Title', maxLength: bounds.title },
-  abstract: { ...long, label: 'Abstract' },
+  title: { label: message('Title'), maxLength: bounds.title },
+  abstract: { ...long, label: message('Abstract') },
   keywords: { label: articleFields.keywords.label, maxLength: 2_000 },
-  article_type: { label: 'Type of article', maxLength: 50, oneOf: paperTypes },
+  article_type: { label: message('Type of article'), maxLength: 50, oneOf: paperTypes },
   language: metadataFields.language,
   subject: articleFields.subject,
   country: articleFields.country,
-  mobile: { label: 'Mobile', maxLength: 50, isValid: (text: string) => isPhone(text) },
+  mobile: { label: message('Mobile'), maxLength: 50, isValid: (text: string) => isPhone(text) },
   references: { ...metadataFields.references, maxLength: long.maxLength },
   competing_interests: {
     ...metadataFields.competing_interests,
-    ...statement('Anything that could be seen as influencing the work. If there is nothing, write “None”.'),
+    ...statement(message('Anything that could be seen as influencing the work. If there is nothing, write “None”.')),
     isNeeded: true,
   },
   funding: {
     ...metadataFields.funding,
-    ...statement('One per line: Funder | award | ROR ID.'),
+    ...statement(message('One per line: Funder | award | ROR ID.')),
     list: { kind: 'funding' },
     maxLine: bounds.line,
   },
-  ethics: { ...metadataFields.ethics, ...statement('Who approved the study, if it needed approval.') },
-  data_availability: { ...metadataFields.data_availability, ...statement('Where readers can find the data.') },
+  ethics: { ...metadataFields.ethics, ...statement(message('Who approved the study, if it needed approval.')) },
+  data_availability: { ...metadataFields.data_availability, ...statement(message('Where readers can find the data.')) },
   ai_statement: {
     ...metadataFields.ai_statement,
-    ...statement('How programs that write or draw were used. If none was, write “None”.'),
+    ...statement(message('How programs that write or draw were used. If none was, write “None”.')),
   },
   acknowledgements: {
     ...metadataFields.acknowledgements,
-    ...statement('Whom you thank. Reviewers never see it.'),
+    ...statement(message('Whom you thank. Reviewers never see it.')),
   },
   plain_summary: {
     ...metadataFields.plain_summary,
-    ...statement('The paper in words that everyone knows: readers see it above the abstract.'),
+    ...statement(message('The paper in words that everyone knows: readers see it above the abstract.')),
   },
-  cover_letter: { ...long, part: 'editors', label: 'Cover letter', rows: 4, advice: 'Reviewers never see it.' },
-  suggested: { ...defineNamedReviewers(mostNamed.suggested), label: 'Suggested reviewers', rows: 3 },
-  opposed: { ...defineNamedReviewers(mostNamed.opposed), label: 'Reviewers not to ask', rows: 2 },
-  response: { ...long, label: 'Response to the reviewers' },
+  cover_letter: {
+    ...long,
+    part: 'editors',
+    label: message('Cover letter'),
+    rows: 4,
+    advice: message('Reviewers never see it.'),
+  },
+  suggested: { ...defineNamedReviewers(mostNamed.suggested), label: message('Suggested reviewers'), rows: 3 },
+  opposed: { ...defineNamedReviewers(mostNamed.opposed), label: message('Reviewers not to ask'), rows: 2 },
+  response: { ...long, label: message('Response to the reviewers') },
 } as const satisfies Record<string, PaperFieldOf>
 
 /** A field of a paper; the fields of a `part` of the author's form appear there in order, each with its advice. */

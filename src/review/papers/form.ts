@@ -1,7 +1,8 @@
 import { bounds, mostPeople } from '../../core/db/bounds.ts'
 import { keywordsTyped } from '../../core/pasted/keywords.ts'
 import { isOvermarked } from '../../core/text/clean.ts'
-import { lengthProblem, type Problem } from '../../core/text/problems.ts'
+import { fieldMessages, lengthProblem, type Problem } from '../../core/text/problems.ts'
+import { message, t } from '../../core/words/words.ts'
 import { peopleNamed, peopleTyped } from '../../journal/record/people/form.ts'
 import { authorMessage, peopleProblems } from '../../journal/record/people/problems.ts'
 import { isEmptyPerson, type Person, partNames, personParts } from '../../journal/record/people/rules.ts'
@@ -24,7 +25,7 @@ const paperForm = recordForm(paperFields, (field, typed) =>
   field === 'keywords' ? keywordsTyped(typed) : cleanField(paperFields[field], typed),
 )
 /** The names of a paper's fields in forms and timeline. */
-export const paperLabels = labelsOf(paperFields, { authors: 'Authors' })
+export const paperLabels = labelsOf(paperFields, { authors: message('Authors') })
 
 /** Cleans and checks a paper's fields; none is required, since drafts may lack any. @param most the most people */
 export function manuscriptIn(typed: Typed, most: number = mostPeople.entered): TypedPaper {
@@ -51,7 +52,7 @@ function peopleTypedIn(typed: string | undefined, most: number): TypedPeople {
   if (long.length > 0) return refused(...long)
   const people = peopleNamed(typed)?.filter((person) => !isEmptyPerson(person))
   if (!people)
-    return { problems: [{ code: 'invalid', field: 'authors', message: `${paperLabels.authors} is not valid` }] }
+    return { problems: [{ code: 'invalid', field: 'authors', message: fieldMessages.invalid(paperLabels.authors) }] }
   if (people.length > most) return refused(reportTooManyAuthors(most))
   const problems = peopleProblems(people).map((found) => {
     const { person: _, part: __, ...problem } = found
@@ -63,7 +64,7 @@ function peopleTypedIn(typed: string | undefined, most: number): TypedPeople {
 const reportTooManyAuthors = (most: number): Problem => ({
   code: 'too_many',
   field: 'authors',
-  message: `A paper sent here has at most ${most} authors; please write to us`,
+  message: t('A paper sent here has at most {most} authors; please write to us', { most }),
 })
 
 /**
@@ -75,7 +76,13 @@ function boundProblemsOf(person: Person, at: number): Problem[] {
     const { label, maxLength } = personParts[part]
     const most = part === 'email' || part === 'orcid' ? maxLength : bounds.part
     return person[part].length > most
-      ? [lengthProblem<string>({ authors: `Author ${at + 1}: ${label}` }, 'authors', most)]
+      ? [
+          lengthProblem<string>(
+            { authors: t('Author {number}: {field}', { number: at + 1, field: t(label) }) },
+            'authors',
+            most,
+          ),
+        ]
       : []
   })
 }

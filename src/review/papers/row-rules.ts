@@ -1,3 +1,4 @@
+import { message } from '../../core/words/words.ts'
 import { lineOfParts } from '../../journal/record/people/line-parts.ts'
 import { fundingOf, linesOfFunding } from '../../journal/record/support-rules.ts'
 import { namedIn } from '../people/named-rules.ts'
@@ -5,8 +6,10 @@ import { namedIn } from '../people/named-rules.ts'
 type Rows = {
   /** The fields of a row, in order, with their labels. */
   fields: Record<string, string>
-  /** The name of a row, which precedes its number. */
+  /** The name of a row with its number, in a message. */
   one: string
+  /** The label of the button that adds the first row. */
+  add: string
   /** Parses lines, each into the texts of its row. */
   read: (lines: string) => string[][]
   /** Formats rows as the lines that `read` parses. */
@@ -16,15 +19,17 @@ type Rows = {
 /** The fields of a paper that are lists with one entry per line, as rows of fields. */
 export const rowKinds = {
   named: {
-    fields: { name: 'Name', email: 'Email', affiliation: 'Affiliation' },
-    one: 'Reviewer',
+    fields: { name: message('Name'), email: message('Email'), affiliation: message('Affiliation') },
+    one: message('Reviewer {number}'),
+    add: message('Add a reviewer'),
     read: (lines) =>
       namedIn(lines).map(({ name, email, affiliation }) => [name === email ? '' : name, email, affiliation]),
     write: (rows) => rows.map((row) => lineOfParts(withoutLastEmpty(row))).join('\n'),
   },
   funding: {
-    fields: { funder: 'Funder', award: 'Award number', ror: 'ROR ID' },
-    one: 'Funder',
+    fields: { funder: message('Funder'), award: message('Award number'), ror: 'ROR ID' },
+    one: message('Funder {number}'),
+    add: message('Add a funder'),
     read: (lines) => fundingOf(lines).map(({ funder, award, ror }) => [funder, award, ror]),
     write: (rows) => linesOfFunding(rows.map(([funder = '', award = '', ror = '']) => ({ funder, award, ror }))),
   },

@@ -108,7 +108,7 @@ function onProof({ db, clock }: Needed, { link, proof: id, once }: ProofForm, ac
       if (!proof) return { ok: false, code: 'not_found' }
       if (id !== proof.id || proof.state === 'replaced')
         return id === ''
-          ? refuseProofAnswer('required', 'proof', 'This page is too old: open it again')
+          ? refuseProofAnswer('required', 'proof', t('This page is too old: open it again'))
           : { ok: false, code: 'proof_replaced' }
       if (!(await isWritable(tx, proof))) return { ok: false, code: 'invalid_state' }
       return act(tx, proof, form.at)
@@ -140,31 +140,31 @@ export async function savePosted(
 }
 
 function problemIn(anchors: Anchors, proof: Proof, { notes, answers, takesBack }: Posted): Problem | undefined {
-  const invalid = (field: string, message = 'This is not valid') => ({ code: 'invalid', field, message })
+  const invalid = (field: string, message = t('This is not valid')) => ({ code: 'invalid', field, message })
   const kept = new Map(proof.notes.map((note) => [note.id, note]))
   for (const id of takesBack) {
-    if (!kept.has(id)) return invalid('take_back', 'There is no such note')
+    if (!kept.has(id)) return invalid('take_back', t('There is no such note'))
     if (kept.get(id)?.state !== 'done') kept.delete(id)
   }
   for (const note of notes) {
     const wrong = problemOfNote(note, note.id ? kept.get(note.id) : undefined)
     if (wrong) return wrong
-    if (note.anchor !== undefined && !anchors.has(note.anchor)) return invalid('anchor', 'There is no such place')
+    if (note.anchor !== undefined && !anchors.has(note.anchor)) return invalid('anchor', t('There is no such place'))
   }
   const ownQueries = new Set(proof.queries.map(({ id }) => id))
-  if (answers.some(({ query }) => !ownQueries.has(query))) return invalid('query', 'There is no such query')
+  if (answers.some(({ query }) => !ownQueries.has(query))) return invalid('query', t('There is no such query'))
   return kept.size + notes.filter(({ id }) => !id).length > most.notes
-    ? { code: 'too_many', field: 'notes', message: `A proof takes at most ${most.notes} notes` }
+    ? { code: 'too_many', field: 'notes', message: t('A proof takes at most {most} notes', { most: most.notes }) }
     : undefined
 }
 
 function problemOfNote(note: TypedNote, own: NoteRow | undefined): Problem | undefined {
   if (note.id && (!own || own.state === 'done'))
-    return { code: 'invalid', field: 'id', message: 'This note is not there any more' }
+    return { code: 'invalid', field: 'id', message: t('This note is not there any more') }
   if (!note.id && note.anchor === undefined)
-    return { code: 'required', field: 'anchor', message: 'Say which place you mean' }
+    return { code: 'required', field: 'anchor', message: t('Say which place you mean') }
   const isEmpty = !note.id && saysNothing(note)
-  return isEmpty ? { code: 'required', field: 'text', message: 'Say what is to be changed' } : undefined
+  return isEmpty ? { code: 'required', field: 'text', message: t('Say what is to be changed') } : undefined
 }
 
 /**
@@ -188,7 +188,8 @@ export function sendCorrections(services: Needed, form: Ending): Promise<Saved> 
 export function approveProof(services: Needed, form: Ending): Promise<Saved> {
   return onProof(services, form, async (tx, proof, at) => {
     if (form.approved === '') return takeBack({ ...services, db: tx }, proof, at)
-    if (form.approved !== 'yes') return refuseProofAnswer('required', 'approved', 'Please tick that you have read it')
+    if (form.approved !== 'yes')
+      return refuseProofAnswer('required', 'approved', t('Please tick that you have read it'))
     if (proof.state === 'approved') return { ok: false, code: 'invalid_state' }
     return handIn({ ...services, db: tx }, proof, { ...form, at, approves: true })
   })
@@ -201,7 +202,7 @@ async function handIn(services: Needed, proof: Proof, { version, approves, at }:
   const now = proof.article_id === null ? undefined : await findApprovable(tx, proof.article_id)
   if (!now || makeProofedVersion(now) !== version) return { ok: false, code: 'conflict' }
   const isUnanswered = proof.queries.some(({ answer }) => answer === '')
-  if (approves && isUnanswered) return refuseProofAnswer('required', 'query', 'Please answer each query first')
+  if (approves && isUnanswered) return refuseProofAnswer('required', 'query', t('Please answer each query first'))
   await tx.update(proofNotes).set({ handed: true }).where(eq(proofNotes.proof_id, proof.id))
   await tx
     .update(proofQueries)

@@ -6,6 +6,8 @@ import { paths } from '../../core/paths.ts'
 import { isYes, lookup } from '../../core/text/clean.ts'
 import { decodeHtml, encodeHtml } from '../../core/text/html.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
+import { spokenNow } from '../../core/words/speech.ts'
+import { message, t } from '../../core/words/words.ts'
 import { findApprovable } from '../../journal/articles/publish/proof-queries.ts'
 import { textFileAt } from '../../journal/articles/text/files.ts'
 import { shownText } from '../../journal/articles/text/shown-text.ts'
@@ -59,11 +61,11 @@ export function proofPages(services: Services) {
 const makeProofPath = ({ token }: ProofVisit) => `/s/${token}/proof`
 
 const said: Record<string, string> = lookup({
-  saved: 'Saved.',
-  taken: 'Taken back.',
-  proof_sent: 'Thank you: your corrections are sent. We wrote you a receipt.',
-  proof_approved: 'Thank you: you approved the proof. We wrote you a receipt.',
-  proof_open: 'Your approval is taken back. We wrote you a receipt.',
+  saved: message('Saved.'),
+  taken: message('Taken back.'),
+  proof_sent: message('Thank you: your corrections are sent. We wrote you a receipt.'),
+  proof_approved: message('Thank you: you approved the proof. We wrote you a receipt.'),
+  proof_open: message('Your approval is taken back. We wrote you a receipt.'),
 })
 
 type Again = { errors?: FieldError[]; said?: string; hasMoved?: boolean }
@@ -120,7 +122,7 @@ async function showProofPage(visit: ProofVisit, again: Again = {}): Promise<Resp
       mayTakeBack={isOpenNow && (proof.state === 'approved' || proof.approves)}
       asks={again.errors?.some(({ name }) => name === 'send') ?? false}
       typed={again.hasMoved || again.errors ? visit.form.texts : {}}
-      said={again.said ?? said[url.searchParams.get('said') ?? ''] ?? ''}
+      said={again.said ?? t(said[url.searchParams.get('said') ?? ''] ?? '')}
       privacy={paths.privacyPolicy()}
       contact={contact}
     />
@@ -134,7 +136,7 @@ async function showProofPage(visit: ProofVisit, again: Again = {}): Promise<Resp
 type Placed = { proof: Proof; shown: Shown; hash: string | null | undefined; whole: FilledText | undefined }
 
 async function placedIn({ proofTexts }: Services, { proof, shown, hash, whole }: Placed) {
-  return hash ? proofTexts.placed({ hash, whole, proof }, { is: 'author', shown }) : undefined
+  return hash ? proofTexts.placed({ hash, whole, proof }, { is: 'author', shown, way: spokenNow() }) : undefined
 }
 
 /** Returns the full text of an article, with links below its proof; undefined if it has none or the page failed. */
@@ -150,9 +152,9 @@ const searchedIn = (article: Cited['article'], whole: ShownText | undefined): st
   ...(whole ? [whole.body, whole.end] : []),
 ]
 
-const tookBackToday = 'An approval of this proof was taken back today'
+const tookBackToday = message('An approval of this proof was taken back today')
 
-const hasMovedOn = 'The proof is no longer as this page showed it. This is how it stands now'
+const hasMovedOn = message('The proof is no longer as this page showed it. This is how it stands now')
 
 /** Returns the form of a visit, with its idempotency key. */
 const readProofForm = (visit: ProofVisit, what: string): ProofForm => ({
@@ -202,14 +204,14 @@ async function findAbsent(visit: ProofVisit, proof: Proof, ids: readonly string[
 
 async function refuseProofVisit(visit: ProofVisit, result: Extract<Saved, { ok: false }>): Promise<Response> {
   if (result.code === 'not_found') return visit.notFound()
-  if (result.code === 'too_many_attempts') return visit.tooMany(result.seconds, tookBackToday)
+  if (result.code === 'too_many_attempts') return visit.tooMany(result.seconds, t(tookBackToday))
   if (result.code === 'refused') {
     const errors = errorsOf([result.problem])
     return visit.refused(errors, () => showProofPage(visit, { errors }))
   }
   const proof = await findProofOf(visit.services.db, visit.link)
   const state = proof?.state ?? ''
-  return visit.conflict(result.code, { state }, () => showProofPage(visit, { said: hasMovedOn, hasMoved: true }))
+  return visit.conflict(result.code, { state }, () => showProofPage(visit, { said: t(hasMovedOn), hasMoved: true }))
 }
 
 type Act = typeof sendCorrections

@@ -1,4 +1,5 @@
 import { foldQuotedText } from '../../core/pasted/quotes.ts'
+import { message } from '../../core/words/words.ts'
 import {
   type Block,
   type FullText,
@@ -33,7 +34,8 @@ export type Places = {
 }
 
 const names: Partial<Record<Block['kind'], string>> = {
-  ...{ paragraph: 'this paragraph', table: 'this table', figure: 'this figure', figures: 'this figure' },
+  ...{ paragraph: message('this paragraph'), table: message('this table') },
+  ...{ figure: message('this figure'), figures: message('this figure') },
 }
 
 /**
@@ -62,7 +64,7 @@ export function placeRemarks(text: FullText, { queries, notes }: Remarks): Place
         remarks.notes.push(...takeFrom(notesLeft, section, hasWords))
         visitThings(block.content, (one) => places.notesOfRuns.set(one, remarks.notes))
       }
-      put(block, remarks, block.id || (block.kind === 'paragraph' ? section : ''), names[block.kind] ?? 'this')
+      put(block, remarks, block.id || (block.kind === 'paragraph' ? section : ''), names[block.kind] ?? message('this'))
     }
   }
   const placeSection = (section: Section) => {
@@ -76,7 +78,7 @@ export function placeRemarks(text: FullText, { queries, notes }: Remarks): Place
     const id = listId(text, list)
     places.at.set(list, { queries: takeFrom(queriesLeft, id), notes: [] })
     placeBlocks(list.blocks, id)
-    for (const one of list.references) put(one, take(idsIn(one)), one.id, 'this reference')
+    for (const one of list.references) put(one, take(idsIn(one)), one.id, message('this reference'))
     list.lists.forEach(placeList)
     places.ends.set(list, take([id]))
   }

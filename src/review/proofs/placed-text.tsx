@@ -6,6 +6,9 @@ import { NoteCard, QueryCard } from '../../../views/proofs/proof-cards.tsx'
 import { CorrectForm, OwnNote, OwnQuery } from '../../../views/proofs/proof-notes.tsx'
 import { ProofShown, type Shown } from '../../../views/proofs/proof-shown.ts'
 import { KeyBase } from '../../../views/ui/form/idempotency-key.tsx'
+import { readCataloguesFor } from '../../core/words/catalogues.ts'
+import type { Way } from '../../core/words/languages.ts'
+import { speakIn } from '../../core/words/speech.ts'
 import { type FullText, readWhole } from '../../engines/fulltext/text.ts'
 import { type KeptPage, ownSlot } from '../../journal/fulltext/kept-page.ts'
 import { pageText } from '../../journal/fulltext/page-rules.ts'
@@ -16,9 +19,12 @@ import type { NoteRow, QueryRow } from './queries.ts'
 /** The HTML of a full text: its sections, and the parts after them. */
 type TextHtml = { body: string; end: string }
 
-/** The reader of a proof. `certain` maps the note of an open replacement to whether it can be applied. */
+/**
+ * The reader of a proof; an author reads it in the language of `way`. `certain` maps the note of an open replacement to
+ * whether it can be applied.
+ */
 export type ProofReader =
-  | { is: 'author'; shown: Shown }
+  | { is: 'author'; shown: Shown; way: Way }
   | { is: 'editor'; article: number; isOpen: boolean; certain: ReadonlyMap<string, boolean> }
 
 /** A full text, and the pictures and references of its page. */
@@ -59,7 +65,9 @@ const noText: FullText = { language: '', blocks: [], sections: [], back: [] }
 export async function placedText({ page, queries, notes, reader }: ToPlace): Promise<PlacedParts> {
   const placing = reader.is === 'author' ? forAuthor(reader.shown, queries.length) : forEditor(reader)
   const text = page ? (await readWhole(page.jats)).text : noText
-  const { body, end } = renderPlaced(page ?? noPage, text, placing, { queries, notes })
+  const render = () => renderPlaced(page ?? noPage, text, placing, { queries, notes })
+  if (reader.is === 'author') await readCataloguesFor(reader.way)
+  const { body, end } = reader.is === 'author' ? speakIn(reader.way, render) : render()
   return { body: body.split(keySlot), end: end.split(keySlot) }
 }
 

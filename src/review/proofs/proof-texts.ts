@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type Files, wholeFile } from '../../core/files/files.ts'
 import { keptHtml } from '../../core/text/html.ts'
+import { message, t } from '../../core/words/words.ts'
 import type { Calls } from '../../core/workers/calls.ts'
 import type { FilledText, ShownText } from '../../journal/fulltext/kept-page.ts'
 import type { TextWorks } from '../../text-worker.ts'
@@ -55,7 +56,7 @@ export function createProofTexts(needed: Needed): ProofTexts {
 
   async function placed({ hash, whole, proof }: Wanted, reader: Reader): Promise<ShownText> {
     const { queries, notes } = proof
-    const named = [hash, reader.is === 'author' ? { ...reader.shown, once: '' } : reader]
+    const named = [hash, reader.is === 'author' ? [{ ...reader.shown, once: '' }, reader.way.language] : reader]
     const key = makePlacedTextKey(named, { queries, notes }, whole?.page)
     let html = known.get(key)
     if (!html) {
@@ -104,13 +105,14 @@ const makePlacedTextKey = (
 ): string =>
   JSON.stringify([...named, Bun.hash(JSON.stringify([queries, notes, page && pickPageFacts(page)])).toString(36)])
 
-const tooLong =
-  '<p class="hint">The notes and queries about this text stand at its end: it takes too long to find their places.</p>'
+const tooLong = message(
+  'The notes and queries about this text stand at its end: it takes too long to find their places.',
+)
 
 /** Returns a text with all notes and queries after it. */
 const beside = ({ body, end }: TextHtml, things: PlacedParts | undefined): PlacedParts => {
   const [first = '', ...others] = things?.end ?? []
-  return { body: [tooLong + body], end: [end + first, ...others] }
+  return { body: [`<p class="hint">${t(tooLong)}</p>${body}`], end: [end + first, ...others] }
 }
 
 /** Returns a reader; for an editor, with the open replacements whose quote occurs exactly once at its place. */

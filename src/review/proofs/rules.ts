@@ -1,6 +1,7 @@
 import type { proofNoteStates, proofStates } from '../../core/db/enums.ts'
 import { cleanLine, cleanText, isYes } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import { languageNow, t } from '../../core/words/words.ts'
 import type { PaperState } from '../papers/state-rules.ts'
 
 export type ProofState = (typeof proofStates)[number]
@@ -51,7 +52,7 @@ export type Posted = { notes: TypedNote[]; answers: TypedAnswer[]; takesBack: st
 
 type Read = { ok: true; posted: Posted } | { ok: false; problem: Problem }
 
-const wrong = (field: string, message = 'This is not valid'): Read => ({
+const wrong = (field: string, message = t('This is not valid')): Read => ({
   ok: false,
   problem: { code: 'invalid', field, message },
 })
@@ -98,21 +99,21 @@ export function postedIn(texts: Partial<Record<string, string>>): Read {
 
 const refuseTooManySent = (field: string, count: number): Read => ({
   ok: false,
-  problem: { code: 'too_many', field, message: `Please send at most ${count} at once` },
+  problem: { code: 'too_many', field, message: t('Please send at most {count} at once', { count }) },
 })
 
 /** Returns the problem of a note or query that a post names twice. */
 function twiceProblem({ notes, answers }: Posted): Read | undefined {
   const isTwice = (ids: readonly string[]) => new Set(ids).size < ids.length
-  if (isTwice(notes.flatMap(({ id }) => id ?? []))) return wrong('notes', 'A note is named twice')
-  return isTwice(answers.map(({ query }) => query)) ? wrong('answers', 'A query is answered twice') : undefined
+  if (isTwice(notes.flatMap(({ id }) => id ?? []))) return wrong('notes', t('A note is named twice'))
+  return isTwice(answers.map(({ query }) => query)) ? wrong('answers', t('A query is answered twice')) : undefined
 }
 
 const plainFields = ['anchor', 'id', 'quote', 'text', 'replace', 'delete'] as const
 
 function textsProblem({ notes, answers }: Posted): Read | undefined {
   const isLong = (text = '') => text.length > most.text
-  const message = `Please use at most ${most.text.toLocaleString('en')} characters`
+  const message = t('Please use at most {most} characters', { most: most.text.toLocaleString(languageNow()) })
   for (const note of notes)
     for (const name of ['quote', 'text', 'replace'] as const) if (isLong(note[name])) return wrong(name, message)
   return answers.some(({ text }) => isLong(text)) ? wrong('text', message) : undefined
@@ -235,8 +236,16 @@ export function questionBeforeSending({
 }): Problem | undefined {
   const waiting = queries.filter(({ answer }) => answer === '').length
   if (waiting === 0 || notes.some(({ state }) => state === 'open')) return undefined
-  const which = waiting === 1 ? 'A query is' : `${waiting} queries are`
-  return { code: 'unanswered', field: 'send', message: `${which} unanswered, and nothing is marked. Send it anyway?` }
+  const message =
+    waiting === 1
+      ? t('A query is unanswered, and nothing is marked. Send it anyway?')
+      : t(
+          '{count, plural, one {# query is} other {# queries are}} unanswered, and nothing is marked. Send it anyway?',
+          {
+            count: waiting,
+          },
+        )
+  return { code: 'unanswered', field: 'send', message }
 }
 
 export const noteActions = ['apply', 'undo', 'done', 'declined', 'open'] as const

@@ -83,13 +83,13 @@ export function declineRequest(
 
 function problemsOfDeclining({ reason, note = '', suggest = '', not_before = '' }: Declining): Problem[] | undefined {
   const problems: Problem[] = []
-  if (reason === '') problems.push({ code: 'required', field: 'reason', message: 'Please choose a reason' })
+  if (reason === '') problems.push({ code: 'required', field: 'reason', message: t('Please choose a reason') })
   else if (!isReason(reason))
-    problems.push({ code: 'invalid', field: 'reason', message: 'Please choose one of the reasons' })
+    problems.push({ code: 'invalid', field: 'reason', message: t('Please choose one of the reasons') })
   for (const [field, text] of Object.entries({ note, suggest }))
-    if (text.length > longestText) problems.push({ code: 'invalid', field, message: 'This text is too long' })
+    if (text.length > longestText) problems.push({ code: 'invalid', field, message: t('This text is too long') })
   if (not_before !== '' && !isDay(not_before))
-    problems.push({ code: 'invalid', field: 'not_before', message: 'Please enter a day' })
+    problems.push({ code: 'invalid', field: 'not_before', message: t('Please enter a day') })
   return problems.length > 0 ? problems : undefined
 }
 
@@ -102,7 +102,7 @@ export function changeAvailability(
   return changeLockedRequest(services, { code }, async ({ tx, request }) => {
     const { not_before, never } = said
     if (not_before && !isDay(not_before))
-      return [{ code: 'invalid', field: 'not_before', message: 'Please enter a day' }]
+      return [{ code: 'invalid', field: 'not_before', message: t('Please enter a day') }]
     // an empty field that showed no day does not remove one
     const isSaid = not_before !== '' || request.not_before !== null
     await saveAvailability(tx, request.reviewer_id, { ...(isSaid && { not_before }), never })
@@ -154,10 +154,10 @@ export function extendRequest(
         {
           code: due === '' ? 'required' : 'invalid',
           field: 'due',
-          message: `Please enter a day after ${longDate(request.due)}`,
+          message: t('Please enter a day after {day}', { day: longDate(request.due) }),
         },
       ]
-    if (note.length > longestText) return [{ code: 'invalid', field: 'note', message: 'This text is too long' }]
+    if (note.length > longestText) return [{ code: 'invalid', field: 'note', message: t('This text is too long') }]
     const most = addDays(request.due, countOf(await readSettings(tx), 'extension_days'))
     const isGranted = !request.extension_granted && due <= most
     const change = isGranted ? { due, extension_granted: true } : {}

@@ -1,5 +1,6 @@
 import type { ReviewQuestion } from '../../core/db/tables/review/reviewers.ts'
 import type { Problem } from '../../core/text/problems.ts'
+import { t } from '../../core/words/words.ts'
 import { findIdentifying } from '../../engines/blind/blind.ts'
 
 type Written = { to_author: string; answers: Record<string, string> }
@@ -15,9 +16,11 @@ export function namingProblems({ to_author, answers }: Written, { questions, ...
     const found = findIdentifying([{ page: null, text }], { people, title: '', references: [] })
     const own = found.filter(({ kind }) => kind === 'name' || kind === 'email').map((one) => `“${one.text}”`)
     if (own.length === 0) return []
-    const message = `This may show the authors who you are: ${own.join(', ')}`
-    return [{ code: 'names_reviewer', field, message, confirms }]
+    const message = t('This may show the authors who you are: {words}', { words: own.join(', ') })
+    return [
+      { code: 'names_reviewer', field, message, confirms: { ...confirms, label: t('I know: send it all the same') } },
+    ]
   })
 }
 
-const confirms = { name: 'named', value: 'yes', label: 'I know: send it all the same' }
+const confirms = { name: 'named', value: 'yes' }

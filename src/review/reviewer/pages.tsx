@@ -4,6 +4,7 @@ import { paths } from '../../core/paths.ts'
 import { isUuid, lookup } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { errorsOf } from '../../core/text/problems.ts'
+import { message, t } from '../../core/words/words.ts'
 import { reviewerCertificateFacts } from '../../journal/certificates/certificate-facts.ts'
 import { drawn, languageAsked } from '../../journal/certificates/drawing/documents.ts'
 import { listReviews } from '../../journal/certificates/review-queries.ts'
@@ -81,24 +82,24 @@ const codeOf = ({ link }: LinkVisit) => link.request ?? ''
 const requestOf = (visit: LinkVisit) => findRequest(visit.services.db, codeOf(visit))
 
 const doneMessages: Record<string, string> = lookup({
-  accepted: 'Thank you for accepting. The files are below.',
-  declined: 'Thank you for telling us.',
-  extended: 'Thank you for telling us.',
-  saved: 'Saved. The report is not sent yet.',
-  noted: 'Saved.',
-  uploaded: 'The files are here. They go out with the report.',
-  deleted: 'The file is deleted.',
-  sent: 'Thank you. We will write to you once a decision is made.',
+  accepted: message('Thank you for accepting. The files are below.'),
+  declined: message('Thank you for telling us.'),
+  extended: message('Thank you for telling us.'),
+  saved: message('Saved. The report is not sent yet.'),
+  noted: message('Saved.'),
+  uploaded: message('The files are here. They go out with the report.'),
+  deleted: message('The file is deleted.'),
+  sent: message('Thank you. We will write to you once a decision is made.'),
 })
 
-async function showReviewerPage(visit: LinkVisit, message?: string): Promise<Response> {
+async function showReviewerPage(visit: LinkVisit, said?: string): Promise<Response> {
   const request = await requestOf(visit)
   if (!request) return visit.notFound()
   const children = (
     <ReviewerPage
       {...(await propsOf(visit, request))}
       typed={visit.form.texts}
-      said={message ?? doneMessages[visit.url.searchParams.get('said') ?? ''] ?? ''}
+      said={t(said ?? doneMessages[visit.url.searchParams.get('said') ?? ''] ?? '')}
     />
   )
   const switchTo = { action: makeVisitPath(visit), form: mainFormOf(request) }
@@ -159,8 +160,8 @@ async function answerReviewerForm(visit: LinkVisit, to: string, result: Answered
   if (result.ok) return visit.done(`${makeVisitPath(visit)}?said=${to}`)
   if (result.code === 'not_found') return visit.notFound()
   if (result.code === 'invalid') return visit.refused(errorsOf(result.problems), () => showReviewerPage(visit))
-  const message = 'This is no longer possible. This is where it stands now.'
-  return visit.conflict('invalid_state', { state: result.request.state }, () => showReviewerPage(visit, message))
+  const said = message('This is no longer possible. This is where it stands now.')
+  return visit.conflict('invalid_state', { state: result.request.state }, () => showReviewerPage(visit, said))
 }
 
 /** Saves the typed report, the name for the certificate, and when to be asked again. */

@@ -51,7 +51,7 @@ export function saveReport(services: Needed, code: string, typed: TypedReport): 
     const { tx, request } = step
     const certificate_name = typed.certificate_name === undefined ? undefined : cleanLine(typed.certificate_name)
     if (certificate_name !== undefined && certificate_name.length > 300)
-      return [{ code: 'invalid', field: 'certificate_name', message: 'This name is too long' }]
+      return [{ code: 'invalid', field: 'certificate_name', message: t('This name is too long') }]
     if (certificate_name !== undefined && certificate_name !== request.certificate_name) {
       await updateRequest(tx, request.id, { certificate_name })
       await searchReportsAgain(tx, request.reviewer_id, request.paper_id)
@@ -85,9 +85,9 @@ function wrongIn({ recommendation, to_author, to_editor, answers }: TypedReport)
     ([, text]) => (text?.length ?? 0) > longestText,
   )
   if (tooLong.length > 0)
-    return tooLong.map(([field]) => ({ code: 'invalid', field, message: 'A text has at most 50,000 characters' }))
+    return tooLong.map(([field]) => ({ code: 'invalid', field, message: t('A text has at most 50,000 characters') }))
   if (!recommendation || isRecommendation(recommendation)) return []
-  return [{ code: 'invalid', field: 'recommendation', message: 'Please choose one of the recommendations' }]
+  return [{ code: 'invalid', field: 'recommendation', message: t('Please choose one of the recommendations') }]
 }
 
 function mergeReportColumns(
@@ -227,16 +227,16 @@ function missingIn(
 ): Problem[] {
   const problems: Problem[] = []
   if (!draft.recommendation)
-    problems.push({ code: 'required', field: 'recommendation', message: 'Please choose a recommendation' })
+    problems.push({ code: 'required', field: 'recommendation', message: t('Please choose a recommendation') })
   if (draft.to_author.trim() === '')
-    problems.push({ code: 'required', field: 'to_author', message: 'Please write what the authors should read' })
+    problems.push({ code: 'required', field: 'to_author', message: t('Please write what the authors should read') })
   for (const question of questions) {
     const code = answerProblem(question, draft.answers[question.id] ?? '')
     if (code)
       problems.push({
         code,
         field: `q_${question.id}`,
-        message: code === 'required' ? 'Please answer this question' : 'Please choose one of the answers',
+        message: code === 'required' ? t('Please answer this question') : t('Please choose one of the answers'),
       })
   }
   return problems

@@ -2,6 +2,8 @@ import { bounds } from '../../core/db/bounds.ts'
 import type { declineReasons, recommendations, requestStates } from '../../core/db/enums.ts'
 import { addDays } from '../../core/text/dates.ts'
 import { momentOf } from '../../core/text/local-time.ts'
+import { message, t } from '../../core/words/words.ts'
+import { unreadText } from '../files/unread-words.ts'
 
 type RequestState = (typeof requestStates)[number]
 export type DeclineReason = (typeof declineReasons)[number]
@@ -23,18 +25,18 @@ export function mainFormOf({ state, isDecided }: { state: RequestState; isDecide
 
 /** The texts of the reasons for declining. */
 export const reasonTexts: Record<DeclineReason, string> = {
-  busy: 'I have no time at the moment',
-  not_my_field: 'It is not my field',
-  conflict: 'I have a conflict of interest',
-  other: 'Another reason',
+  busy: message('I have no time at the moment'),
+  not_my_field: message('It is not my field'),
+  conflict: message('I have a conflict of interest'),
+  other: message('Another reason'),
 }
 
 /** The texts of recommendations. */
 export const recommendationTexts: Record<Recommendation, string> = {
-  accept: 'Accept as it is',
-  minor: 'Accept after a minor revision',
-  major: 'Ask for a major revision',
-  reject: 'Reject',
+  accept: message('Accept as it is'),
+  minor: message('Accept after a minor revision'),
+  major: message('Ask for a major revision'),
+  reject: message('Reject'),
 }
 
 /** The longest text of a report, and the longest name of a reviewer, in characters. */
@@ -62,18 +64,18 @@ export const isReason = (text: string): text is DeclineReason => Object.hasOwn(r
 export const isRecommendation = (text: string): text is Recommendation => Object.hasOwn(recommendationTexts, text)
 
 const whyNone: Record<string, string> = {
-  encrypted: 'It is encrypted',
-  invalid_file: 'It is damaged, or of another kind',
+  encrypted: message('It is encrypted'),
+  invalid_file: message('It is damaged, or of another kind'),
 }
 
 /**
  * Describes the parts missing from the authors' copy of a report's file, or why there is no copy; '' if it is complete.
  */
 export function lackOf({ scrub, scrub_error }: { scrub: string; scrub_error: string }): string {
-  if (scrub !== 'failed') return scrub === 'scrubbed' ? scrub_error : ''
-  const why = whyNone[scrub_error] ?? scrub_error
-  return (
-    `The authors cannot get this file: no copy without your name could be made. ${why}. ` +
-    'Please replace it with another format, or put its text into your report.'
+  if (scrub !== 'failed') return scrub === 'scrubbed' ? unreadText(scrub_error) : ''
+  return t(
+    'The authors cannot get this file: no copy without your name could be made. {why}. ' +
+      'Please replace it with another format, or put its text into your report.',
+    { why: t(whyNone[scrub_error] ?? scrub_error) },
   )
 }

@@ -4,6 +4,7 @@ import { paths } from '../../core/paths.ts'
 import { isUuid } from '../../core/text/clean.ts'
 import { dayIn } from '../../core/text/dates.ts'
 import { errorsOf, type FieldError } from '../../core/text/problems.ts'
+import { message, t } from '../../core/words/words.ts'
 import { drawn, languageAsked } from '../../journal/certificates/drawing/documents.ts'
 import { receiptFacts } from '../../journal/certificates/fee-facts.ts'
 import { linesOfPeople } from '../../journal/record/people/form.ts'
@@ -49,7 +50,7 @@ import {
 import { answersTo, doneMessage, mainFormOf, sentKinds, stateSentence, unread, type Whose } from './rules.ts'
 import { confirmPaper, sendPaper } from './sending-actions.ts'
 
-const hasMovedOn = 'The paper is no longer where this page left it. This is where it stands now'
+const hasMovedOn = message('The paper is no longer where this page left it. This is where it stands now')
 
 /** The pages of the author's links: a draft, and a paper on its way. */
 export function authorPages(services: Services) {
@@ -162,16 +163,16 @@ async function answerAuthorForm(visit: LinkVisit, result: Result, said: string):
   if (result.code === 'too_many') return visit.tooMany(result.seconds)
   if (result.code === 'refused') return visit.refused(errorsOf(result.problems), () => showAuthorPage(visit))
   if (result.code === 'duplicate_txnid') {
-    const errors = [{ name: 'txnid', code: result.code, text: 'Another paper has this transaction id' }]
+    const errors = [{ name: 'txnid', code: result.code, text: t('Another paper has this transaction id') }]
     return visit.conflict(result.code, { field: 'txnid' }, () => showAuthorPage(visit, { errors }))
   }
-  const again = () => showAuthorPage({ ...visit, form: { ...visit.form, texts: {} } }, { said: hasMovedOn })
+  const again = () => showAuthorPage({ ...visit, form: { ...visit.form, texts: {} } }, { said: t(hasMovedOn) })
   return visit.conflict('invalid_state', { state: result.state }, again)
 }
 
 /**
- * Saves the typed fields, then the files that were sent with them. With a chosen language, what cannot be saved is shown
- * again in it.
+ * Saves the typed fields, then the files that were sent with them. With a chosen language, what cannot be saved is
+ * shown again in it.
  */
 async function savePaperForm(visit: LinkVisit): Promise<Response> {
   const { services, link, form } = visit

@@ -1,4 +1,5 @@
 import { bounds } from '../../core/db/bounds.ts'
+import { message } from '../../core/words/words.ts'
 import { articleFields } from '../../journal/record/fields.ts'
 import { type LinkSchema, linkForm, shortText, typedText } from '../access-links/input.ts'
 import { declarations, paperFields } from '../papers/fields.ts'
@@ -6,7 +7,7 @@ import { paperLabels } from '../papers/form.ts'
 
 /** The schemas of the forms with which authors send papers. */
 
-const email = typedText(bounds.email, 'Email')
+const email = typedText(bounds.email, message('Email'))
 
 export const startForm = linkForm({ email, website: shortText, call: shortText })
 
@@ -21,7 +22,7 @@ export const paperForm = linkForm({
 /** The form that sends a paper, or sends an unconfirmed paper's letter again to an address. */
 export const sendForm = linkForm({ ...paperForm.properties, email })
 
-export const withdrawForm = linkForm({ number: shortText, reason: typedText(bounds.text, 'The reason') })
+export const withdrawForm = linkForm({ number: shortText, reason: typedText(bounds.text, message('The reason')) })
 
 export const paymentForm = linkForm({ txnid: typedText(articleFields.txnid.maxLength, articleFields.txnid.label) })
 

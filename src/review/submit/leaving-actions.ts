@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/connect.ts'
 import { papers } from '../../core/db/tables/review/papers.ts'
 import { cleanText } from '../../core/text/clean.ts'
 import type { Problem } from '../../core/text/problems.ts'
-import { message } from '../../core/words/words.ts'
+import { message, t } from '../../core/words/words.ts'
 import type { Services } from '../../services.ts'
 import type { SpooledForm } from '../../web/http/uploads/parts.ts'
 import { dropForms, withIdempotencyKey } from '../access-links/idempotency-queries.ts'
@@ -56,12 +56,12 @@ export async function withdrawPaper(services: Needed, { paperId, texts, once }: 
 function withdrawalProblems(paper: OwnPaper, { number = '', reason = '' }: Record<string, string>): Problem[] {
   const typed = typedCode(number)
   const problems: Problem[] = []
-  if (typed === '') problems.push({ code: 'required', field: 'number', message: 'Please type the paper’s number' })
+  if (typed === '') problems.push({ code: 'required', field: 'number', message: t('Please type the paper’s number') })
   else if (typed !== paper.number)
-    problems.push({ code: 'invalid', field: 'number', message: 'This is not the paper’s number' })
-  if (reason.trim() === '') problems.push({ code: 'required', field: 'reason', message: 'Please say why' })
+    problems.push({ code: 'invalid', field: 'number', message: t('This is not the paper’s number') })
+  if (reason.trim() === '') problems.push({ code: 'required', field: 'reason', message: t('Please say why') })
   else if (reason.length > 50_000)
-    problems.push({ code: 'invalid', field: 'reason', message: 'The reason can have at most 50,000 characters' })
+    problems.push({ code: 'invalid', field: 'reason', message: t('The reason can have at most 50,000 characters') })
   return problems
 }
 
@@ -137,7 +137,7 @@ export async function claimPayment(
 
 function txnidProblems(txnid: string, hasReceipt: boolean): Problem[] {
   if (txnid === '' && !hasReceipt)
-    return [{ code: 'required', field: 'txnid', message: 'Please enter the transaction id, or add the receipt' }]
+    return [{ code: 'required', field: 'txnid', message: t('Please enter the transaction id, or add the receipt') }]
   return [txnidProblem(txnid) ?? []].flat()
 }
 

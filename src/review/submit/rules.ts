@@ -1,6 +1,7 @@
 import { lookup } from '../../core/text/clean.ts'
 import { dayMs, longDate } from '../../core/text/dates.ts'
 import { fold } from '../../core/text/words.ts'
+import { message, t } from '../../core/words/words.ts'
 import type { PaperField } from '../papers/fields.ts'
 import { isAuthorsTurn, mayBecome, type PaperState } from '../papers/state-rules.ts'
 
@@ -61,21 +62,23 @@ type Standing = { state: PaperState; received: string | null; since: string; due
 
 /** Returns the sentence about a paper's state for its author. Days are `YYYY-MM-DD`. */
 export function stateSentence({ state, received, since, due, whose }: Standing): string {
-  const by = due ? ` by ${longDate(due)}` : ''
+  const [day, dueDay] = [longDate(since), longDate(due)]
   const sentences: Record<PaperState, string> = {
-    draft: whose === 'draft' ? 'Not sent yet' : 'Please confirm that the paper is yours',
+    draft: whose === 'draft' ? t('Not sent yet') : t('Please confirm that the paper is yours'),
     unconfirmed:
       whose === 'draft'
-        ? 'Open our letter and confirm that the paper is yours'
-        : 'Please confirm that the paper is yours',
-    received: `Received on ${longDate(received ?? since)}. An editor looks at it first`,
-    returned: `Sent back to you for a correction${by}`,
-    review: `In review since ${longDate(since)}`,
-    revision: `A revision is asked for${by}`,
-    accepted: `Accepted on ${longDate(since)}`,
-    published: 'Published',
-    rejected: 'Not accepted',
-    withdrawn: 'Withdrawn',
+        ? t('Open our letter and confirm that the paper is yours')
+        : t('Please confirm that the paper is yours'),
+    received: t('Received on {day}. An editor looks at it first', { day: longDate(received ?? since) }),
+    returned: due
+      ? t('Sent back to you for a correction by {day}', { day: dueDay })
+      : t('Sent back to you for a correction'),
+    review: t('In review since {day}', { day }),
+    revision: due ? t('A revision is asked for by {day}', { day: dueDay }) : t('A revision is asked for'),
+    accepted: t('Accepted on {day}', { day }),
+    published: t('Published'),
+    rejected: t('Not accepted'),
+    withdrawn: t('Withdrawn'),
   }
   return sentences[state]
 }
@@ -95,21 +98,22 @@ export const kindsIn = (paper: Writing): readonly SentKind[] =>
   roundOf(paper) > 1 ? sentKinds : sentKinds.filter((kind) => kind !== 'response_file')
 
 export const kindLabels: Record<SentKind, string> = {
-  manuscript: 'Manuscript',
-  title_page: 'Title page',
-  supplement: 'Supplements',
-  source: 'LaTeX source',
-  response_file: 'Response to the reviewers, as files',
+  manuscript: message('Manuscript'),
+  title_page: message('Title page'),
+  supplement: message('Supplements'),
+  source: message('LaTeX source'),
+  response_file: message('Response to the reviewers, as files'),
 }
 
 /** The hint of a field of files. */
 export const kindHints: Record<SentKind, string> = {
-  manuscript: 'PDF, .docx or .odt, at most 20 MB. Reviewers get a copy without hidden author details.',
-  title_page: 'PDF, .docx or .odt. Reviewers never see it.',
-  supplement:
+  manuscript: message('PDF, .docx or .odt, at most 20 MB. Reviewers get a copy without hidden author details.'),
+  title_page: message('PDF, .docx or .odt. Reviewers never see it.'),
+  supplement: message(
     'Up to 10: PDF, .docx, .xlsx, .odt, pictures, tables, text or .zip. Reviewers see only what an editor ticks.',
-  source: 'One .zip. Reviewers never see it.',
-  response_file: 'Up to 3: PDF, .docx or .odt. Reviewers get a copy without hidden author details.',
+  ),
+  source: message('One .zip. Reviewers never see it.'),
+  response_file: message('Up to 3: PDF, .docx or .odt. Reviewers get a copy without hidden author details.'),
 }
 
 /**
@@ -131,29 +135,29 @@ export function workingFiles<File extends { version_id: number | null; kind: str
 
 /** The decisions' names for the author. */
 export const decisionNames = {
-  accept: 'Accepted',
-  minor: 'Minor revision',
-  major: 'Major revision',
-  reject: 'Not accepted',
-  desk_reject: 'Not accepted',
-  return: 'Sent back for a correction',
+  accept: message('Accepted'),
+  minor: message('Minor revision'),
+  major: message('Major revision'),
+  reject: message('Not accepted'),
+  desk_reject: message('Not accepted'),
+  return: message('Sent back for a correction'),
 } as const
 
 /** The messages after a step, by the name in the address that a form redirects to. */
 const doneMessages: Record<string, string> = lookup({
-  saved: 'Saved. You can come back to this address at any time.',
-  uploaded: 'Uploaded.',
-  deleted: 'The file is taken out.',
-  sent: 'Sent. One step is left.',
-  resent: 'Thank you. The editors have it now, and will write to you once they have decided.',
-  received: 'Sent. Keep the address of this page: it leads you back to your paper.',
-  again: 'The letter is sent again.',
-  confirmed: 'Thank you. The editors have your paper now, and will write to you as soon as there is news.',
-  paid: 'Thank you. An editor will check the payment.',
-  withdrawn: 'The paper was withdrawn.',
+  saved: message('Saved. You can come back to this address at any time.'),
+  uploaded: message('Uploaded.'),
+  deleted: message('The file is taken out.'),
+  sent: message('Sent. One step is left.'),
+  resent: message('Thank you. The editors have it now, and will write to you once they have decided.'),
+  received: message('Sent. Keep the address of this page: it leads you back to your paper.'),
+  again: message('The letter is sent again.'),
+  confirmed: message('Thank you. The editors have your paper now, and will write to you as soon as there is news.'),
+  paid: message('Thank you. An editor will check the payment.'),
+  withdrawn: message('The paper was withdrawn.'),
 })
 
-export const doneMessage = (name: string | null) => doneMessages[name ?? ''] ?? ''
+export const doneMessage = (name: string | null) => t(doneMessages[name ?? ''] ?? '')
 
 /** Returns the responses to a decision: sent after it and before the next. @param decisions all, newest first */
 export const answersTo = <Decision extends { at: Date }, Answer extends { at: Date }>(

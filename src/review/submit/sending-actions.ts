@@ -140,7 +140,7 @@ type Again = { paper: OwnPaper; email: string | undefined }
  */
 async function sendAgain(tx: Db, services: Needed, { paper, email = paper.email }: Again): Promise<Result> {
   const to = email.trim()
-  if (!isEmail(to)) return refusePaperForm([{ code: 'invalid', field: 'email', message: 'Email is not valid' }])
+  if (!isEmail(to)) return refusePaperForm([{ code: 'invalid', field: 'email', message: t('Email is not valid') }])
   const answered = await answersProblems(tx, [to], 'email')
   if (answered.length > 0) return refusePaperForm(answered)
   const isOther = to.toLowerCase() !== paper.email.toLowerCase()

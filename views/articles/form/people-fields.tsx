@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
-import { counted } from '../../../src/core/text/counted.ts'
 import { errorOf } from '../../../src/core/text/problems.ts'
+import { t } from '../../../src/core/words/words.ts'
 import { peopleTitle } from '../../../src/journal/record/fields.ts'
 import { creditTerms } from '../../../src/journal/record/people/credit-rules.ts'
 import { linesOfPeople, peopleTyped } from '../../../src/journal/record/people/form.ts'
@@ -27,7 +27,7 @@ const articleHint =
  * Shows the authors' details below their names, one author a line; a script turns the lines into fields
  * (`islands/forms/people-editor.ts`), from the template here, and keeps them in the text area.
  */
-export function PeopleFields({ value, isOpen, hint = articleHint, title = peopleTitle, mark }: Props) {
+export function PeopleFields({ value, isOpen, hint = articleHint, title = t(peopleTitle), mark }: Props) {
   return (
     <people-editor>
       <details open={isOpen || errorOf(use(Refusal), 'authors') !== undefined} data-group="people">
@@ -39,20 +39,22 @@ export function PeopleFields({ value, isOpen, hint = articleHint, title = people
           </span>
         </summary>
         <div className="group-fields">
-          <TextField name="authors" label="Authors" rows={5} defaultValue={shownLines(value)} hint={hint} />
+          <TextField name="authors" label={t('Authors')} rows={5} defaultValue={shownLines(value)} hint={hint} />
           <div data-editor="" hidden>
             <p className="hint">
-              You can paste a paper’s author line, with the affiliations below it, into a name: what is certain is
-              filled in.
+              {t(
+                'You can paste a paper’s author line, with the affiliations below it, into a name: what is certain is ' +
+                  'filled in.',
+              )}
             </p>
             <ol className="persons" />
             <p className="row-actions">
               <button type="button" className="button quiet" data-add="">
-                Add author
+                {t('Add author')}
               </button>
               <span role="status" className="hint" />
               <button type="button" className="link" data-undo="" hidden>
-                Undo
+                {t('Undo')}
               </button>
             </p>
           </div>
@@ -68,9 +70,10 @@ export function PeopleFields({ value, isOpen, hint = articleHint, title = people
 /** Returns, for example, '3 authors, 2 with ORCID iD'. */
 function heldText(value: string): string {
   const people = peopleTyped(value) ?? []
-  if (people.length === 0) return 'Filled in'
+  if (people.length === 0) return t('Filled in')
   const withIds = people.filter(({ orcid }) => orcid).length
-  return `${counted(people.length, 'author')}${withIds > 0 ? `, ${withIds} with ORCID iD` : ''}`
+  const authors = t('{count, plural, one {# author} other {# authors}}', { count: people.length })
+  return withIds > 0 ? `${authors}, ${t('{count} with ORCID iD', { count: withIds })}` : authors
 }
 
 /** Returns people as lines if these express them completely; else the text as typed. */
@@ -96,7 +99,7 @@ function PersonFields() {
             ↓
           </button>
           <button type="button" className="link" data-remove="">
-            Remove
+            {t('Remove')}
           </button>
         </span>
       </div>
@@ -106,12 +109,12 @@ function PersonFields() {
       </div>
       <PersonPartField part="affiliation" />
       <label className="check">
-        <input type="checkbox" data-part="corresponding" /> Corresponding author
+        <input type="checkbox" data-part="corresponding" /> {t('Corresponding author')}
       </label>
       <details>
         <summary>
           <span>
-            More <span className="hint" data-filled="" />
+            {t('More')} <span className="hint" data-filled="" />
           </span>
         </summary>
         <div className="group-fields">
@@ -120,18 +123,18 @@ function PersonFields() {
             <PersonPartField part="country" />
           </div>
           <div className="pair">
-            <PersonPartField part="family" hint="Only if it is not the last word of the name." />
+            <PersonPartField part="family" hint={t('Only if it is not the last word of the name.')} />
             <PersonPartField part="ror" />
           </div>
           <label className="check">
-            <input type="checkbox" data-part="organisation" /> An organisation, cited by its whole name
+            <input type="checkbox" data-part="organisation" /> {t('An organisation, cited by its whole name')}
           </label>
           <fieldset>
-            <legend className="label">Contributions</legend>
+            <legend className="label">{t('Contributions')}</legend>
             <div className="pair">
               {Object.entries(creditTerms).map(([role, term]) => (
                 <label key={role} className="check">
-                  <input type="checkbox" data-role="" value={role} /> {term}
+                  <input type="checkbox" data-role="" value={role} /> {t(term)}
                 </label>
               ))}
             </div>
@@ -145,7 +148,7 @@ function PersonFields() {
 function PersonPartField({ part, hint }: { part: PersonPart; hint?: string }) {
   return (
     <div className="field">
-      <label htmlFor={`authors[].${part}`}>{personParts[part].label}</label>
+      <label htmlFor={`authors[].${part}`}>{t(personParts[part].label)}</label>
       <input id={`authors[].${part}`} data-part={part} autoComplete="off" spellCheck={false} />
       {hint && <p className="hint">{hint}</p>}
     </div>

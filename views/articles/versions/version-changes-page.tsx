@@ -1,4 +1,5 @@
 import { paths } from '../../../src/core/paths.ts'
+import { t } from '../../../src/core/words/words.ts'
 import type { Changes } from '../../../src/engines/changes/changes.ts'
 import type { Article } from '../../../src/journal/record/rules.ts'
 import { ChangedText } from '../../changes/changed-text.tsx'
@@ -10,13 +11,15 @@ type Props = { article: Article; from: number; to: number; changes: Changes }
 export function VersionChangesPage({ article, from, to, changes: { pieces, counts } }: Props) {
   return (
     <>
-      <BackLink href={paths.articleVersions(article)}>All versions</BackLink>
-      <h1>What changed</h1>
-      <p className="hint">
-        Version {from} → version {to}
-      </p>
-      {counts.pieces === 0 && <p className="empty">Nothing changed in the text.</p>}
-      <ChangedText pieces={pieces} from={`version ${from}`} to={`version ${to}`} />
+      <BackLink href={paths.articleVersions(article)}>{t('All versions')}</BackLink>
+      <h1>{t('What changed')}</h1>
+      <p className="hint">{t('Version {from} → version {to}', { from: String(from), to: String(to) })}</p>
+      {counts.pieces === 0 && <p className="empty">{t('Nothing changed in the text.')}</p>}
+      <ChangedText
+        pieces={pieces}
+        from={t('version {n}', { n: String(from) })}
+        to={t('version {n}', { n: String(to) })}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { freeWords, type Help } from '../../../src/core/text/problems.ts'
+import { t } from '../../../src/core/words/words.ts'
 import { ReadFields } from './read-fields.ts'
 import { Refusal } from './refusal.ts'
 
@@ -58,7 +59,7 @@ export function Labelled({ before, children, ...around }: Labelled & { before?: 
       {before}
       <label htmlFor={id}>
         {label}
-        {isOptional && ' (optional)'}
+        {isOptional && ` ${t('(optional)')}`}
       </label>
       {read.names.has(name) && (
         <span className="read-mark" data-read={name}>

@@ -1,4 +1,5 @@
 import type { TextareaHTMLAttributes } from 'react'
+import { t } from '../../../src/core/words/words.ts'
 import { type RowKind, rowKinds } from '../../../src/review/papers/row-rules.ts'
 import { TextField } from './field.tsx'
 import type { Labelled } from './labelled.tsx'
@@ -15,13 +16,13 @@ export function LineRows({ kind, most, below, ...field }: Props) {
       {below}
       {most && (
         <p className="hint" data-rows="" hidden>
-          At most {most}.
+          {t('At most {most}.', { most })}
         </p>
       )}
       <ol className="persons" />
       <p className="row-actions" data-rows="" hidden>
         <button type="button" className="button quiet" data-add="">
-          Add a {rowKinds[kind].one.toLowerCase()}
+          {t(rowKinds[kind].add)}
         </button>
       </p>
       <template>
@@ -40,7 +41,7 @@ export function LineRows({ kind, most, below, ...field }: Props) {
 function LineRow({ kind }: { kind: RowKind }) {
   const fields = Object.entries(rowKinds[kind].fields).map(([part, label]) => (
     <div key={part} className="field">
-      <label htmlFor={`${kind}[].${part}`}>{label}</label>
+      <label htmlFor={`${kind}[].${part}`}>{t(label)}</label>
       <input id={`${kind}[].${part}`} data-part={part} autoComplete="off" spellCheck={false} />
     </div>
   ))
@@ -50,7 +51,7 @@ function LineRow({ kind }: { kind: RowKind }) {
         <strong data-place="" />
         <span className="order">
           <button type="button" className="link" data-remove="">
-            Remove
+            {t('Remove')}
           </button>
         </span>
       </div>

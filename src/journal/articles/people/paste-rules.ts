@@ -3,6 +3,7 @@ import { nameWithComma } from '../../../core/pasted/listed-names.ts'
 import { pastedPeople } from '../../../core/pasted/people.ts'
 import { isInitials, personName } from '../../../core/text/person-names.ts'
 import { fold } from '../../../core/text/words.ts'
+import { t } from '../../../core/words/words.ts'
 import { cleanPerson } from '../../record/people/form.ts'
 import { isEmptyPerson, type Person, personParts } from '../../record/people/rules.ts'
 
@@ -54,9 +55,12 @@ export function ignoredParts(people: readonly Person[], pasted: readonly Person[
   return [...matchesIn(people, pasted)].flatMap(([theirs, listed]) =>
     comparedParts
       .filter((part) => listed[part] && theirs[part] && fold(listed[part]) !== fold(theirs[part]))
-      .map(
-        (part) =>
-          `the ${personParts[part].label.replace(/^[AE]/, lower)} of ${listed.name} (pasted: “${theirs[part]}”)`,
+      .map((part) =>
+        t('the {part} of {name} (pasted: “{pasted}”)', {
+          part: t(personParts[part].label).replace(/^[AE](?!-)/, lower),
+          name: listed.name,
+          pasted: theirs[part],
+        }),
       ),
   )
 }

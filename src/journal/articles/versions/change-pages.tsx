@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { VersionChangesPage } from '../../../../views/articles/versions/version-changes-page.tsx'
+import { t } from '../../../core/words/words.ts'
 import { errorPage } from '../../../office/frame/errors.tsx'
 import { answerPublicPage } from '../../../office/frame/page.tsx'
 import { answerRefusal } from '../../../office/frame/refusal.ts'
@@ -30,7 +31,7 @@ async function showVersionChanges(visit: VersionVisit, from: string, to: string)
     return Response.json({ from: before.n, to: after.n, ...changes }, { headers })
   return answerPublicPage(services, request, {
     shell,
-    title: `What changed: ${cited.article.description}`,
+    title: t('What changed: {title}', { title: cited.article.description }),
     headers,
     head: <link rel="stylesheet" href={services.assets.url('changes.css')} />,
     children: <VersionChangesPage article={cited.article} from={before.n} to={after.n} changes={changes} />,

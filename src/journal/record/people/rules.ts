@@ -1,3 +1,4 @@
+import { message } from '../../../core/words/words.ts'
 import { authorsOf } from '../rules.ts'
 import { type CreditRole, creditTerms, inCreditOrder } from './credit-rules.ts'
 
@@ -25,13 +26,13 @@ export type PublicPerson = Omit<Person, 'email'>
 
 /** The fields of an author, each with its label in the form and its limit in characters. */
 export const personParts = {
-  name: { label: 'Name', maxLength: 200 },
-  family: { label: 'Family name', maxLength: 200 },
+  name: { label: message('Name'), maxLength: 200 },
+  family: { label: message('Family name'), maxLength: 200 },
   orcid: { label: 'ORCID iD', maxLength: 100 },
-  affiliation: { label: 'Affiliation', maxLength: 1_000 },
-  ror: { label: 'ROR ID of the affiliation', maxLength: 100 },
-  country: { label: 'Country', maxLength: 200 },
-  email: { label: 'Email', maxLength: 254 },
+  affiliation: { label: message('Affiliation'), maxLength: 1_000 },
+  ror: { label: message('ROR ID of the affiliation'), maxLength: 100 },
+  country: { label: message('Country'), maxLength: 200 },
+  email: { label: message('Email'), maxLength: 254 },
 } as const
 
 export type PersonPart = keyof typeof personParts
