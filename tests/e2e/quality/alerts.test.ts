@@ -101,6 +101,6 @@ test('so are the answers to its form, and the page after a change', async () => 
 test('so is the admins’ screen', async () => {
   const page = await signedIn.newPage()
   await page.goto(at('/admin/alerts').href)
-  expect(await page.locator('h1').innerText()).toContain('Alerts')
+  expect(await page.locator('h1').textContent()).toContain('Alerts')
   expect(await findingsHere(page)).toEqual([])
 })
