@@ -47,6 +47,7 @@ const bare = {
   ...noMetadata,
   references: [],
   funding: [],
+  resources: [],
   id: 2,
   title: 'Preface',
   authorname: 'Ravi Kumar Sharma, सीता देवी',

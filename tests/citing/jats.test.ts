@@ -159,6 +159,25 @@ describe('the article', () => {
     )
   })
 
+  test.each([
+    [
+      'data | 10.5061/dryad.x1 | Yields',
+      'related-object id="resource1" source-type="data" source-id="10.5061/dryad.x1" source-id-type="doi" ' +
+        'ext-link-type="doi" xlink:href="10.5061/dryad.x1">Yields<',
+    ],
+    [
+      'code | https://code.example/a',
+      'related-object id="resource1" source-type="code" source-id="https://code.example/a" source-id-type="uri" ' +
+        'ext-link-type="uri" xlink:href="https://code.example/a">https:',
+    ],
+    [
+      'preprint | 10.1101/2020.01',
+      'related-article related-article-type="preprint" ext-link-type="doi" xlink:href="10.1101/2020.01"/>',
+    ],
+  ])('the resource %s is linked', (resources, link) => {
+    expect(jatsOf({ resources })).toContain(`<${link}`)
+  })
+
   test('characters that XML forbids are left out', () => {
     const jats = jatsOf({ abstract: '<p>a\u0001b</p>', authorname: 'R\u0000ao' })
     expect(jats).toContain('<p>ab</p>')

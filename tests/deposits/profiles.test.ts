@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { type Archive, packageArticle } from '../../src/exchange/deposits/profiles/profile.ts'
+import { unmarkedTitle } from '../../src/journal/record/notice-rules.ts'
 import { aPerson } from '../../src/journal/record/people/rules.ts'
 import { aCited, type CitedValues } from '../support/builders/cited.ts'
 
@@ -55,6 +56,7 @@ describe('the package of an archive', () => {
   })
 })
 
+const title = unmarkedTitle('Rice')
 const target = {
   ...{ refnumber: '7', doi: '10.1234/crops.7', date: '2026-05-01', year: 2026, volume: 5, issue: 3, issue_label: '' },
 }
@@ -63,10 +65,10 @@ describe('notices', () => {
   const notice = (type: 'partial-retraction' | 'retraction') =>
     ({
       article_type: type,
-      noticeTarget: { ...target, title: aCited().article.title, description: 'Rice' },
-    }) as CitedValues
+      noticeTarget: { ...target, title, description: title },
+    }) satisfies CitedValues
   const update = (type: 'partial-retraction' | 'expression-of-concern') =>
-    ({ updates: [{ ...target, type }] }) as unknown as CitedValues
+    ({ updates: [{ ...target, type }] }) satisfies CitedValues
 
   test('have their text in the body, not in an abstract', () => {
     const { xml } = packed('pmc', notice('retraction'))

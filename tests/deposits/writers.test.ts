@@ -195,6 +195,37 @@ describe('a deposit for Crossref', () => {
     )
   })
 
+  test.each([
+    [
+      'data | 10.5061/dryad.x1 | Yields',
+      '<rel:description>Yields<',
+      'inter',
+      'isSupplementedBy" identifier-type="doi">10.5061/dryad.x1',
+    ],
+    [
+      'code | https://code.example/a',
+      '<rel:description>Code<',
+      'inter',
+      'isSupplementedBy" identifier-type="uri">https://code.example/a',
+    ],
+    [
+      'preprint | 10.1101/2020.01',
+      '<rel:description>Preprint<',
+      'intra',
+      'hasPreprint" identifier-type="doi">10.1101/2020.01',
+    ],
+    [
+      'protocol | 10.17504/protocols.1',
+      '<rel:description>Protocol<',
+      'inter',
+      'isDocumentedBy" identifier-type="doi">10.17504/protocols.1',
+    ],
+  ])('links the resource %s', (resources, description, scope, relation) => {
+    const xml = crossref({ resources })
+    expect(xml).toContain(description)
+    expect(xml).toContain(`<rel:${scope}_work_relation relationship-type="${relation}<`)
+  })
+
   test('links the article of a notice', () => {
     const noticeTarget = { ...place, title: unmarkedTitle('Rice'), description: unmarkedTitle('Rice') }
     expect(crossref({ article_type: 'retraction', noticeTarget })).toContain(

@@ -16,7 +16,7 @@ const impersonal = new Set(
     'number_order pagenumber article_number issue_label extension scrub_error made_of looked_at problem side attempt',
     // the work of authors, which is the record once it is published
     'title lower_title title_key title_hash title_letters title_alt released_titles shown_titles description abstract',
-    'abstract_alt keywords keywords_alt subject country references funding competing_interests ethics data_availability',
+    'abstract_alt keywords keywords_alt subject country references funding resources competing_interests ethics data_availability',
     'ai_statement acknowledgements plain_summary license_url copyright_holder notice_of updates supplements',
     'original coauthors privacy read changes balance findings more done unmatched heading vector word',
   ].flatMap((names) => names.split(' ')),

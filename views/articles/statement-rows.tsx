@@ -3,6 +3,7 @@ import { message, t } from '../../src/core/words/words.ts'
 import { saysAlready, stripXmlTags } from '../../src/journal/citing/jats/full-text.ts'
 import { metadataFields } from '../../src/journal/record/metadata-fields.ts'
 import { contributionsText } from '../../src/journal/record/people/credit-rules.ts'
+import { resourceKinds, resourceLink, resourcesOf } from '../../src/journal/record/resources/rules.ts'
 import type { Article } from '../../src/journal/record/rules.ts'
 import { fundingOf } from '../../src/journal/record/support-rules.ts'
 import { keyed } from '../ui/keys.ts'
@@ -19,7 +20,8 @@ export function StatementRows({ article, said }: { article: Article; said: strin
   const all = [contributions, ...statementsOf(article)].filter(([, , text]) => text)
   const whole = all.length > 0 ? stripXmlTags(decodeHtml(said)) : ''
   const statements = all.filter(([, title, text]) => !saysAlready(whole, title, text))
-  if (funding.length + statements.length === 0) return null
+  const resources = resourcesOf(article.resources)
+  if (funding.length + statements.length + resources.length === 0) return null
   return (
     <dl className="statement-rows">
       {funding.length > 0 && (
@@ -29,6 +31,16 @@ export function StatementRows({ article, said }: { article: Article; said: strin
             <dd key={key}>
               {ror ? <a href={ror}>{funder}</a> : funder}
               {award && `, ${award}`}
+            </dd>
+          ))}
+        </div>
+      )}
+      {resources.length > 0 && (
+        <div id="resources">
+          <dt>{t(metadataFields.resources.label)}</dt>
+          {keyed(resources, ({ kind, id }) => kind + id).map(([key, { kind, id, title }]) => (
+            <dd key={key}>
+              {t(resourceKinds[kind].name)}: <a href={resourceLink({ id }).href}>{title || id}</a>
             </dd>
           ))}
         </div>

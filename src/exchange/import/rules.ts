@@ -214,11 +214,12 @@ function marksIn({ text }: Typed) {
 const refuseLine = (reason: string): Parsed => ({ ok: false, reason })
 
 /** Returns a list or a number of a line in the form's format; leaves other values, to be refused. */
-function joinLists({ references, funding, keywords, refnumber }: Record<string, unknown>) {
+function joinLists({ references, funding, resources, keywords, refnumber }: Record<string, unknown>) {
   return {
     ...(areTexts(references) && { references: references.map(cleanLine).join('\n') }),
     ...(areTexts(keywords) && { keywords: keywordLine(keywords) }),
     ...(Array.isArray(funding) && { funding: JSON.stringify(funding) }),
+    ...(Array.isArray(resources) && { resources: JSON.stringify(resources) }),
     ...(typeof refnumber === 'number' && { refnumber: String(refnumber) }),
   }
 }

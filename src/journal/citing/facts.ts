@@ -13,6 +13,7 @@ import { articleLanguage } from '../record/language-rules.ts'
 import type { NoticeTarget } from '../record/notice-rules.ts'
 import { type PublicPerson, publicPeopleOf } from '../record/people/rules.ts'
 import { parsePosition, positionOf } from '../record/position-rules.ts'
+import { resourcesOf } from '../record/resources/rules.ts'
 import type { Article } from '../record/rules.ts'
 import { fundingOf, parseReferenceLines } from '../record/support-rules.ts'
 import { type DatedVersion, datedVersions } from '../record/version-rules.ts'
@@ -79,6 +80,7 @@ function readFacts(cited: Cited) {
     keywords: [...new Set([...keywordsOf(article.keywords), ...keywordsOf(article.keywords_alt)])],
     references: parseReferenceLines(article.references),
     funding: fundingOf(article.funding),
+    resources: resourcesOf(article.resources),
     language: articleLanguage(article, settings),
     titleAlt: plainText(storedTitle(article.title_alt)),
     doi: article.doi ?? '',

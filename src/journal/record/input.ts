@@ -99,6 +99,11 @@ const derivedColumns = {
     description: 'Who paid for the work; an unknown part is ""',
     examples: [[{ funder: 'Crop Research Council', ror: '', award: 'CRC-2024-17' }]],
   }),
+  resources: t.Array(t.Object({ kind: t.String(), id: t.String(), title: t.String() }), {
+    title: 'Data, code, preprint and protocol',
+    description: 'What belongs to the work: its kind, its bare DOI, SWHID or link, and its title or ""',
+    examples: [[{ kind: 'data', id: '10.5061/dryad.x1', title: 'Yields of 2025' }]],
+  }),
   updates: t.Array(
     t.Object({ type: t.String({ enum: [...noticeTypes] }), refnumber, doi: t.String(), date: day('2026-06-15') }),
     {

@@ -5,6 +5,7 @@ import { isSecureAddress, truncateWithEllipsis } from '../../core/text/clean.ts'
 import { message, t } from '../../core/words/words.ts'
 import type { Fields, Verdict } from '../../office/records/fields.ts'
 import { rorOf } from './people/ror-rules.ts'
+import { areResources } from './resources/rules.ts'
 import { isRefnumber, refnumberRule } from './rules.ts'
 import { fundingTyped, maxReferences, splitCleanLines } from './support-rules.ts'
 import { typeNames } from './type-rules.ts'
@@ -145,6 +146,17 @@ export const metadataFields = {
     description:
       'A JSON array of objects with funder, ror and award, or a line for each: Funder | award | ROR ID, with \\| for a | within',
     example: '[{"funder":"Crop Research Council","ror":"","award":"CRC-2024-17"}]',
+  },
+  resources: {
+    label: message('Data, code, preprint and protocol'),
+    maxLength: 20_000,
+    isMultiline: true,
+    isValid: areResources,
+    description:
+      'A JSON array of objects with kind (data, code, preprint or protocol), id (a DOI, SWHID or link) and title, or ' +
+      'a line for each: kind | id | title',
+    rule: 'at most 20',
+    example: '[{"kind":"data","id":"10.5061/dryad.x1","title":"Yields of 2025"}]',
   },
   license_url: {
     label: 'Licence link',

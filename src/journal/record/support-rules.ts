@@ -6,6 +6,7 @@ import type { IssueNumber } from './issues/rules.ts'
 import { lineOfParts, partsOfLine } from './people/line-parts.ts'
 import { isLikeRor, rorOf } from './people/ror-rules.ts'
 import { type Person, type PublicPerson, publicPeopleOf, readArticlePeople } from './people/rules.ts'
+import { type Resource, resourcesOf } from './resources/rules.ts'
 
 export const maxReferences = 1_000
 
@@ -94,12 +95,16 @@ type Supported = IssueNumber & {
   authors: string | PublicPerson[]
   funding: string
   references?: string
+  resources?: string
 }
 
-type Answered<Article extends Supported> = PlacedJson<Omit<Article, 'authors' | 'funding' | 'references'>> & {
+type Answered<Article extends Supported> = PlacedJson<
+  Omit<Article, 'authors' | 'funding' | 'references' | 'resources'>
+> & {
   authors: Article['authors'] extends string ? Person[] : PublicPerson[]
   funding: Funding[]
-} & (Article extends { references: string } ? { references: Reference[] } : unknown)
+} & (Article extends { references: string } ? { references: Reference[] } : unknown) &
+  (Article extends { resources: string } ? { resources: Resource[] } : unknown)
 
 /** A row as the API gives it: year, volume and issue of an article online first are '', and it says so. */
 type PlacedJson<Row> = Omit<Row, keyof IssueNumber> & { online_first?: 'yes' } & Record<keyof IssueNumber, number | ''>
@@ -109,14 +114,17 @@ export function convertPlaceToJson<Row extends IssueNumber>(row: Row): PlacedJso
   return isOnlineFirst(row) ? { ...row, year: '', volume: '', issue: '', online_first: 'yes' } : row
 }
 
-/** Converts an article for the API: its place, people and funding, and its references unless it is in a list. */
+/**
+ * Converts an article for the API: its place, people and funding, and its references and resources unless it is in a
+ * list.
+ */
 export function convertArticleToJson<Article extends Supported>(article: Article): Answered<Article>
 export function convertArticleToJson<Article extends Supported>(
   article: Article | undefined,
 ): Answered<Article> | undefined
 export function convertArticleToJson(article: Supported | undefined): object | undefined {
   if (!article) return undefined
-  const { authorname, authors, funding, references, ...others } = article
+  const { authorname, authors, funding, references, resources, ...others } = article
   return {
     ...convertPlaceToJson(others),
     authorname,
@@ -126,5 +134,6 @@ export function convertArticleToJson(article: Supported | undefined): object | u
         : publicPeopleOf({ authors, authorname }),
     ...(references !== undefined && { references: parseReferenceLines(references) }),
     funding: fundingOf(funding),
+    ...(resources !== undefined && { resources: resourcesOf(resources) }),
   }
 }

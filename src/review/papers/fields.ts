@@ -56,6 +56,10 @@ export const paperFields = {
   },
   ethics: { ...metadataFields.ethics, ...statement(message('Who approved the study, if it needed approval.')) },
   data_availability: { ...metadataFields.data_availability, ...statement(message('Where readers can find the data.')) },
+  resources: {
+    ...metadataFields.resources,
+    ...statement(message('One per line: data, code, preprint or protocol | DOI or link | title. Reviewers may see it.')),
+  },
   ai_statement: {
     ...metadataFields.ai_statement,
     ...statement(message('How programs that write or draw were used. If none was, write “None”.')),

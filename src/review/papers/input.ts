@@ -202,6 +202,7 @@ const paperExample = {
   competing_interests: 'None',
   ethics: '',
   data_availability: '',
+  resources: '',
   ai_statement: '',
   acknowledgements: '',
   plain_summary: '',

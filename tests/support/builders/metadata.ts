@@ -18,6 +18,7 @@ export const noMetadata = {
   plain_summary: '',
   references: '',
   funding: '',
+  resources: '',
   license_url: '',
   copyright_holder: '',
   notice_of: '',
@@ -30,6 +31,10 @@ export const fullAnswer = {
   references: [
     { text: 'Rao A. Yield. 2020. doi:10.1234/crops.7.', doi: '10.1234/crops.7' },
     { text: 'Bose T. Soils. 2019.', doi: '' },
+  ],
+  resources: [
+    { kind: 'data', id: '10.5061/dryad.x1', title: 'Yields' },
+    { kind: 'code', id: 'https://code.example/crops', title: '' },
   ],
   funding: [{ funder: 'Crop Council', award: 'CC-17', ror: 'https://ror.org/02ex6cf31' }],
 }
@@ -53,6 +58,7 @@ export const fullMetadata = {
   acknowledgements: 'We thank the growers.\nAnd the weather.',
   plain_summary: 'Rice grows.',
   references: 'Rao A. Yield. 2020. doi:10.1234/crops.7.\nBose T. Soils. 2019.',
+  resources: 'data | 10.5061/dryad.x1 | Yields\ncode | https://code.example/crops',
   funding: 'Crop Council | CC-17 | https://ror.org/02ex6cf31',
   license_url: 'https://creativecommons.org/licenses/by/4.0/',
   copyright_holder: 'The growers',

@@ -60,10 +60,15 @@ export function RecordGroups(form: ShownForm) {
           <p className="hint">Or paste the line from the paper that gives the dates into any of these fields.</p>
         </pasted-days>
       </Group>
-      <Group {...form} id="statements" title="Statements" fields={[...statementNames]}>
+      <Group {...form} id="statements" title="Statements" fields={[...statementNames, 'resources']}>
         {statementNames.map((name) => (
           <TextField key={name} {...of.text(name)} rows={3} />
         ))}
+        <TextField
+          {...of.text('resources')}
+          rows={3}
+          hint="One per line: data, code, preprint or protocol | DOI, SWHID or link | title."
+        />
       </Group>
       <Group {...form} id="summary" title="Plain summary" fields={['plain_summary']}>
         <TextField

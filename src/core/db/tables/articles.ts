@@ -142,6 +142,7 @@ export const articles = pgTable(
     plain_summary: textWithEmptyDefault('plain_summary'),
     references: textWithEmptyDefault('references'),
     funding: textWithEmptyDefault('funding'),
+    resources: textWithEmptyDefault('resources'),
     license_url: textWithEmptyDefault('license_url'),
     copyright_holder: textWithEmptyDefault('copyright_holder'),
     notice_of: text('notice_of'),

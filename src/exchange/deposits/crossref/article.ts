@@ -10,6 +10,7 @@ import { type ArticleFacts, type Cited, getArticleFacts } from '../../../journal
 import { jatsParagraphs } from '../../../journal/citing/jats/text.ts'
 import { describeReasons } from '../../../journal/record/notice-rules.ts'
 import { isNotice, noticeKinds } from '../../../journal/record/notices/kind-rules.ts'
+import { resourceKinds, resourceLink } from '../../../journal/record/resources/rules.ts'
 import { splitCleanLines } from '../../../journal/record/support-rules.ts'
 import { type ArticleType, typeNames } from '../../../journal/record/type-rules.ts'
 import { isRegistrable } from '../missing-rules.ts'
@@ -31,7 +32,7 @@ export function writeCrossrefArticle(cited: Cited): Xml {
       element('item_number', { item_number_type: 'article_number' }, facts.articleNumber),
     ]),
     writePrograms(cited, facts),
-    element('rel:program', { name: 'relations' }, writeRelatedArticles(cited, facts)),
+    element('rel:program', { name: 'relations' }, [writeRelatedArticles(cited, facts), writeResources(facts)]),
     writeDoiData(facts),
     element('citation_list', {}, writeCitations(facts)),
   ])
@@ -162,6 +163,19 @@ function writeRelatedArticles({ article }: Cited, { noticeOf, updates }: Article
     noticeOf && related(article.article_type, 'isCommentOn', noticeOf.doi),
     updates.map(({ type, doi }) => related(type, 'hasComment', doi)),
   ]
+}
+
+/** Links data, code, preprint and protocol; a SWHID goes out as the address of its archive. */
+function writeResources({ resources }: ArticleFacts): Content {
+  return resources.map((resource) => {
+    const { relation, scope, name } = resourceKinds[resource.kind]
+    const { type, href } = resourceLink(resource)
+    const attributes = { 'relationship-type': relation, 'identifier-type': type === 'doi' ? 'doi' : 'uri' }
+    return element('rel:related_item', {}, [
+      textElement('rel:description', truncateWithEllipsis(resource.title || name, 500)),
+      element(`rel:${scope}_work_relation`, attributes, type === 'doi' ? resource.id : href),
+    ])
+  })
 }
 
 function writeDoiData({ doi, url, pdf, hasText }: ArticleFacts): Xml {

@@ -6,6 +6,7 @@ import { articleForm } from '../../../journal/articles/editing/form.ts'
 import type { IssueNumber } from '../../../journal/record/issues/rules.ts'
 import { readArticlePeople } from '../../../journal/record/people/rules.ts'
 import { pagesField, parsePosition } from '../../../journal/record/position-rules.ts'
+import { resourcesOf } from '../../../journal/record/resources/rules.ts'
 import type { StoredSupplement } from '../../../journal/record/supplement-rules.ts'
 import { fundingOf, splitCleanLines } from '../../../journal/record/support-rules.ts'
 import { unknownFrequency } from '../../import/rules.ts'
@@ -79,6 +80,7 @@ export function formatExportLine(row: ExportedRow, beside: Beside): string {
     pdf_source: typed.pdf_source === 'typeset' ? typed.pdf_source : '',
     references: splitCleanLines(typed.references),
     funding: fundingOf(typed.funding),
+    resources: resourcesOf(typed.resources),
     status: row.status,
     publish_at: row.publish_at?.toISOString() ?? '',
     pdf: beside.pdf ? exportedPdf(refnumber) : '',

@@ -24,6 +24,7 @@ import {
   saysOnlineFirst,
 } from '../../record/place-form.ts'
 import { isOpenRange } from '../../record/position-rules.ts'
+import { resourceLines } from '../../record/resources/rules.ts'
 import type { Article } from '../../record/rules.ts'
 import { fundingLines, splitCleanLines } from '../../record/support-rules.ts'
 import { titleKey } from '../../record/title-key.ts'
@@ -39,6 +40,7 @@ export function cleanArticleField(field: ArticleField, typed: string): string {
   if (field === 'notice_reasons' || field === 'notice_by') return keywordsOf(typed).join(', ')
   if (field === 'references') return splitCleanLines(typed).join('\n')
   if (field === 'funding') return fundingLines(typed) ?? cleanText(typed)
+  if (field === 'resources') return resourceLines(typed) ?? cleanText(typed)
   if (field === 'article_type') return cleanLine(typed) || articleTypes[0]
   if (field === 'pdf_source') return cleanLine(typed) || pdfSources[0]
   if (field === 'authorname') return cleanAuthorLine(typed)

@@ -16,6 +16,7 @@ import { declaredLanguage } from '../../record/language-rules.ts'
 import { metadataFields } from '../../record/metadata-fields.ts'
 import { describeReasons } from '../../record/notice-rules.ts'
 import { isNotice, noticeKinds } from '../../record/notices/kind-rules.ts'
+import { resourceLink } from '../../record/resources/rules.ts'
 import { supplementTypes } from '../../record/supplement-rules.ts'
 import { splitCleanLines } from '../../record/support-rules.ts'
 import { type ArticleType, typeNames } from '../../record/type-rules.ts'
@@ -117,6 +118,7 @@ function articleMeta(cited: Cited, facts: ArticleFacts): Xml {
     permissions(cited, facts),
     element('self-uri', { 'content-type': 'pdf', 'xlink:href': facts.pdf }, facts.pdf && 'PDF'),
     element('self-uri', { 'xlink:href': facts.url }, 'Page'),
+    resources(facts),
     relatedArticles(cited, facts),
     renderJatsAbstracts(cited),
     keywords(cited, facts),
@@ -224,20 +226,33 @@ function plainSummary(typed: string): Xml | undefined {
 
 /** Returns links to the article that a notice is about, and to the notices about an article. */
 function relatedArticles({ article }: Cited, { updates, noticeOf }: ArticleFacts): Xml[] {
-  const related = (type: string, { doi, url }: { doi: string; url: string }) => {
-    const isPlain = doi !== '' && encodeURI(doi) === doi // the attribute contains an address, so no odd characters
-    return emptyElement('related-article', {
-      'related-article-type': type,
-      'ext-link-type': isPlain ? 'doi' : 'uri',
-      'xlink:href': isPlain ? doi : url,
-    })
-  }
+  const related = (type: string, to: Linked) =>
+    emptyElement('related-article', { 'related-article-type': type, ...linkAttributes(to) })
   const type = article.article_type
   return [
     ...(noticeOf && isNotice(type) ? [related(noticeKinds[type].jats.article, noticeOf)] : []),
     ...updates.map((notice) => related(noticeKinds[notice.type].jats.notice, notice)),
   ]
 }
+
+type Linked = { doi: string; url: string }
+
+/** Returns the attributes of a link to a DOI, or to an address if the DOI has characters that addresses do not have. */
+function linkAttributes({ doi, url }: Linked) {
+  const isPlain = doi !== '' && encodeURI(doi) === doi
+  return { 'ext-link-type': isPlain ? 'doi' : 'uri', 'xlink:href': isPlain ? doi : url }
+}
+
+/** Links to data, code and protocols, each as a work, and to the preprint as an article. */
+const resources = ({ resources: all }: ArticleFacts): Xml[] =>
+  all.map((resource, at) => {
+    const { kind, id, title } = resource
+    const { type, href } = resourceLink(resource)
+    const link = linkAttributes({ doi: type === 'doi' ? id : '', url: href })
+    if (kind === 'preprint') return emptyElement('related-article', { 'related-article-type': 'preprint', ...link })
+    const work = { id: `resource${at + 1}`, 'source-type': kind, 'source-id': id, 'source-id-type': type }
+    return element('related-object', { ...work, ...link }, title || id)
+  })
 
 /** Builds a `custom-meta` for the reasons of a notice, and for who issues it. */
 const reasons = ({ article }: Cited): Xml[] =>
