@@ -95,12 +95,12 @@ function linesAboveSecond(head: readonly Item[]): TextItem[] {
   const first = head.findIndex(isAbstract)
   const second = head.findIndex((item, at) => first >= 0 && at > first + 1 && isAbstract(item))
   const above = head.slice(first + 1, Math.max(0, second))
-  const from = above.findLastIndex((item) => item.kind !== 'text' || isKeywords(item) || isOfSections(item))
+  const from = above.findLastIndex((item) => isKeywords(item) || isOfSections(item))
   return above.slice(from + 1).filter((item) => item.kind === 'text')
 }
 
-const isOfSections = (item: TextItem) =>
-  countItemWords(item) > mostInLine || isStatement(item.text) || isPartOfText(item.text)
+const isOfSections = (item: Item) =>
+  item.kind !== 'text' || countItemWords(item) > mostInLine || isStatement(item.text) || isPartOfText(item.text)
 
 /** A paragraph of more words is no title or address. */
 const mostInLine = 40
