@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { makeText } from '../../../src/engines/fulltext/fulltext.ts'
 import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
 import { balanceCloses } from '../../../src/engines/fulltext/text.ts'
-import { docx, h1, h2, listed, p, picture, prose, r, shown, style } from './papers.ts'
+import { docx, field, h1, h2, listed, p, picture, prose, r, shown, style } from './papers.ts'
 
 const long = p(prose('tide'))
 
@@ -297,6 +297,57 @@ describe('what is a heading', () => {
       'no caption by its style beside its picture, whatever its look',
       h1('Boats') + p(picture()) + p(r('A boat in the bay', '<w:b/><w:i/>'), style('Caption')) + long,
       ['# Boats'],
+    ],
+    [
+      'plain lines whose typed numbers go on with those of headings',
+      h1('1 Boats') +
+        p('1.1 Large ones') +
+        p('Few.') +
+        p('1.2 Small ones.') +
+        p('Many.') +
+        p('2 Tides') +
+        p('2.1 Springs') +
+        p('Two.') +
+        h2('2.2 Neaps') +
+        long +
+        h1('3 Piers') +
+        long,
+      [
+        '# 1 | Boats',
+        '## 1.1 | Large ones',
+        '## 1.2 | Small ones.',
+        '# 2 | Tides',
+        '## 2.1 | Springs',
+        '## 2.2 | Neaps',
+        '# 3 | Piers',
+      ],
+    ],
+    [
+      'the first number of a section whose own heading has none',
+      h1('2.1 Boats') + long + p('3.1 Приливы в гавани') + p('Two.') + h1('3.2 Piers') + long,
+      ['# 2.1 | Boats', '# 3.1 | Приливы в гавани', '# 3.2 | Piers'],
+    ],
+    [
+      'no items of a typed list, quantities or dates',
+      h1('1 Boats') +
+        p('2 boats came in.') +
+        p('1.1 to the east') +
+        p('1.1 Oars') +
+        p('1.2 Sails') +
+        p('1.3 Nets') +
+        p('Few.') +
+        h1('3 Piers') +
+        long,
+      ['# 1 | Boats', '# 3 | Piers'],
+    ],
+    [
+      'no lines of generated contents below a typed heading',
+      looks.bold('目 录') +
+        p(field('TOC \\o', '1 Boats 3')) +
+        p(field('TOC \\o', '2 Tides 4')) +
+        p(field('TOC \\o', '3 Piers 5')) +
+        ['1 Boats', '2 Tides', '3 Piers'].map((text) => h1(text) + long).join(''),
+      ['# 1 | Boats', '# 2 | Tides', '# 3 | Piers'],
     ],
     ['contents with a text of their own', h1('Contents') + long + h2('Boats') + long, ['# Contents', '## Boats']],
   ])('%s', async (_, body, lines) => {

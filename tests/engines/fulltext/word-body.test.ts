@@ -341,3 +341,18 @@ test('the only cell of a table below its numbered caption is a table', async () 
   )
   expect(shown(text)[1]).toStartWith('table Table 8. | tides.py')
 })
+
+test.each([
+  ['more code than text', (text: string, code: string) => text + code.repeat(12)],
+  ['some code', (text: string, code: string) => text + code],
+  ['code between its paragraphs', (text: string, code: string) => code.repeat(5) + text + code.repeat(5)],
+])('the language of a paper with %s', async (_, body) => {
+  const persian =
+    'در این گزارش تعداد قایق‌های بندر هر روز صبح از اسکله قدیمی شمرده شد و دوباره هنگام غروب وقتی که قایق‌ها برگشتند. ' +
+    'این کار را دو نفر انجام دادند که یکدیگر را نمی‌شناختند و نتایج آن‌ها در پایان با هم مقایسه شد تا خطاها پیدا شود. ' +
+    'پس از آن داده‌ها در یک جدول ثبت شد و میانگین هر هفته برای همه ماه‌های سال به دست آمد.'
+  const lines = ['def count_boats(self, morning):', 'moves = self.boats.copy()', 'if len(moves) == 0:', 'else:']
+  const code = lines.map((line) => p(line)).join('')
+  const { jats } = await makeText(docx(h1('Introduction') + body(p(persian).repeat(2), code)))
+  expect(jats).toContain('xml:lang="fa"')
+})

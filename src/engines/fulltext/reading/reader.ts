@@ -82,13 +82,9 @@ function withoutContents(items: readonly Item[], books: Books): Item[] {
   const made = items.map(isContentsLine)
   const typed = typedContentsLines(items)
   return items.filter((item, at) => {
-    if (typed.has(item)) {
-      books.leave('layout', wordsOfItem(item), countsOf([item]))
-      return false
-    }
     const next = items.findIndex((_, index) => index > at && made[index] !== true)
     if (made[at]) leaveContentsLine(item, books)
-    else if (namesContents(item) && !isRunningText(items[next]))
+    else if (typed.has(item) || (namesContents(item) && !isRunningText(items[next])))
       books.leave('layout', wordsOfItem(item), countsOf([item]))
     else return true
     return false
@@ -178,7 +174,7 @@ function assignTextIds(text: FullText): FullText {
 function languageOfText(written: Written, items: readonly Item[]): string {
   const texts = items.flatMap((item) => (item.kind === 'text' ? [item.text] : []))
   const end = texts.findIndex(isReferencesHeading)
-  const text = (end < 0 ? texts : texts.slice(0, end)).join('\n')
+  const text = withoutCode(end < 0 ? texts : texts.slice(0, end)).join('\n')
   const tag = written.language.split('-')[0]?.toLowerCase() ?? ''
   const found = languageIn(text, tag)
   if (found) return found
@@ -187,6 +183,17 @@ function languageOfText(written: Written, items: readonly Item[]): string {
     return count(/[іїєґ]/gi) > count(/[ыэъё]/gi) ? 'uk' : /^(?:ru|bg|sr|mk|be|kk)$/.test(tag) ? tag : 'ru'
   }
   return /^[a-z]{2}$/.test(tag) && tag !== 'hi' ? tag : 'en'
+}
+
+const code = /[={};]\s*$|\w\(|\w[._]\w|^(?:#|\/\/|(?:else|try)\b)/
+/** The least letters of a text that show its language without the lines of code. */
+const leastLetters = 250
+
+/** Leaves out lines of code, which are in English whatever the language of a text; unless little else is left. */
+function withoutCode(texts: readonly string[]): readonly string[] {
+  const isCode = (text: string) => /^[\x20-\x7e\s]*$/.test(text) && code.test(text)
+  const prose = texts.filter((text) => !isCode(text))
+  return prose.join('').length < leastLetters ? texts : prose
 }
 
 async function filesOf(pack: Package, names: ReadonlySet<string>): Promise<Map<string, Uint8Array>> {

@@ -1,7 +1,8 @@
 import type { Item, TextItem } from '../items.ts'
 import { isMarkedItem } from '../quantities.ts'
 import type { Found } from './heading-levels.ts'
-import { depthOf } from './heading-numbers.ts'
+import { typedNumber } from './heading-names.ts'
+import { depthOf, isNextNumber, readHeadingNumber } from './heading-numbers.ts'
 
 /** An item of an automatic list with its place in the paper. */
 type Listed = { item: TextItem; at: number }
@@ -69,3 +70,56 @@ const isNamed = ({ text }: TextItem) => !/[.;,:?。；]$/u.test(text) && !/^\p{L
 
 const hasOwnText = (item: Item | undefined) =>
   item?.kind === 'picture' || item?.kind === 'table' || (item?.kind === 'text' && /^[^\p{Ll}]/u.test(item.text))
+
+/* Typed numbers */
+
+/**
+ * Finds the short paragraphs whose typed number goes on with those of headings: `4.1` below `4`, `4.3` after `4.2`, and
+ * `4` between `3` and `5`. They have text of their own, unlike the items of a typed list.
+ */
+export function typedAsHeadings(items: readonly Item[], found: readonly Found[]): Listed[] {
+  const known = new Map(found.map(({ at, label }) => [at, label]))
+  const labels = found.map(({ label }) => valuesOf(label))
+  const listed: Listed[] = []
+  let before = ''
+  for (const [at, item] of items.entries()) {
+    const label = known.get(at) ?? (item.kind === 'text' ? labelOfTyped(item, [items[at - 1], items[at + 1]]) : '')
+    if (depthOf(label) === 0) continue
+    const isNext = isNextNumber(label, before) || beginsNext(label, before)
+    if (known.has(at) || (isNext && isSupported(valuesOf(label), labels))) before = label
+    if (!known.has(at) && before === label && item.kind === 'text') listed.push({ item, at })
+  }
+  return listed
+}
+
+const valuesOf = (label: string): readonly number[] => readHeadingNumber(label)?.values ?? []
+
+/** Returns the decimal number of a short line between texts, not items of a list; '' for none. */
+function labelOfTyped(item: TextItem, [last, next]: readonly (Item | undefined)[]): string {
+  const label = item.paragraph.place ? '' : typedNumber(item.text)
+  const rest = item.text.slice(label.length).trim()
+  const isShortLine = item.isFirst && item.text.length < mostInLine && hasFewWords(item) && !/[,;:?!。]$/.test(rest)
+  const [above, below] = [last, next].map((one) => (one?.kind === 'text' ? typedNumber(one.text) : ''))
+  const isAmongItems = isNextItem(label, above) || isNextItem(below, label)
+  return /^\p{Nd}/u.test(label) && isShortLine && next !== undefined && !isAmongItems && !/^\P{Lu}*\p{Ll}/u.test(rest)
+    ? label
+    : ''
+}
+
+const mostInLine = 100
+
+const isNextItem = (label = '', before = '') => isNextNumber(label, before) && depthOf(label) === depthOf(before)
+
+/** Whether a number is the first of the next section, whose own heading has none: `3.1` after `2.4`. */
+function beginsNext(label: string, before: string): boolean {
+  const [own, last] = [valuesOf(label), valuesOf(before)]
+  return own.length > 1 && own.slice(1).every((value) => value === 1) && own[0] === (last[0] ?? 0) + 1
+}
+
+/** Whether headings have the number's section or one next to it; for a section, the ones before and after it. */
+function isSupported(own: readonly number[], labels: readonly (readonly number[])[]): boolean {
+  const has = (values: readonly number[]) => labels.some((one) => one.join('.') === values.join('.'))
+  const [above, last] = [own.slice(0, -1), own.at(-1) ?? 0]
+  if (above.length === 0) return has([last - 1]) && has([last + 1])
+  return has(above) || labels.some((one) => one.length === own.length && one.slice(0, -1).join('.') === above.join('.'))
+}

@@ -3,7 +3,7 @@ import { isFloatNote, isPanelName, readParagraphCaption } from '../caption-rules
 import type { Item, TextItem } from '../items.ts'
 import { isMarkedHeading } from '../quantities.ts'
 import { type Found, type Heading, levelled } from './heading-levels.ts'
-import { itemsAsHeadings, withoutListItems } from './heading-lists.ts'
+import { itemsAsHeadings, typedAsHeadings, withoutListItems } from './heading-lists.ts'
 import { isKnownHeading, isReferencesHeading, mainPartOf, typedNumber } from './heading-names.ts'
 import { depthOf, isNextNumber } from './heading-numbers.ts'
 
@@ -144,7 +144,9 @@ export function headingsOf(items: readonly Item[]): Map<Item, Heading> {
   })
   const alone = withoutListItems(withoutItems(found, items), items)
   const listed = [...alone, ...itemsAsHeadings(items, alone).map(({ item, at }) => foundAt(item, at, false))]
-  const all = listed.toSorted((one, other) => one.at - other.at)
+  const inOrder = listed.toSorted((one, other) => one.at - other.at)
+  const typed = typedAsHeadings(items, inOrder).map(({ item, at }) => foundAt(item, at, false))
+  const all = [...inOrder, ...typed].toSorted((one, other) => one.at - other.at)
   return levelled(withoutCited(withoutRows(all), items))
 }
 
