@@ -61,6 +61,8 @@ describe('captions', () => {
     ['तालिका १: उपज', 'table', 'तालिका १:', true],
     ['চিত্র ১: ফলন', 'figure', 'চিত্র ১:', true],
     ['Algorithm 1: Search', 'box', 'Algorithm 1:', true],
+    ['Tabla 3 p-valores', 'table', 'Tabla 3', false],
+    ['Gambar 2 alur kerja sistem', 'figure', 'Gambar 2', false],
     ['Figure. Flow of participants', 'figure', 'Figure.', false],
     ['Tableau : Les sites', 'table', 'Tableau :', false],
   ])('%s', (text, kind, label, isSure) => {
@@ -82,6 +84,8 @@ describe('captions', () => {
     'Table v of the law',
     '2. Maps of the site',
     'Gambar 1 menunjukkan hasil padi',
+    'Tabla 3 contiene los valores.',
+    'Tabla 3 contiene los valores de todas las boyas de la costa en los años de la campaña',
   ])('%s is none', (text) => {
     expect(captionOf(text)).toBeUndefined()
   })

@@ -105,8 +105,14 @@ function isMention(text: string, { length, isMarked }: Label): boolean {
   const rest = text.slice(length)
   if (/^[,;)]/.test(rest)) return true
   if (isMarked) return /^(?:shows?|presents?|illustrates?|depicts?)\b/.test(rest)
-  return /。$/.test(rest) || /^\p{Ll}/u.test(text) || /^\p{Ll}/u.test(rest) || sentence.test(rest)
+  const isLower = /^\p{Ll}/u.test(rest) && !isShortTitle(rest)
+  return /。$/.test(rest) || /^\p{Ll}/u.test(text) || isLower || sentence.test(rest)
 }
+
+/** Whether a text in lower case after a label can be a title: `Tabla 3 p-valores`. */
+const isShortTitle = (text: string) => text.split(/\s+/).length <= mostInTitle && !/[.:;,!?]$/.test(text)
+
+const mostInTitle = 12
 
 /** Returns the label that a caption begins with, with its sign: `Figure 2.`; '' for none. */
 export function labelIn(text: string): string {
