@@ -17,6 +17,8 @@ const styles = `<w:styles ${names}>
   <w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>
   <w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/><w:basedOn w:val="Normal"/></w:style>
   <w:style w:type="paragraph" w:styleId="Mine"><w:name w:val="My own"/><w:basedOn w:val="Heading1"/></w:style>
+  <w:style w:type="paragraph" w:styleId="Plain"><w:name w:val="Abstract"/><w:basedOn w:val="Heading1"/>
+    <w:pPr><w:outlineLvl w:val="9"/></w:pPr></w:style>
   <w:style w:type="paragraph" w:styleId="Item"><w:name w:val="Item"/><w:pPr><w:numPr><w:numId w:val="2"/></w:numPr></w:pPr></w:style>
   <w:style w:type="character" w:styleId="Secret"><w:name w:val="Secret"/><w:rPr><w:vanish/></w:rPr></w:style>
 </w:styles>`
@@ -87,6 +89,7 @@ describe('a Word file', () => {
       '2 words',
     ],
     ['what a style hides, a run shows', p(run('shown', '<w:rStyle w:val="Secret"/><w:vanish w:val="0"/>')), '1 words'],
+    ['no heading by a base, if its own style is of text', p(run('Boats'), '<w:pStyle w:val="Plain"/>'), '1 words'],
     ['fields by their result', p(field('REF boat', run('Figure 2'))), '2 words'],
     ['a field in a field', p(field(`IF ${field('PAGE', run('7'))} x`, run('seen'))), '1 words'],
     ['contents are left', p(field('TOC \\o', run('Boats 3'))), '', '2 words'],

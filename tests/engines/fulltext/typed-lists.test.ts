@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { makeText } from '../../../src/engines/fulltext/fulltext.ts'
 import { readOffice } from '../../../src/engines/fulltext/reading/reader.ts'
 import { balanceCloses } from '../../../src/engines/fulltext/text.ts'
-import { docx, h1, p, prose, shown } from './papers.ts'
+import { docx, formula, h1, listed, p, picture, prose, r, shown } from './papers.ts'
 
 const tab = '<w:r><w:tab/></w:r>'
 const broken = '<w:r><w:t>of the bay</w:t><w:br/><w:t>and its tides</w:t></w:r>'
@@ -33,6 +33,15 @@ test.each<[string, string, string]>([
   expect(line?.replace(/^\w+: /, '')).toBe(items)
   const { balance, jats } = await makeText(file)
   expect({ isClosed: balanceCloses(balance), breaks: jats.match(/<break/) }).toEqual({ isClosed: true, breaks: null })
+})
+
+test.each([
+  ['formulas and signs', p(formula('x=1') + r('.'), listed(1))],
+  ['a picture', p(picture(), listed(1))],
+  ['formulas in a list within another', p('Boats', listed(1)) + p(formula('x=1'), listed(1, 1))],
+])('a list with an item of %s closes its balance', async (_, item) => {
+  const { balance } = await makeText(docx(h1('Introduction') + p('First', listed(1)) + item + p(prose('harbour'))))
+  expect({ balance, isClosed: balanceCloses(balance) }).toMatchObject({ isClosed: true })
 })
 
 test.each([

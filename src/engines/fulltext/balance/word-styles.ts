@@ -47,8 +47,11 @@ export function stylesOf(root: Element | undefined): Styles {
     isHeading: (paragraph) => {
       const own = level(paragraph)
       if (own !== undefined) return Number(own) < 9
-      const isNamed = (style: Element) => /^heading [1-9]\b/i.test(settingOf(style, 'name') ?? '') || undefined
-      return ask(styleOf(paragraph), isNamed) ?? Number(ask(styleOf(paragraph), level) ?? 9) < 9
+      const says = (style: Element) => {
+        const isNamed = /^heading [1-9]\b/i.test(settingOf(style, 'name') ?? '')
+        return level(style) ?? (isNamed ? '0' : undefined)
+      }
+      return Number(ask(styleOf(paragraph), says) ?? 9) < 9
     },
     isListed: (paragraph) => !/^0?$/.test(list(paragraph) ?? ask(styleOf(paragraph), list) ?? ''),
     isHidden: (run, paragraph) =>

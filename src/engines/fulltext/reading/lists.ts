@@ -5,7 +5,7 @@ import { lines, withoutLabel } from './cutting.ts'
 import { inlinesOf, type Setting } from './inlines.ts'
 import type { Item, TextItem } from './items.ts'
 import { convertItemContent, makeContentParagraph, splitItemParagraphs } from './paragraphs.ts'
-import { isMarkedItem } from './quantities.ts'
+import { countsOf, isMarkedItem } from './quantities.ts'
 
 const isListed = (item: Item | undefined): item is TextItem =>
   item?.kind === 'text' && item.paragraph.place !== undefined
@@ -51,7 +51,9 @@ export function listsOf(items: readonly TextItem[], setting: Setting): Block[] {
 
 function listItem(item: TextItem, setting: Setting): ListItem {
   const label = item.paragraph.place?.label ?? ''
-  setting.books.make('number', label)
+  // The file's count has only items with words; one of formulas or pictures is made.
+  const isWorded = countsOf([{ ...item, pieces: [] }])?.list_items === 1
+  setting.books.make('number', label, isWorded ? {} : { list_items: 1 })
   const blocks = splitItemParagraphs(item, setting)
   if (blocks.length === 0) blocks.push(makeContentParagraph([]))
   return { label, blocks }
