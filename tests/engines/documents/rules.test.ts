@@ -198,6 +198,10 @@ test('an icon’s ORCID iD belongs to the name before it', () => {
 test.each([
   ['Abstract', true],
   ['ABSTRACT:', true],
+  ['Résumé (500 à 600 signes)', true],
+  ['Öz (Abstract)', true],
+  ['摘要（300字）', true],
+  ['Summary (of the trials) by Rao', false],
   ['सारांश', true],
   ['Summary of the trials', false],
 ])('“%s” is the heading of an abstract: %p', (text, isHeading) => {
@@ -225,6 +229,9 @@ test.each([
   ['I. INTRODUCTION', true],
   ['Introduction', true],
   ['2.1 Sites and soils', true],
+  ['I Sites, soils', true],
+  ['I Made Sari1, Dian Putra2, I Wayan Arya 3', false],
+  ['I Made Sari¹, Dian Putra²', false],
   ['12 plots were sown.', false],
   ['Results were good', false],
 ])('“%s” is the heading of a section: %p', (text, isHeading) => {

@@ -84,6 +84,16 @@ test.each([
   expect(isAbstractPart(text)).toBe(expected)
 })
 
+test.each([
+  ['in its language', 'Resumen', 'Introducción'],
+  ['with a remark', 'Résumé (500 à 600 signes)', 'Introduction'],
+  ['in English', 'Abstract', 'Introduction'],
+])('a heading above an abstract in the style of abstracts, %s', async (_, heading, next) => {
+  const body = top + h1(heading) + p(prose('pier'), style('Abstract')) + h1(next) + p(prose('tide'))
+  const { front, balance } = await makeText(docx(body + h1('Methods') + p(prose('boat'))))
+  expect([front.abstract, balanceCloses(balance)]).toEqual([prose('pier'), true])
+})
+
 test('an abstract keeps the letters of its formulas', async () => {
   const set = p(`${r('We set ')}${formula('K=64')}${r(` for the boats. ${prose('tide')}`)}`)
   const file = docx(top + h1('Abstract') + set + p(prose('pier')) + keywords + intro)

@@ -10,7 +10,7 @@ const abstractWords = patternOfWords('abstract')
 
 /** Matches the heading of an abstract on its own line. */
 export const abstractHeading = new RegExp(
-  `^(?:(?:english|hindi|हिन्दी|हिंदी|अंग्रेज़?ी) )?(?:${abstractWords})\\s*[:.।—–-]*$`,
+  `^(?:(?:english|hindi|हिन्दी|हिंदी|अंग्रेज़?ी) )?(?:${abstractWords})(?:\\s*[(（][^()（）]{1,40}[)）])?\\s*[:.।—–-]*$`,
   'iu',
 )
 
@@ -46,11 +46,16 @@ const introductions = patternOfWords('introduction')
 const plain = new RegExp(String.raw`^(?:${introductions})\s*[:.]?$`, 'iu')
 const first = new RegExp(String.raw`^(?:1|I)\.?\s+(?:${introductions})(?![\p{L}\p{M}])`, 'iu')
 
+/** Whether a line that begins with a letter as a number has names with marks: `I Made Kawinanga1, Dian Pramana2`. */
+const isListOfNames = (text: string) => /^I\s/.test(text) && /\p{Ll}\s?[\d¹²³*](?:,\s?[\d*])*\s?(?:,|$)/u.test(text)
+
 /** Whether a line is the heading of a section: a numbered one, or a usual name of the first section. */
 export function isSectionHeading(text: string): boolean {
   const closed = closedUp(text)
   return (
-    plain.test(closed) || (numbered.test(closed) && closed.length < 90 && !/[.;,]$/.test(closed)) || first.test(closed)
+    plain.test(closed) ||
+    (numbered.test(closed) && closed.length < 90 && !/[.;,]$/.test(closed) && !isListOfNames(closed)) ||
+    first.test(closed)
   )
 }
 

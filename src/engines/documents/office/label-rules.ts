@@ -1,3 +1,4 @@
+import { patternOfWords } from '../../../core/language/paper-words.ts'
 import { type Block, type Manuscript, officeParagraphText, type Paragraph, type Run } from './document.ts'
 
 /** Matches the labels of title pages before title, names and institutions. */
@@ -25,7 +26,7 @@ const beside = new RegExp(`^(?:${besides.join('|')})`, 'i')
 /** Matches a repeated name with its ORCID iD: the line does not name another author. */
 const withId = /^(\p{L}[^:;,(\d]{2,60}?)[\s:;,(–-]*(?:orcid\b[^\d]{0,30}|https?:\/\/orcid\.org\/)\d{4}-\d{4}-/iu
 
-const abstract = /^(?:abstract|summary)\b/i
+const abstract = new RegExp(String.raw`^(?:${patternOfWords('abstract')})(?![\p{L}\p{M}])`, 'iu')
 
 /** Returns the number of blocks before the abstract; if it has no heading, of the first few blocks. */
 export function headLength(blocks: Block[]): number {
