@@ -12,6 +12,8 @@ export class Reading {
   section = ''
   /** Whether the reader is in the back. */
   isBack = false
+  /** The items of each list read, by its id in the source, with those of lists that it goes on with. */
+  readonly counted = new Map<string, number>()
   private readonly unknown = new Set<string>()
   private readonly meanings = new Set<string>()
 

@@ -53,6 +53,15 @@ describe('blocks', () => {
       ],
     ],
     [
+      'a list that goes on with another, and one with a word before its numbers',
+      '<list list-type="order" id="l1"><list-item><p>one</p></list-item></list>' +
+        '<list list-type="order" continued-from="l1" prefix-word="Rule"><list-item><p>two</p></list-item></list>',
+      [
+        { kind: 'list', id: '', type: 'order', items: [{ label: '1.', blocks: [words('one')] }] },
+        { kind: 'list', id: '', type: 'order', items: [{ label: 'Rule 2.', blocks: [words('two')] }] },
+      ],
+    ],
+    [
       'letters of lists',
       '<list list-type="alpha-lower"><list-item><p>one</p></list-item></list>',
       [{ kind: 'list', id: '', type: 'order', items: [{ label: 'a.', blocks: [words('one')] }] }],

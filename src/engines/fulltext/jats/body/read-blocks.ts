@@ -164,9 +164,12 @@ const list: BlockReader = (element, reading) => {
   const counter = counters[given]
   const all = elementsNamed(element, 'list-item')
   const isLabelled = all.some((item) => elementsNamed(item, 'label').length > 0)
+  const before = reading.counted.get(at(element, 'continued-from')) ?? 0
+  reading.counted.set(at(element, 'id'), before + all.length)
+  const prefix = at(element, 'prefix-word')
   const items = all.map((item, place): ListItem => {
     const label = clean(textIn(elementsNamed(item, 'label')[0]))
-    const counted = !isLabelled && counter ? counter(place + 1) : ''
+    const counted = isLabelled || !counter ? '' : [prefix, counter(before + place + 1)].filter(Boolean).join(' ')
     if (counted) reading.made('number', counted)
     return { label: label || counted, blocks: innerOf(item, reading, 'label') }
   })
