@@ -13,6 +13,7 @@ import { headingsOf } from './headings/heading-rules.ts'
 import type { Setting } from './inlines.ts'
 import { convertBlocksToItems, type Item, piecesIn, wordsOfItem, wordsOfItems } from './items.ts'
 import { unlaid } from './layout-tables.ts'
+import { withPicturesAtLegends } from './legend-rules.ts'
 import { Naming, resolver, wantedIn } from './naming.ts'
 import { countsOf, isMarkedHeading } from './quantities.ts'
 import { buildTextFromItems } from './sections.ts'
@@ -37,7 +38,7 @@ function textFrom(written: Written, books: Books): { text: FullText; front: Fron
   const rest = [...head.text, ...items.slice(length)]
   const language = languageOfText(written, rest)
   const setting: Setting = { written, books, language, plain: new Set(isMostlyTypewriter(rest) ? ['code'] : []) }
-  const drawn = withTabbed(rest, books)
+  const drawn = withPicturesAtLegends(withTabbed(rest, books), books)
   const text: FullText = { language, ...buildTextFromItems(drawn, headingsOf(drawn), setting) }
   addNotes(text, setting)
   return { text: assignTextIds(text), front: head.front }
