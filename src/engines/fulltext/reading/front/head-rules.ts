@@ -1,3 +1,4 @@
+import { pastedPeople } from '../../../../core/pasted/people.ts'
 import { textAsHtml } from '../../../../core/text/html.ts'
 import { isFurniture, isOfCover, isPartOfText, isStatement, organisation } from '../../../documents/documents.ts'
 import { abstractHeading, abstractLead, hasWord, keywordsLead } from '../../../documents/text.ts'
@@ -120,10 +121,15 @@ function isOfText(item: Item, said: string, { told, isInPart, isBelow }: Place):
   if (said.includes('@') || isFurniture(said)) return false
   if (isInPart) return true
   const words = splitHeadWords(said)
-  const capitals = words.filter((word) => /^[\p{Lu}\p{N}]/u.test(word)).length
-  if (words.length >= leastWords && capitals < words.length * mostCapitals) return told.share(words) < mostTold
+  if (isRunning(words)) return told.share(words) < mostTold
   if (isFurtherMatter(item) || told.shareOfByline(words) > mostOfByline) return false
   return isBelow || (item.kind === 'table' && !organisation.test(said))
+}
+
+/** Whether words are running text, unlike a line of a byline. */
+function isRunning(words: readonly string[]): boolean {
+  const capitals = words.filter((word) => /^[\p{Lu}\p{N}]/u.test(word)).length
+  return words.length >= leastWords && capitals < words.length * mostCapitals
 }
 
 /** A paragraph of this many words is more than a line of a byline. */
@@ -146,7 +152,9 @@ function completed(head: readonly Item[], front: Front): Front {
     ...front.translation,
     title: front.translation.title || secondTitleIn(head),
   }
-  return { ...front, title: front.title || titleIn(head), abstract, keywords, translation }
+  const title = front.title || titleIn(head)
+  const people = front.people.length > 0 ? front.people : peopleBelow(head, title)
+  return { ...front, title, people, abstract, keywords, translation }
 }
 
 /** Returns the line above a second abstract that is a title, not names; '' for none. */
@@ -156,6 +164,30 @@ function secondTitleIn(head: readonly Item[]): string {
   const isNames = words.every((word) => /^\p{Lu}/u.test(word)) && /\p{Ll}/u.test(line?.text ?? '')
   return line && words.length >= fewestInTitle && words.length <= longestTitle && !isNames ? htmlOfItem(line) : ''
 }
+
+const by = /^by\b[\s:]*/i
+/** Matches the first line of several names, or of one with the mark of an institution. */
+const severalOrMarked = /[,;&\d¹²³*†‡#]|\sand\s/u
+
+/**
+ * Returns the people in the lines below a title, as they are read where an author's line is pasted: several or marked
+ * names, or those after "By", with an institution; [] for any other lines.
+ */
+function peopleBelow(head: readonly Item[], title: string): Front['people'] {
+  const lines = linesAboveAbstract(head)
+  const titleWords = splitHeadWords(title.replace(/<[^>]*>/g, ' ')).join(' ')
+  const at = lines.findIndex((line) => splitHeadWords(line).join(' ') === titleWords)
+  const end = lines.findIndex((line, index) => index > at && isRunning(splitHeadWords(line)))
+  const [first = '', ...others] = at < 0 ? [] : lines.slice(at + 1, end < 0 ? undefined : end)
+  const below = [first.replace(by, ''), ...others].filter(Boolean)
+  const isLikely = by.test(first) || severalOrMarked.test(first)
+  if (!isLikely || !below.some((line) => organisation.test(line))) return []
+  const people = pastedPeople(below.join('\n'))
+  if (people.some(({ name }) => office.test(name))) return [] // the columns of a table were joined
+  return people.map(({ name, affiliation, email, orcid }) => ({ name, affiliation, email, orcid }))
+}
+
+const office = /\b(?:associate|assistant|senior|junior)\b/i
 
 /** Returns the first line that may be a title, above the abstract and the lines of a byline. */
 function titleIn(head: readonly Item[]): string {
