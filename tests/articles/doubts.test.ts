@@ -153,8 +153,9 @@ test.each([
 describe('what still bears the earlier name of an author', () => {
   const named = { authorname: 'Ravi Sharma', status: 'enabled', file: '7.pdf', pdf_source: 'uploaded' }
   const now = { ...named, authorname: 'Ravi K. Sharma' }
-  const both = ['The PDF and the certificates given out before still have the earlier names.']
-  const certificates = ['Certificates given out before still have the earlier names.']
+  const choice = 'A mistake deserves a correction; a changed name needs no notice.'
+  const both = [`The PDF and the certificates given out before still have the earlier names. ${choice}`]
+  const certificates = [`Certificates given out before still have the earlier names. ${choice}`]
   test.each([
     ['a public article', now, false, both],
     ['one with a new PDF', now, true, certificates],

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { carryDraft, carryText } from '../../src/review/decisions/carried-rules.ts'
 import { reportsText, withoutPlaces, withPlaces } from '../../src/review/decisions/rules.ts'
 
 const name = { kind: 'name', text: 'Ravi Sharma', field: '', page: 1 }
@@ -52,4 +53,49 @@ test('a letter says which reviewer’s files wait on the page', () => {
   ).toBe(
     'Reviewer 1\n\nSay more.\n\n(What this reviewer attached is on the page of your paper.)\n\nReviewer 2\n\nSay more.',
   )
+})
+
+const major = 'Dear N,\n\nAfter a major revision.\n\n{reports}\n\nBy {due}: {link}\n\nRegards'
+const accept = 'Dear N,\n\nCongratulations.\n\n{reports}\n\nSee {link}\n\nRegards'
+
+test.each([
+  ['nothing', major, accept],
+  [
+    'a paragraph after the first',
+    major.replace('{reports}', 'Well written.\n\n{reports}'),
+    accept.replace('{reports}', 'Well written.\n\n{reports}'),
+  ],
+  [
+    'a paragraph where both have the same',
+    major.replace('{reports}', '{reports}\n\nSee point 2.'),
+    accept.replace('{reports}', '{reports}\n\nSee point 2.'),
+  ],
+  [
+    'a sentence at the end of a paragraph',
+    major.replace('revision.', 'revision. Do hurry.'),
+    accept.replace('lations.', 'lations.\n\nDo hurry.'),
+  ],
+  ['something ahead of all', `Hello.\n\n${major}`, `Hello.\n\n${accept}`],
+  ['something below all', `${major}\n\nP.S. Thanks`, `${accept}\n\nP.S. Thanks`],
+  ['other line ends', `${major}\n\nP.S. Thanks`.replaceAll('\n', '\r\n'), `${accept}\n\nP.S. Thanks`],
+  ['other words than the letter has', major.replace('major', 'small'), undefined],
+  ['a letter of its own', 'Dig deeper: {link}', undefined],
+])('a letter for another decision takes along %s', (_, typed, carried) => {
+  expect(carryText(typed, major, accept)).toBe(carried as string)
+})
+
+test('a draft for another decision is carried with its own subject, or stays as it is', () => {
+  const [from, to] = [
+    { subject: 'Major', text: major },
+    { subject: 'Accepted', text: accept },
+  ]
+  const carry = (fields: Record<string, string>) => carryDraft(fields, { decision: 'accept', from, to })
+  const drafted = { drafted: 'page 2026-06-15T10:00:00.000Z  sum', decision: 'major', due: '2026-08-01' }
+  expect(carry({ ...drafted, subject: 'Major', text: `${major}\n\nP.S. Thanks` })).toEqual({
+    ...{ drafted: 'page 2026-06-15T10:00:00.000Z ', decision: 'accept', due: '2026-08-01' },
+    text: `${accept}\n\nP.S. Thanks`,
+  })
+  expect(carry({ ...drafted, subject: 'Well done' })).toMatchObject({ subject: 'Well done', decision: 'accept' })
+  const own = { drafted: 'page 2026-06-15T10:00:00.000Z ', decision: 'major', due: '2026-08-01', text: 'Dig deeper' }
+  expect(carry({ ...drafted, subject: 'Major', text: 'Dig deeper' })).toEqual(own)
 })

@@ -35,7 +35,14 @@ import { answerPrivateNotFound, answerPrivatePage, type OwnSheet, type Tool } fr
 type Refused = { status?: number; errors?: readonly FieldError[] }
 
 /** `marks` name the page's subject for scripts; `turns` counts papers that wait for an editor. */
-type Page = Refused & { title: string; children: ReactNode; marks?: Marks; turns?: number; sheet?: OwnSheet }
+type Page = Refused & {
+  title: string
+  children: ReactNode
+  marks?: Marks
+  turns?: number
+  sheet?: OwnSheet
+  redraft?: (fields: Draft['fields']) => Draft['fields']
+}
 
 /**
  * A refusal, with `html` for the form's `data-notes` and new `values` of fields; if `areKept`, chosen files remain
@@ -72,9 +79,9 @@ export type Desk = {
   /**
    * Finishes a saved form: deletes its draft, redirects with a message ('' for none), and sends a script the address.
    */
-  saved: (path: string, text: string, more?: Pick<FlashMessage, 'next'>) => Promise<Response>
+  saved: (path: string, text: string, more?: Pick<FlashMessage, 'next' | 'step'>) => Promise<Response>
   /** After a form is sent: redirects a browser with a message, and sends a script the address to open. */
-  sent: (path: string, text: string, more?: Pick<FlashMessage, 'next'>) => Response
+  sent: (path: string, text: string, more?: Pick<FlashMessage, 'next' | 'step'>) => Response
   /** After a refusal: shows a browser the page again with status and errors, and sends a script the errors by field. */
   refused: (why: Why, page: () => Promise<Response>) => Response | Promise<Response>
   /** Deletes the draft of a saved form, and only logs if that fails: the form is saved anyway. */

@@ -23,7 +23,7 @@ import { readShell } from '../frame/queries.ts'
 import type { Session } from '../sessions/queries.ts'
 import { journalName, originOf, sessionKey } from '../settings/rules.ts'
 import { listAutosavedPaths, withDrafts } from './drafts/form-rules.ts'
-import { findDrafts } from './drafts/queries.ts'
+import { type Draft, findDrafts } from './drafts/queries.ts'
 import type { Waiting } from './rail-rules.ts'
 
 const noWaiting: Waiting = { letters: 0, channels: 0, urgent: 0, papers: 0 }
@@ -45,6 +45,8 @@ type PrivatePage = {
   marks?: Marks
   /** The number of papers that wait for an editor, if counted. */
   turns?: number
+  /** Fits the draft of the page's form to what the page shows. */
+  redraft?: (fields: Draft['fields']) => Draft['fields']
   /** The styles of this page alone. */
   sheet?: OwnSheet
   children: ReactNode
@@ -85,7 +87,9 @@ export async function answerPrivatePage(services: Services, request: Request, pa
           </>,
         )
       : await wholePage(services, url, { ...page, flash, children })
-  const html = page.session ? await withOwnDrafts(services, request, { session: page.session, html: made }) : made
+  const html = page.session
+    ? await withOwnDrafts(services, request, { ...page, session: page.session, html: made })
+    : made
   const answer = await answerPrivateHtml(request, html, page.status)
   if (byHtmx && !page.session) answer.headers.set('HX-Retarget', 'body')
   if (left) answer.headers.append('Set-Cookie', withoutFlash)
@@ -95,10 +99,10 @@ export async function answerPrivatePage(services: Services, request: Request, pa
 /** The places of a new journal's first steps; the message after a save there names the next step. */
 const stepPlaces = ['settings', 'editors', 'archives', 'backup'].map((place) => `/admin/${place}`)
 
-/** Matches the screens of one article, which have findings and messages of their own. */
-const articleScreen = /^\/admin\/archives\/\d+(?:\/[a-z]|$)/
+/** Matches the screens of one issue or article, which have findings and messages of their own. */
+const screenOfOne = /^\/admin\/archives\/./
 
-const isStepPlace = (path: string) => stepPlaces.some((place) => path.startsWith(place)) && !articleScreen.test(path)
+const isStepPlace = (path: string) => stepPlaces.some((place) => path.startsWith(place)) && !screenOfOne.test(path)
 
 /**
  * Adds the next step to a message about a saved step of a new journal; a message with a link of its own is returned
@@ -115,14 +119,21 @@ async function withNextStep(services: Services, url: URL, page: { flash: FlashMe
 }
 
 /** Returns a page whose forms contain their user's drafts; without drafts if the database does not answer. */
-async function withOwnDrafts(services: Services, request: Request, page: { session: Session; html: string }) {
+async function withOwnDrafts(
+  services: Services,
+  request: Request,
+  { redraft = (fields) => fields, ...page }: Pick<PrivatePage, 'redraft'> & { session: Session; html: string },
+) {
   const forms = listAutosavedPaths(page.html)
   if (forms.length === 0) return page.html
   const drafts = await findDrafts(services.db, page.session.user.id, forms).catch((error) => {
     logError(services, request, error)
-    return new Map()
+    return new Map<string, Draft>()
   })
-  return withDrafts(page.html, drafts)
+  return withDrafts(
+    page.html,
+    new Map([...drafts].map(([path, one]) => [path, { ...one, fields: redraft(one.fields) }])),
+  )
 }
 
 /** Returns a public page as one user's changes would make it, before they are saved. */

@@ -18,7 +18,7 @@ export async function readerOf({ db, clock, config, viewer }: Actor): Promise<Re
 export const paperOf = async (actor: Actor, number: string): Promise<Paper | undefined> =>
   findPaper(actor.db, typedCode(number), await readerOf(actor))
 
-type Shown = Pick<Parameters<Desk['page']>[0], 'title' | 'status' | 'children'>
+type Shown = Pick<Parameters<Desk['page']>[0], 'title' | 'status' | 'children' | 'redraft'>
 
 /** Responds with a screen of a paper. */
 export const paperPage = (desk: Desk, { state }: Pick<Paper, 'state'>, shown: Shown) =>

@@ -1,7 +1,6 @@
 import { DecidePage, type DecideProps, SeenLetter } from '../../../views/decisions/decide-page.tsx'
 import { IssueChoicePage } from '../../../views/decisions/issue-choice-page.tsx'
 import { paths } from '../../core/paths.ts'
-import { cleanText } from '../../core/text/clean.ts'
 import { addDays, dayIn, isDay } from '../../core/text/dates.ts'
 import type { FieldError } from '../../core/text/problems.ts'
 import { t } from '../../core/words/words.ts'
@@ -27,6 +26,7 @@ import { journalLanguage } from '../papers/country-queries.ts'
 import { countryOf } from '../papers/country-rules.ts'
 import { type DecisionKind, decisions, isDecisionKind, possibleDecisions } from '../papers/decision-rules.ts'
 import { type DecisionProblem, decidePaper, undoDecision } from './actions.ts'
+import { carryDraft } from './carried-rules.ts'
 import { decidingIn } from './form.ts'
 import { againField, aside, setAsidePath, withPlaces } from './rules.ts'
 import { seenLetter } from './seen-letter.ts'
@@ -60,7 +60,8 @@ async function showDecisionForm(
   const { lists } = desk.form
   const kept = await keptOf(desk)
   const texts = kept.decision === undefined || isRefused ? { ...kept, ...(await readTypedOrDraft(desk)) } : kept
-  const named = texts.decision ?? desk.url.searchParams.get('decision') ?? (await draftedDecision(desk))
+  const drafted = await findDrafted(desk)
+  const named = texts.decision ?? desk.url.searchParams.get('decision') ?? drafted
   // The typed values remain if another editor decided first and no decision is possible any more.
   const decision = isDecisionKind(named) && (possible.includes(named) || isRefused) ? named : first
   if (!decision)
@@ -101,7 +102,11 @@ async function showDecisionForm(
       letter={letter}
     />
   )
-  return paperPage(desk, paper, { title: decisions[decision].label, children })
+  const shown = { title: decisions[decision].label, children }
+  if (!isDecisionKind(drafted) || drafted === decision) return paperPage(desk, paper, shown)
+  const from = await letterFor(desk, paper, drafted)
+  const redraft = (fields: Draft['fields']) => carryDraft(fields, { decision, from, to: letter })
+  return paperPage(desk, paper, { ...shown, redraft })
 }
 
 /** Reports whether a form's texts contain the ticks; a script's draft contains only changes. */
@@ -115,7 +120,7 @@ const freshOf = ({ round: present }: Paper, reported: Paper['requests']) =>
   reported.filter(({ round }) => round === present).map(({ request }) => request)
 
 /** Returns the decision whose letter the user has begun. */
-async function draftedDecision({ services, session, url }: Desk): Promise<string> {
+async function findDrafted({ services, session, url }: Desk): Promise<string> {
   const drafts = await findDrafts(services.db, session.user.id, [url.pathname])
   return drafts.get(url.pathname)?.fields.decision ?? ''
 }
@@ -172,14 +177,10 @@ async function setAside(desk: Desk, number: string): Promise<Response> {
   const { other = '', go = '', decision: before = '' } = form.texts
   const decision = isDecisionKind(other) ? other : before
   if (!paper || !isDecisionKind(before) || !isDecisionKind(decision)) return desk.notFound()
-  const { other: _, go: __, subject = '', text = '', ...ticks } = draftFieldsOf(form)
-  const letter = await letterFor(desk, paper, before)
-  const changed = {
-    ...(cleanText(subject) !== cleanText(letter.subject) && { subject }),
-    ...(cleanText(text) !== cleanText(letter.text) && { text }),
-  }
+  const { other: _, go: __, ...typed } = draftFieldsOf(form)
+  const [from, to] = [await letterFor(desk, paper, before), await letterFor(desk, paper, decision)]
   const reports = form.lists.reports?.join('\n') ?? ''
-  const fields = { ...ticks, ...changed, reports, decision }
+  const fields = { ...carryDraft({ ...typed, reports }, { decision, from, to }), decision }
   await saveUserDraft(services.db, session.user.id, { path: url.pathname, at: services.clock(), fields })
   const isReport = paper.requests.some(({ request }) => request === go)
   return redirect(

@@ -90,5 +90,5 @@ export function earlierNameRemarks(before: Named, now: Named, isNewFile: boolean
   if (now.status !== 'enabled' || before.authorname === now.authorname) return []
   const bearsName = now.file !== '' && now.pdf_source === 'uploaded' && !isNewFile
   const bearers = bearsName ? 'The PDF and the certificates given out before' : 'Certificates given out before'
-  return [`${bearers} still have the earlier names.`]
+  return [`${bearers} still have the earlier names. A mistake deserves a correction; a changed name needs no notice.`]
 }

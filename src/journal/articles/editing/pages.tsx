@@ -190,10 +190,11 @@ async function afterSaving(desk: Desk, { before, now, isNewFile }: Saved): Promi
   const isNext = letter !== undefined && desk.form.texts.next === 'letter'
   const to = isNext ? letter : paths.adminArticle(now.id)
   if (changed.length === 0) return desk.saved(to, 'Nothing was changed.')
-  const remarks = [...dateDoubts(now.publishdate, now.year), ...earlierNameRemarks(before, now, isNewFile)]
-  const doubts = [...remarks, ...(await titleDoubts(desk, now))]
+  const ofNames = earlierNameRemarks(before, now, isNewFile)
+  const doubts = [...dateDoubts(now.publishdate, now.year), ...ofNames, ...(await titleDoubts(desk, now))]
   const text = [`Article updated. Changed: ${changed.join(', ')}.`, ...doubts].join(' ')
-  return desk.saved(to, text, { next: isNext ? undefined : letter })
+  const step = { text: 'publish a correction', href: paths.adminNewNotice(now.id, 'correction') }
+  return desk.saved(to, text, { next: isNext ? undefined : letter, ...(ofNames.length > 0 && !isNext && { step }) })
 }
 
 async function articleAt({ actor }: Desk, parameter: string) {
