@@ -141,6 +141,8 @@ export const paths = {
   adminSupplements: (id: number) => `${adminArticle(id)}/supplements`,
   adminSupplement: (id: number, n: number) => `${adminArticle(id)}/supplements/${n}`,
   /** The form for edits of a full text, and the text in the editor's format. */
+  /** The versions of an article that readers saw, for admins; the one to withhold is open. */
+  adminArticleVersions: (id: number, open?: number) => narrowed(`${adminArticle(id)}/versions`, { n: open }),
   adminArticleTextEdit: (id: number) => `${adminArticle(id)}/text?edit=yes`,
   adminArticleTextNodes: (id: number) => `${adminArticle(id)}/text/nodes.json`,
   adminArticleTextFormula: (id: number) => `${adminArticle(id)}/text/formula`,

@@ -71,6 +71,8 @@ const routes: Record<string, Request> = {
   'POST /api/archives/:id/supplements/order': ['/api/archives/1/supplements/order', 401, 'json'],
   'POST /api/archives/:id/supplements/:n': ['/api/archives/1/supplements/1', 401, 'json'],
   'DELETE /api/archives/:id/supplements/:n': ['/api/archives/1/supplements/1', 401, 'json'],
+  'GET /admin/archives/:year/versions': ['/admin/archives/1/versions', 303, 'page', 'admin'],
+  'POST /admin/archives/:year/versions': ['/admin/archives/1/versions', 401, 'page', 'admin'],
   'GET /admin/archives/:year/supplements': ['/admin/archives/1/supplements', 303, 'page'],
   'GET /admin/archives/:year/supplements/:n': ['/admin/archives/1/supplements/1', 303, 'page'],
   'POST /admin/archives/:year/supplements': ['/admin/archives/1/supplements', 401, 'page'],

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { isOnlineFirst } from '../../src/core/online-first.ts'
 import { paths } from '../../src/core/paths.ts'
 import { counted } from '../../src/core/text/counted.ts'
@@ -7,8 +8,10 @@ import { onlineFirstName } from '../../src/journal/record/issues/rules.ts'
 import type { Notice } from '../../src/journal/record/notice-rules.ts'
 import { isNotice } from '../../src/journal/record/notices/kind-rules.ts'
 import { nextRefnumber } from '../../src/journal/record/rules.ts'
+import { isAllowed } from '../../src/office/sessions/rules.ts'
 import { ButtonForm } from '../ui/form/ask.tsx'
 import { keyed } from '../ui/keys.ts'
+import { Screen } from '../ui/viewer.tsx'
 import { statusItems } from './article-status.tsx'
 import { DeleteArticle, MoveArticle, type Placed, UndoMove } from './move-article.tsx'
 
@@ -62,52 +65,68 @@ type AsideProps = {
 
 /** Links an editor to the other actions on an article. */
 export function ThisArticle({ article, assigns }: AsideProps) {
+  const { id } = article
+  const isPublic = article.status === 'enabled'
   const dated = { ...article, publish_at: article.publish_at ? new Date(article.publish_at) : null }
   const status = statusItems({ article: dated, leaves: true }).filter(Boolean)
   return (
     <div className="card">
       <h2 className="label">This article</h2>
-      <p>
-        <a href={paths.adminArticleLetter(article.id)}>Write to its authors</a>
-      </p>
-      <p>
-        <a href={paths.adminArticleText(article.id)}>Full text</a> <span className="hint">{textState(article)}</span>
-      </p>
-      <p>
-        <a href={paths.adminSupplements(article.id)}>Supplementary files</a>{' '}
-        {article.supplements.length > 0 && <span className="hint">{article.supplements.length}</span>}
-      </p>
-      {article.status === 'enabled' && !isNotice(article.article_type) && (
-        <ul className="notice-links">
-          {noticeFamilies.map((type) => (
+      <ul className="article-deeds">
+        <li>
+          <a href={paths.adminArticleLetter(id)}>Write to its authors</a>
+        </li>
+        <li>
+          <a href={paths.adminArticleText(id)}>Full text</a> <span className="hint">{textState(article)}</span>
+        </li>
+        <li>
+          <a href={paths.adminSupplements(id)}>Supplementary files</a>{' '}
+          {article.supplements.length > 0 && <span className="hint">{article.supplements.length}</span>}
+        </li>
+        <li>
+          <a href={paths.adminArticleProof(id)}>Proof</a>
+        </li>
+        {isPublic && (
+          <li>
+            <a href={paths.certificate(article.refnumber)}>Certificates</a> ·{' '}
+            <a href={paths.coverPage(article.refnumber)} download>
+              Cover page
+            </a>
+          </li>
+        )}
+        <li>
+          <a href={paths.adminArticleHistory(id)}>History</a>
+          {isPublic && isAllowed(use(Screen).role, 'admin') && (
+            <>
+              {' '}
+              · <a href={paths.adminArticleVersions(id)}>Versions</a>
+            </>
+          )}
+        </li>
+        {keyed(status, () => '').map(([key, item]) => (
+          <li key={key}>{item}</li>
+        ))}
+        {assigns && !article.doi && (
+          <li>
+            <ButtonForm action={paths.adminArticleDoi(id)} submit="Assign DOI" link />
+          </li>
+        )}
+        <li>
+          <MoveArticle article={article} /> <UndoMove article={article} leaves />
+        </li>
+      </ul>
+      <ul className="article-deeds grave">
+        {isPublic &&
+          !isNotice(article.article_type) &&
+          noticeFamilies.map((type) => (
             <li key={type}>
-              <a href={paths.adminNewNotice(article.id, type)}>{noticeDeeds[type].link}</a>
+              <a href={paths.adminNewNotice(id, type)}>{noticeDeeds[type].link}</a>
             </li>
           ))}
-        </ul>
-      )}
-      {article.status === 'enabled' && (
-        <p>
-          <a href={paths.certificate(article.refnumber)}>Certificates</a> ·{' '}
-          <a href={paths.coverPage(article.refnumber)} download>
-            Cover page
-          </a>
-        </p>
-      )}
-      <p>
-        <a href={paths.adminArticleProof(article.id)}>Proof</a> ·{' '}
-        <a href={paths.adminArticleHistory(article.id)}>History</a>
-      </p>
-      {keyed(status, () => '').map(([key, item]) => (
-        <div key={key}>{item}</div>
-      ))}
-      {assigns && !article.doi && <ButtonForm action={paths.adminArticleDoi(article.id)} submit="Assign DOI" link />}
-      <div>
-        <MoveArticle article={article} /> <UndoMove article={article} leaves />
-      </div>
-      <div>
-        <DeleteArticle article={article} />
-      </div>
+        <li>
+          <DeleteArticle article={article} />
+        </li>
+      </ul>
     </div>
   )
 }

@@ -27,6 +27,7 @@ import { textScreens } from './text/pages.tsx'
 import { versionAdminApi, versionApi } from './versions/api.ts'
 import { versionChangePages } from './versions/change-pages.tsx'
 import { versionPages } from './versions/pages.tsx'
+import { withholdingScreens } from './versions/withholding-pages.tsx'
 
 /** The costs of anonymous requests below an article's address. */
 const costsOfArticle: PublicRoutes = Object.fromEntries(
@@ -67,10 +68,7 @@ export function articles(services: Services) {
     .use(supplementScreens(services))
     .use(textScreens(services))
     .use(textFilePages(services))
-    .use(versionPages(services))
-    .use(versionChangePages(services))
-    .use(versionApi(services))
-    .use(versionAdminApi(services))
+    .use(versions(services))
     .use(peopleApi(services))
     .use(articleListScreens(services))
     .use(articlesScreens(services))
@@ -85,4 +83,14 @@ export function articles(services: Services) {
     .use(readingScreens(services))
     .use(tableScreens(services))
     .use(tableCsvScreens(services))
+}
+
+/** The versions of articles that readers saw: pages, API, and the screen that withholds one. */
+function versions(services: Services) {
+  return new Elysia()
+    .use(versionPages(services))
+    .use(versionChangePages(services))
+    .use(versionApi(services))
+    .use(versionAdminApi(services))
+    .use(withholdingScreens(services))
 }

@@ -35,6 +35,7 @@ const numberedForms: readonly (readonly [address: RegExp, name: string])[] = [
   [/^\/admin\/users\/\d+\/addresses$/, 'Allowed addresses'],
   [/^\/admin\/archives\/\d+\/\d+\/\d+\/frequency$/, 'Issue'],
   [/^\/admin\/archives\/\d+\/supplements(?:\?n=\d+)?$/, 'Supplementary file'],
+  [/^\/admin\/archives\/\d+\/versions\?n=\d+$/, 'Version to withhold'],
 ]
 
 /** The forms of a paper, by the end of their address. */

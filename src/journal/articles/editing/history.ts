@@ -36,6 +36,7 @@ export const articleHistory = (zone: string): HistoryLabels => ({
     unschedule: 'Schedule cancelled',
     publish: 'Published as scheduled',
     disapproved: 'Approval taken back',
+    withhold: 'Version withheld',
   },
   fields: {
     ...Object.fromEntries(
@@ -52,6 +53,7 @@ export const articleHistory = (zone: string): HistoryLabels => ({
     file_hash: { label: articleLabels.pdfFile, isFile: true, bytes: 'file_bytes' },
     uploaded_hash: { label: 'Uploaded PDF', isFile: true, bytes: 'uploaded_bytes' },
     text_hash: { label: 'Full text', isFile: true },
+    withheld: 'Withheld',
     supplements: { label: 'Supplements', worded: (stored) => supplementText(JSON.parse(stored)) },
   },
 })

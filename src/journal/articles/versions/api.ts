@@ -18,7 +18,8 @@ import { editableAt, findAdminArticle } from '../../record/admin-queries.ts'
 import { findPublicArticle } from '../../record/queries.ts'
 import { articleParameters } from '../../record/query-input.ts'
 import * as input from './input.ts'
-import { type ArticleVersion, listVersions, withholdVersion } from './queries.ts'
+import { type ArticleVersion, listVersions } from './queries.ts'
+import { withholdFromReaders } from './withholding-actions.ts'
 
 /** The versions of an article as JSON. */
 export function versionApi(services: Services) {
@@ -54,12 +55,11 @@ export function versionAdminApi(services: Services) {
     async ({ params, form, actor }) => {
       const article = await editableAt(actor, params.id)
       const n = idIn(params.n)
-      const reason = (form.texts.reason ?? '').trim()
       if (!article || !n) return notFound()
-      if (!reason) return refuseUnprocessable({ code: 'required', field: 'reason' })
-      if (reason.length > input.mostReason) return refuseUnprocessable({ code: 'invalid', field: 'reason' })
-      const isWithheld = await withholdVersion(actor.db, { id: article.id, n, reason, at: actor.clock() })
-      if (!isWithheld) return notFound()
+      const withheld = await withholdFromReaders(actor, { id: article.id, n }, form.texts)
+      if (!withheld.ok && withheld.problem.code === 'not_found') return notFound()
+      if (!withheld.ok) return refuseUnprocessable(withheld.problem)
+      services.pageCache.clear()
       return (await listVersions(actor.db, article.id)).map((version) => shownVersion(article, version))
     },
     {

@@ -1,9 +1,7 @@
 import { t } from 'elysia'
 import { versionKinds } from '../../../core/db/enums.ts'
 import { mostNote } from './kind-rules.ts'
-
-/** The most letters of a reason to withhold a version. */
-export const mostReason = 1000
+import { mostReason } from './withholding-rules.ts'
 
 const version = t.Object({
   n: t.Number({ multipleOf: 1, description: 'From 1; never given again' }),

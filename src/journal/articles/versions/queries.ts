@@ -14,7 +14,18 @@ const notice = alias(articles, 'notice')
 export const listVersions = (db: Db, articleId: number) =>
   db
     .select({
-      ...pick(articleVersions, 'n', 'kind', 'at', 'note', 'text_hash', 'file_hash', 'jats_hash', 'withheld_at'),
+      ...pick(
+        articleVersions,
+        'n',
+        'kind',
+        'at',
+        'note',
+        'text_hash',
+        'file_hash',
+        'jats_hash',
+        'withheld_at',
+        'withheld_for',
+      ),
       notice: sql<string>`coalesce(${notice.refnumber}, '')`,
     })
     .from(articleVersions)
