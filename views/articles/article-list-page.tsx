@@ -7,7 +7,7 @@ import {
   maxCountedArticles,
   maxCountedBeside,
 } from '../../src/journal/articles/list/rules.ts'
-import { issueWithYear } from '../../src/journal/record/issues/rules.ts'
+import { shortWithYear } from '../../src/journal/record/issues/rules.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { List } from '../ui/list.tsx'
 import { Filters, ListSearch } from '../ui/list-filters.tsx'
@@ -88,7 +88,7 @@ function renderArticleRow({ article, hasFees }: RowProps) {
   const { ptype, txnid } = article
   const cells = [
     <a key="issue" href={paths.adminIssue(article)}>
-      {issueWithYear(article)}
+      {shortWithYear(article)}
     </a>,
     article.refnumber,
     hasFees && <Fee key="fee" ptype={ptype} txnid={txnid} />,

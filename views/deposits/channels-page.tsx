@@ -13,7 +13,7 @@ import {
   describeDeposit,
   stateNames,
 } from '../../src/exchange/deposits/rules.ts'
-import { type IssueNumber, issueName, issueWithYear } from '../../src/journal/record/issues/rules.ts'
+import { type IssueNumber, issueName, issueWithYear, shortWithYear } from '../../src/journal/record/issues/rules.ts'
 import { placeTyped } from '../../src/journal/record/place-form.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { HiddenFields } from '../ui/form/hidden-fields.tsx'
@@ -121,7 +121,7 @@ function renderDepositRow(row: ChannelRow, { isOfAny }: { isOfAny: boolean }): L
   const { id, refnumber, title, description, deposits, isPublic, registeredby } = row
   const issue = (
     <a key="issue" href={paths.adminChannels({ issue: pickChannelIssue(row) })}>
-      {issueWithYear(row)}
+      {shortWithYear(row)}
     </a>
   )
   return {

@@ -2,7 +2,7 @@ import { paths } from '../../src/core/paths.ts'
 import { decodeHtml, plainText, storedTitle, textAsHtml } from '../../src/core/text/html.ts'
 import { markWords } from '../../src/core/text/html-words.ts'
 import { firstMatch, type Matcher } from '../../src/core/text/words.ts'
-import { issueWithYear } from '../../src/journal/record/issues/rules.ts'
+import { shortWithYear } from '../../src/journal/record/issues/rules.ts'
 import { positionOf } from '../../src/journal/record/position-rules.ts'
 import { authorsOf } from '../../src/journal/record/rules.ts'
 import { excerpt } from '../../src/journal/search/matches.ts'
@@ -59,7 +59,7 @@ function renderSearchResultRow(article: SearchResult, matcher: Matcher, lacks: s
     ),
     cells: [
       <a key="issue" href={paths.adminIssue(article)}>
-        {issueWithYear(article)}
+        {shortWithYear(article)}
       </a>,
       <Html key="ref" html={markWords(textAsHtml(refnumber), matcher)} />,
       positionOf(article),

@@ -86,7 +86,7 @@ export function ArticleFormPage(props: ArticleFormProps) {
           filledFrom={props.isOnlyRead ? values.heldname || values.heldtextname : undefined}
           submit={isSaved ? 'Save article' : values.publish_at ? scheduleLabel : 'Publish article'}
           schedules={isSaved ? undefined : scheduleLabel}
-          busy={article ? undefined : 'Publishing…'}
+          busy={isSaved ? undefined : 'Publishing…'}
           isUnseen={shown !== undefined}
           beside={<OtherButtons article={article} />}
           bar={

@@ -103,6 +103,10 @@ export function numbersInShort(issue: IssueNumber & Label): string {
 export const shownInShort = (issue: IssueNumber & Label): string =>
   isOnlineFirst(issue) ? onlineFirstName() : numbersInShort(issue)
 
+/** Formats '5(2), 2026', or 'Online first', for lists in the back office. */
+export const shortWithYear = (issue: IssueNumber & Partial<Label>): string =>
+  isOnlineFirst(issue) ? onlineFirstName() : `${numbersInShort({ issue_label: '', ...issue })}, ${issue.year}`
+
 /** Formats 'Volume 05, Issue 02, 2026', or 'Online first'. */
 export const issueWithYear = (issue: IssueNumber & Partial<Label>): string =>
   isOnlineFirst(issue) ? onlineFirstName() : `${issueName(issue)}, ${issue.year}`
