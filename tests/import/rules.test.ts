@@ -52,6 +52,7 @@ describe('a line is read', () => {
         pdf: undefined,
         text: undefined,
         supplements: [],
+        versions: [],
       },
     })
   })
@@ -84,6 +85,7 @@ describe('a line is read', () => {
       texts: { article_number: '', ...texts, ...noMetadata, ...fullMetadata },
       introduction: { title: 'Water', description: '&lt;p&gt;Wet.&lt;/p&gt;', editors: 'Sita Devi' },
       first_refnumber: '',
+      versions: [],
     }
     const line = { ...said, ...own, ...texts, ...typed, status: 'disabled', publish_at }
     expect(parse(line)).toEqual({ ok: true, article })

@@ -12,8 +12,9 @@ import type { Services } from '../../services.ts'
 import { batchesOf, type Candidate, candidateOf, decideLines, type Refusal, sortArticlesFirst } from './decisions.ts'
 import { streamFileLines } from './lines.ts'
 import { missingReason, type Pdf, readPdf, readText } from './pdf.ts'
-import { ensureIssues, insertFirstAddresses, insertWaitingOf, readHighestRefnumber } from './queries.ts'
+import { ensureIssues, insertFirstAddresses, insertVersions, insertWaitingOf, readHighestRefnumber } from './queries.ts'
 import { type ImportedArticle, parseLine } from './rules.ts'
+import type { StoredVersion } from './version-rules.ts'
 
 /** `isSwitchedOn` is true if the import switched on the setting of articles online first. */
 type ImportReport = { added: number; known: number; refused: Refusal[]; isSwitchedOn?: boolean }
@@ -123,9 +124,11 @@ async function prepareCandidate(run: Run, { line, start, end }: Place): Promise<
     return content ? { hash: await files.save(content), bytes: content.byteLength } : read?.stored
   }
   const beside = await supplementsOf(run, article, { read: (path) => readOther(folder, path), keep })
-  const stored = { pdf: await keep(pdf), text: await keep(text), supplements: beside.supplements }
+  const own = await keep(pdf)
+  const earlier = await keepVersions(run, article, { own, read: (path) => read(folder, path, mostPdf), keep })
+  const stored = { pdf: own, text: await keep(text), supplements: beside.supplements, versions: earlier.versions }
   prepared()
-  const reason = pdf?.reason ?? text?.reason ?? beside.reason
+  const reason = pdf?.reason ?? text?.reason ?? beside.reason ?? earlier.reason
   if (!reason) return candidateOf(line, article, stored)
   report.refused.push({ line, reason })
 }
@@ -151,6 +154,24 @@ async function supplementsOf({ files, isDry }: Run, { supplements: all }: Import
   return { supplements }
 }
 
+type StoredPdf = Awaited<ReturnType<Reading['keep']>>
+
+/** Returns the versions of a line with their PDFs stored, or the reason why one is refused; none in a dry run. */
+async function keepVersions(
+  { isDry }: Run,
+  { versions: all }: ImportedArticle,
+  { own, read, keep }: Reading & { own: StoredPdf },
+) {
+  const versions: StoredVersion[] = []
+  for (const { day, pdf } of all) {
+    const found = pdf ? await read(pdf) : undefined
+    if (found?.reason) return { versions, reason: found.reason }
+    const stored = found ? await keep(found) : own
+    if (stored && !isDry) versions.push({ day, ...stored })
+  }
+  return { versions }
+}
+
 async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>) {
   const { db, files, clock, report, isDry, coverOf = async () => '' } = run
   const all = candidates.flat()
@@ -169,12 +190,14 @@ async function addIssues(run: Run, candidates: Candidate[][], named: Set<string>
         ...(file_hash ? [file_hash] : []),
         ...supplements.map(({ hash }) => hash),
       ])
+      const earlier = decided.versions.flatMap(({ versions }) => versions.map(({ hash }) => hash))
       const pictures = [...covers.values()].flatMap((name) => (name ? name.slice(0, 64) : []))
-      await protectFiles(tx, files, [...hashes, ...pictures, ...decided.texts.map(({ hash }) => hash)])
+      await protectFiles(tx, files, [...hashes, ...earlier, ...pictures, ...decided.texts.map(({ hash }) => hash)])
       const targets = decided.rows.flatMap(({ notice_of }) => notice_of ?? [])
       const issues = decided.issues.map((issue) => ({ ...issue, cover: covers.get(issue.issue_key) ?? '' }))
       await ensureIssues(tx, issues, targets)
       await saveImported(tx, decided.rows, clock())
+      await insertVersions(tx, decided.versions)
       await insertFirstAddresses(tx, decided.first)
       if (decided.rows.some(isOnlineFirst) && (await switchOnlineFirstOn(tx, clock()))) report.isSwitchedOn = true
       await insertWaitingOf(tx, decided.texts)

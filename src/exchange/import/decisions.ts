@@ -6,6 +6,7 @@ import { articleLabels } from '../../journal/record/fields.ts'
 import { storedPages } from '../../journal/record/position-rules.ts'
 import type { StoredSupplement } from '../../journal/record/supplement-rules.ts'
 import type { ImportedArticle } from './rules.ts'
+import { distinctVersions, type StoredVersion } from './version-rules.ts'
 
 /** A line's article as a row; one without a ref number gets the next free one. */
 export type Candidate = Omit<NewArticle, 'refnumber'> &
@@ -13,6 +14,7 @@ export type Candidate = Omit<NewArticle, 'refnumber'> &
     line: number
     refnumber?: string
     text?: StoredText | undefined
+    versions?: StoredVersion[]
   }
 
 /** A stored full text, and its file's name. */
@@ -22,16 +24,26 @@ export type Refusal = { line: number; reason: string }
 
 /** A stored file. */
 type StoredFile = { hash: string; bytes: number }
-type Files = { pdf?: StoredFile | undefined; text?: StoredFile | undefined; supplements?: StoredSupplement[] }
+type Files = {
+  pdf?: StoredFile | undefined
+  text?: StoredFile | undefined
+  supplements?: StoredSupplement[]
+  /** Without those whose PDF is the article's own. */
+  versions?: StoredVersion[]
+}
 
 /** The stored articles that match candidates, extended by accepted candidates, and the highest number. */
 type Stored = Standing & { highest: number }
 
-/** `texts` are the full texts of rows, and `first` the numbers of their first addresses, by ref number. */
+/**
+ * `texts` are the full texts of rows, `versions` their versions, and `first` the numbers of their first addresses, by
+ * ref number.
+ */
 type Decisions = {
   issues: IssueRow[]
   rows: NewArticle[]
   texts: (StoredText & { refnumber: string })[]
+  versions: { refnumber: string; versions: StoredVersion[] }[]
   first: { refnumber: string; first_refnumber: string }[]
   refused: Refusal[]
   known: number
@@ -75,8 +87,24 @@ export function batchesOf<Article>(issues: Article[][], articlesAtOnce: number):
 }
 
 /** Converts the article of a line to a candidate. */
-export function candidateOf(line: number, article: ImportedArticle, { pdf, text, supplements = [] }: Files): Candidate {
-  const { key, texts, authors, people, first, last, pdf: _, text: path, supplements: __, ...others } = article
+export function candidateOf(
+  line: number,
+  article: ImportedArticle,
+  { pdf, text, supplements = [], versions = [] }: Files,
+): Candidate {
+  const {
+    key,
+    texts,
+    authors,
+    people,
+    first,
+    last,
+    pdf: _,
+    text: path,
+    supplements: __,
+    versions: ___,
+    ...others
+  } = article
   return {
     ...others,
     ...importedRow({ ...texts, ...storedPages({ first, last }) }),
@@ -89,6 +117,7 @@ export function candidateOf(line: number, article: ImportedArticle, { pdf, text,
     file_bytes: pdf?.bytes,
     ...(texts.pdf_source === 'typeset' && { uploaded_hash: pdf?.hash, uploaded_bytes: pdf?.bytes }),
     ...{ supplements, supplements_given: Math.max(0, ...supplements.map(({ n }) => n)) },
+    versions: distinctVersions(versions),
     text: text && { hash: text.hash, name: path?.replace(/^sha256\/\w+$|^.*\//, '') ?? '' },
   }
 }
@@ -100,7 +129,7 @@ export function candidateOf(line: number, article: ImportedArticle, { pdf, text,
  * @param named ref numbers that the file gives, which are reserved
  */
 export function decideLines(candidatesByIssue: Candidate[][], stored: Stored, named: ReadonlySet<string>): Decisions {
-  const decisions: Decisions = { issues: [], rows: [], texts: [], first: [], refused: [], known: 0 }
+  const decisions: Decisions = { issues: [], rows: [], texts: [], versions: [], first: [], refused: [], known: 0 }
   let { highest } = stored
   for (const candidates of candidatesByIssue) {
     const nextFree = createNumbering(highest, named)
@@ -108,11 +137,12 @@ export function decideLines(candidatesByIssue: Candidate[][], stored: Stored, na
     for (const candidate of candidates) {
       const fate = fateOf(candidate, stored)
       const { line, frequency: _, issue_key: __, issue_label: ___, introduction: ____, text, ...own } = candidate
-      const { first_refnumber, ...row } = own
+      const { first_refnumber, versions = [], ...row } = own
       const refnumber = fate === 'new' ? (candidate.refnumber ?? nextFree()) : undefined
       if (refnumber) {
         rows.push({ ...row, refnumber })
         if (text) decisions.texts.push({ ...text, refnumber })
+        if (versions.length > 1) decisions.versions.push({ refnumber, versions })
         if (first_refnumber) decisions.first.push({ refnumber, first_refnumber })
         stored.taken.add(keysOf({ ...row, refnumber }))
       } else if (fate === 'known') decisions.known++

@@ -5,6 +5,7 @@ import { pick } from '../../core/db/rows.ts'
 import { articles, issues } from '../../core/db/tables/articles.ts'
 import { lockIssues } from '../../journal/articles/store/lock-queries.ts'
 import { insertWaiting } from '../../journal/articles/text/queries.ts'
+import type { StoredVersion } from './version-rules.ts'
 
 /** An issue of imported articles; `issue_key` identifies it in the source of a move, and is stored once. */
 type IssueRow = typeof issues.$inferInsert & { issue_key?: string | undefined }
@@ -56,6 +57,33 @@ export async function insertFirstAddresses(
     insert into article_addresses (refnumber, year, volume, issue, article_id, at)
     select first_refnumber, 0, 0, 0, id, now() from known
     on conflict do nothing`)
+}
+
+/**
+ * Writes the versions that readers saw of imported articles; the last one is the article as it is, which a trigger has
+ * written as its first.
+ */
+export async function insertVersions(
+  transaction: Db,
+  imported: { refnumber: string; versions: StoredVersion[] }[],
+): Promise<void> {
+  if (imported.length === 0) return
+  const rows = imported.flatMap(({ refnumber, versions }) =>
+    versions.map(({ day, ...version }, at) => ({
+      ...{ refnumber, n: at + 1, kind: at === 0 ? 'first' : 'replaced', at: `${day}T12:00:00Z` },
+      ...{ ...version, isLast: at === versions.length - 1 },
+    })),
+  )
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+    as row (refnumber text, n int, kind text, at timestamptz, hash text, bytes int, "isLast" boolean)
+    join articles on articles.refnumber = row.refnumber`
+  await transaction.execute(sql`
+    update article_versions set n = given.n, kind = given.kind, at = given.at
+    from (select articles.id, row.n, row.kind, row.at from ${given} where row."isLast") as given
+    where article_versions.article_id = given.id and article_versions.n = 1`)
+  await transaction.execute(sql`
+    insert into article_versions (article_id, n, kind, at, pdf_source, file_hash, file_bytes)
+    select articles.id, row.n, row.kind, row.at, 'uploaded', row.hash, row.bytes from ${given} where not row."isLast"`)
 }
 
 /** Queues the full texts of imported articles for reading; readers have seen them before. */

@@ -14,6 +14,7 @@ import { fieldProblemOf } from '../../office/records/fields.ts'
 import { recordForm } from '../../office/records/form.ts'
 import { authorsIn, pagesIn, parseJsonObject, publicationIn } from './field-rules.ts'
 import { type ImportedSupplement, supplementsIn } from './supplement-rules.ts'
+import { type ImportedVersion, versionsIn } from './version-rules.ts'
 
 type OwnField = 'authorname' | 'authors' | 'pagenumber'
 const isOfLine = (name: string): name is OwnField => /^(?:authorname|authors|pagenumber)$/.test(name)
@@ -69,6 +70,8 @@ export type ImportedArticle = IssueNumber & {
   text: string | undefined
   /** Its supplements, each with the path of its file. */
   supplements: ImportedSupplement[]
+  /** The versions that readers saw, the article itself last; none if it never changed. */
+  versions: ImportedVersion[]
 }
 
 const wrong = (reason: string) => ({ reason })
@@ -104,7 +107,11 @@ export function parseLine(line: string | undefined): Parsed {
   if ('reason' in publication) return refuseLine(publication.reason)
   const beside = supplementsIn(given.supplements)
   if ('reason' in beside) return refuseLine(beside.reason)
-  return { ok: true, article: { texts, ...by, ...place, ...marks, ...publication, ...beside } }
+  const earlier = versionsIn(given.versions)
+  if ('reason' in earlier) return refuseLine(earlier.reason)
+  if (earlier.versions.length > 0 && (!marks.pdf || publication.status !== 'enabled'))
+    return refuseLine('versions are of a public article with a PDF')
+  return { ok: true, article: { texts, ...by, ...place, ...marks, ...publication, ...beside, ...earlier } }
 }
 
 /** Returns a line's fields, and functions that read one. */

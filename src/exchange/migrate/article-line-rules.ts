@@ -12,7 +12,8 @@ import { isArticleNumber, pageRange, plainPages, romanRange, storedPages } from 
 import type { ArticleType } from '../../journal/record/type-rules.ts'
 import { unknownFrequency } from '../import/rules.ts'
 import { inLocale, languageOf, type MovedArticle, type UnimportedPart } from './addresses/moved.ts'
-import { filesOf } from './galley-rules.ts'
+import { laterVersion } from './addresses/moved-rules.ts'
+import { filesOf, publicVersionsOf } from './galley-rules.ts'
 import type { IssuePlace } from './issue-rules.ts'
 import { fallbackAuthor, makePersonLine } from './people-line-rules.ts'
 
@@ -40,6 +41,7 @@ export function makeArticleLine(article: MovedArticle, standing: Placement) {
   const pages = pagesOf(article.pages)
   const number = pages ? '' : findMovedArticleNumber(article)
   const { pdf, text, supplements, left: galleys } = filesOf(article)
+  const { versions, left: otherVersions } = publicVersionsOf(article)
   const isLong = (article.abstracts[locale]?.length ?? 0) > maxCharacters('abstract')
   const line = {
     key: article.key,
@@ -63,9 +65,11 @@ export function makeArticleLine(article: MovedArticle, standing: Placement) {
     pdf,
     text,
     supplements,
+    versions,
   }
   const left = [
-    ...article.left,
+    ...article.left.filter(({ what }) => what !== laterVersion || versions.length === 0),
+    ...otherVersions,
     ...people.flatMap((person) => person.left),
     ...record.left,
     ...words.left,

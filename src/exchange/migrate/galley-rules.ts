@@ -2,6 +2,7 @@ import { paperLimits } from '../../core/files/rules.ts'
 import { isSecureAddress } from '../../core/text/clean.ts'
 import { mostSupplements, supplementFields, titleOfFile } from '../../journal/record/supplement-rules.ts'
 import type { ImportedSupplement } from '../import/supplement-rules.ts'
+import type { ImportedVersion } from '../import/version-rules.ts'
 import {
   isXmlName,
   type MovedArticle,
@@ -12,13 +13,14 @@ import {
 
 /** Marks the PDFs of an article that are larger than the journal accepts. */
 export function limitGalleys(article: MovedArticle, most: number): MovedArticle {
-  const galleys = article.galleys.map((galley) => {
+  const limited = (galley: MovedGalley) => {
     const { file } = galley
     if (!file?.isPdf || file.problem || file.size <= most) return galley
     const it = parseEmbeddedHash(file.path) ? 'it' : `the file ${file.path}`
     return { ...galley, file: { ...file, problem: `${it} is larger than ${most} bytes` } }
-  })
-  return { ...article, galleys }
+  }
+  const versions = article.versions?.map((one) => ({ ...one, galleys: one.galleys.map(limited) }))
+  return { ...article, galleys: article.galleys.map(limited), ...(versions && { versions }) }
 }
 
 /** The reason why a supplement's content is refused. */
@@ -36,7 +38,7 @@ function isBeside({ file }: MovedGalley): boolean {
 /**
  * Returns the galley that becomes the article's PDF: the first in its own language, else the first; supplements last.
  */
-function findPdfGalley({ galleys, locale }: MovedArticle): MovedGalley | undefined {
+function findPdfGalley({ galleys, locale }: Pick<MovedArticle, 'galleys' | 'locale'>): MovedGalley | undefined {
   const all = galleys.filter(({ file }) => file?.isPdf && !file.problem)
   const own = all.filter((galley) => !isBeside(galley))
   const pdfs = own.length > 0 ? own : all
@@ -52,7 +54,10 @@ export type PdfNames = { galleys: string[]; files: string[] }
 export function listPdfNames(article: MovedArticle): PdfNames | undefined {
   const own = findPdfGalley(article)
   if (!own) return undefined
-  const all = [own, ...(article.formerGalleys ?? []).filter((one) => one.file?.isPdf && !isBeside(one))]
+  const all = [
+    own,
+    ...(article.versions ?? []).flatMap(({ galleys }) => galleys).filter((one) => one.file?.isPdf && !isBeside(one)),
+  ]
   return { galleys: all.flatMap(({ names }) => names), files: all.flatMap(({ file }) => file?.id || []) }
 }
 
@@ -80,6 +85,28 @@ export function filesOf(article: MovedArticle): Files & { left: UnimportedPart[]
     text: article.text ?? xml?.file?.path,
     supplements: beside.flatMap(supplementOf),
     left: others.filter((galley) => !beside.includes(galley)).map(makeUnimportedGalley),
+  }
+}
+
+/**
+ * Returns the versions of a public article that readers saw with PDFs of their own, oldest first, and the article as the
+ * last one; none if there is no earlier one. The others have no place.
+ */
+export function publicVersionsOf(article: MovedArticle): { versions: ImportedVersion[]; left: UnimportedPart[] } {
+  const { locale, state, shown = '', versions = [] } = article
+  const own = state === 'public' && shown ? findPdfGalley(article)?.file?.path : undefined
+  const seen = versions
+    .flatMap((version) => {
+      const pdf = findPdfGalley({ galleys: version.galleys, locale })?.file?.path
+      return own && pdf && version.day && version.day <= shown ? [{ version, pdf }] : []
+    })
+    .toSorted((one, other) => one.version.day.localeCompare(other.version.day))
+  const earlier = seen.filter(({ pdf }, at) => pdf !== (seen[at + 1]?.pdf ?? own))
+  const others = versions.filter((one) => !earlier.some(({ version }) => version === one))
+  const kept = earlier.map(({ version: { day }, pdf }) => ({ day, pdf }))
+  return {
+    versions: kept.length > 0 ? [...kept, { day: shown, pdf: '' }] : [],
+    left: others.map(({ day }) => ({ what: 'another version', content: day || 'it was not public' })),
   }
 }
 

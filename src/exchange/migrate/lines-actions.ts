@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts'
 import { streamFileLines } from '../import/lines.ts'
 import { findFile, findPdf, missingReason } from '../import/pdf.ts'
 import type { ImportedSupplement } from '../import/supplement-rules.ts'
+import type { ImportedVersion } from '../import/version-rules.ts'
 import { type MovedArticle, parseEmbeddedHash } from './addresses/moved.ts'
 import { listArticleAddresses, listIssueAddresses } from './addresses/row-rules.ts'
 import { makeArticleLine, movedArticleName, type Placement } from './article-line-rules.ts'
@@ -100,6 +101,18 @@ async function faultOf(folder: string, { file: path }: ImportedSupplement): Prom
     : `the file ${path} is of a kind that no supplement may have`
 }
 
+/** Returns the versions whose PDFs are within the source or can be taken from the folder. */
+async function takableVersions(
+  versions: ImportedVersion[],
+  find: (path: string) => ReturnType<typeof findPdf>,
+): Promise<ImportedVersion[]> {
+  const found = versions.map(async (one) => {
+    const isTakable = !one.pdf || parseEmbeddedHash(one.pdf) || (await find(one.pdf)).file
+    return isTakable ? [one] : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
 type Place = { work: Work; today: string; folder: string }
 
 /** Writes an article's import line; drops an invalid PDF or full text so that the article itself is imported. */
@@ -113,6 +126,7 @@ async function makeArticleImportLine(article: MovedArticle, standing: Placement,
   const noText = textPath === undefined ? undefined : (await findFile(folder, textPath, paperLimits.file)).reason
   const beside = await Promise.all(line.supplements.map(async (one) => [one, await faultOf(folder, one)] as const))
   const supplements = beside.flatMap(([one, fault]) => (fault ? [] : [one]))
+  const versions = await takableVersions(line.versions, (path) => findPdf(folder, path, work.mostPdf))
   const of = movedArticleName(article)
   const wrong = (what: string, content: string) => ({ of, what, reason: 'not right as it is', content })
   for (const one of left) recordUnimported(work, one)
@@ -121,6 +135,9 @@ async function makeArticleImportLine(article: MovedArticle, standing: Placement,
   if (noText) recordUnimported(work, wrong('full text that cannot be taken', noText))
   for (const [{ title }, fault] of beside)
     if (fault) recordUnimported(work, wrong('supplement that cannot be taken', `${title}: ${fault}`))
+  for (const { day } of line.versions.slice(0, -1))
+    if (!versions.some((one) => one.day === day))
+      recordUnimported(work, wrong('PDF of a version that cannot be taken', day))
   const problem = why ?? explainMissingPdf(article)
   if (problem) work.report.withoutPdf.push({ of, reason: problem })
   work.report.numbers += line.article_number ? 1 : 0
@@ -138,6 +155,7 @@ async function makeArticleImportLine(article: MovedArticle, standing: Placement,
   return {
     ...line,
     supplements,
+    versions: isOdd || why || versions.length < 2 ? undefined : versions,
     ...(isOdd && { publishdate: undefined }),
     ...(why && { pdf: undefined }),
     ...(noText && { text: undefined }),

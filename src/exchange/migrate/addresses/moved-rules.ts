@@ -74,6 +74,9 @@ export function findCurrentVersion<Version>(
   return (current(published) ?? newest ?? current(known) ?? known.at(-1))?.version
 }
 
+/** The name of a day that is left if the versions of its article are not imported. */
+export const laterVersion = 'publication of a later version'
+
 /** Returns the first day on which an article was public, and the days of its later versions. */
 export function listPublishedDays(
   version: string | null | undefined,
@@ -82,7 +85,7 @@ export function listPublishedDays(
   const shown = parseMovedDay(version)
   const days = others.filter(({ isPublished }) => isPublished).map(({ at }) => parseMovedDay(at))
   const [published = '', ...later] = [...new Set([shown, ...days])].filter(Boolean).sort()
-  return { published, left: later.map((content) => ({ what: 'publication of a later version', content })) }
+  return { published, left: later.map((content) => ({ what: laterVersion, content })) }
 }
 
 type Standing = { status: string | null | undefined; isPublic: boolean; issue: MovedIssue | undefined }

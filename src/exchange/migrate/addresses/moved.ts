@@ -78,6 +78,9 @@ export type MovedGalley = {
   file: MovedFile | undefined
 }
 
+/** Another version of an article, with the day on which it became public; '' if it never was. */
+type MovedVersion = { day: string; galleys: MovedGalley[] }
+
 /** An article of the other system: texts as stored there, dates as YYYY-MM-DD, '' for unknown values. */
 export type MovedArticle = {
   /** The key that identifies it in a second move. */
@@ -122,8 +125,10 @@ export type MovedArticle = {
   galleys: MovedGalley[]
   /** The path of its full text. */
   text?: string
-  /** Galleys of its other versions; their addresses redirect to its present files. */
-  formerGalleys?: MovedGalley[]
+  /** Its other versions, in order; the addresses of their galleys redirect to its present files. */
+  versions?: MovedVersion[]
+  /** The day on which the version that readers see became public. */
+  shown?: string
   /** Further fields of the article's metadata, by name. */
   record?: Record<string, string>
   left: UnimportedPart[]

@@ -1,4 +1,4 @@
-import { inLocale, type MovedArticle, type MovedIssue } from '../addresses/moved.ts'
+import type { MovedArticle, MovedIssue } from '../addresses/moved.ts'
 import {
   findCurrentVersion,
   isPublishedEarly,
@@ -103,7 +103,13 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
       ...(await readGalleys(journal, [version], isOld)),
       ...(await readOldSupplements(journal, number, locale)),
     ],
-    formerGalleys: await readGalleys(journal, others, isOld),
+    versions: await Promise.all(
+      others.map(async (one) => ({
+        day: isPublished(one) ? parseMovedDay(one.date_published) : '',
+        galleys: await readGalleys(journal, [one], isOld),
+      })),
+    ),
+    shown: parseMovedDay(version.date_published),
     record: {
       data_availability: convertStatement(text('dataAvailability')),
       plain_summary: convertStatement(text('plainLanguageSummary')),
@@ -118,10 +124,6 @@ export async function readArticle(journal: DumpJournal, submission: DumpRow): Pr
         }
       }),
       ...listFilesBeside(journal, version.publication_id),
-      ...others.map((one) => {
-        const titles = readTexts(rows.settings(object, one[id]), 'title', locale)
-        return { what: 'another version', content: inLocale(titles, locale) }
-      }),
       ...days.left,
     ],
   }

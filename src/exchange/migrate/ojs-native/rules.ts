@@ -91,6 +91,7 @@ export function sectionsIn(issue: XmlElement | undefined, locale: string): Texts
 export function articleIn(article: XmlElement, issue: MovedIssue | undefined, sections: Texts): MovedArticle {
   const versions = elementsIn(article, 'publication')
   const version = currentOf(article, versions) ?? article
+  const others = versions.filter((one) => one !== version)
   const { attributes } = version
   const locale = attributes.locale ?? article.attributes.locale ?? localeIn(version)
   const own = elementIn(version, 'issue_identification')
@@ -102,9 +103,7 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
   const pages = childElementText(version, 'pages') || childElementText(article, 'pages')
   const days = listPublishedDays(
     attributes.date_published ?? article.attributes.date_published,
-    versions
-      .filter((one) => one !== version)
-      .map((one) => ({ isPublished: isPublished(one), at: one.attributes.date_published })),
+    others.map((one) => ({ isPublished: isPublished(one), at: one.attributes.date_published })),
   )
   const titles = joinFullTitles(texts('title'), texts('prefix'), texts('subtitle'))
   return {
@@ -142,8 +141,12 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
     published: days.published,
     pages,
     galleys: galleysIn(article, version),
-    formerGalleys: versions.filter((one) => one !== version).flatMap((one) => galleysIn(article, one)),
-    left: [...listUnimportedParts(article, version, { kind, said, source, locale }), ...days.left],
+    versions: others.map((one) => ({
+      day: isPublished(one) ? parseMovedDay(one.attributes.date_published) : '',
+      galleys: galleysIn(article, one),
+    })),
+    shown: parseMovedDay(attributes.date_published),
+    left: [...listUnimportedParts(article, version, { kind, said, source }), ...days.left],
   }
 }
 
@@ -151,9 +154,8 @@ export function articleIn(article: XmlElement, issue: MovedIssue | undefined, se
 function listUnimportedParts(
   article: XmlElement,
   version: XmlElement,
-  { kind, said, source, locale }: { kind: ReturnType<typeof typeIn>; said: string; source: string; locale: string },
+  { kind, said, source }: { kind: ReturnType<typeof typeIn>; said: string; source: string },
 ): MovedArticle['left'] {
-  const others = elementsIn(article, 'publication').filter((one) => one !== version)
   return [
     ...listUnimportedTexts({
       coverage: inAllLanguages(version, 'coverage'),
@@ -165,7 +167,6 @@ function listUnimportedParts(
       cover: partsIn(elementsIn(elementIn(version, 'covers'), 'cover'), 'cover_image'),
     }),
     ...[version, ...(version === article ? [] : [article])].flatMap((one) => othersIn(one, knownOfArticle)),
-    ...others.map((one) => ({ what: 'another version', content: inLocale(textsIn(one, 'title', locale)) })),
   ]
 }
 
