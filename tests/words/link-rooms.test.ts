@@ -14,7 +14,7 @@ import { aPaper, aRequest } from '../support/builders/papers.ts'
 import { anArticle } from '../support/builders/rows.ts'
 import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
-import { ownTexts } from '../support/own-texts.ts'
+import { ownTexts } from './own-texts.ts'
 
 const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:2' })
 const { db } = journal
@@ -141,8 +141,12 @@ beforeAll(async () => {
 })
 
 /** Names, what was typed, and what is the same in all languages. */
-const names =
-  /^(?:Agronomia|Qwerty|Asdf\.?|zxcv|Zxcv|Lorem[.?]?|Ipsum\.|Leela Das(?:, .*)?|Ravi Kumar|Xqz|.*@.*|qwerty\.pdf|xx|T-123456|“?Leela Das”?|ORCID iD|ROR ID|PDF|Software|R\w{6}|\d[\d.,]* \w\w|500 INR|x{9,}|\d{4}-\w{4}|X1 .*|Editorial)$/
+const names = [
+  /^(?:Agronomia|Qwerty|Asdf\.?|zxcv|Zxcv|Lorem[.?]?|Ipsum\.|Leela Das(?:, .*)?)$/,
+  /^(?:Ravi Kumar|Xqz|.*@.*|qwerty\.pdf|xx|T-123456|“?Leela Das”?|ORCID iD)$/,
+  /^(?:ROR ID|PDF|Software|R\w{6}|\d[\d.,]* \w\w|500 INR|x{9,}|\d{4}-\w{4})$/,
+  /^(?:X1 .*|Editorial)$/,
+]
 
 const speak = async (page_language: string) => {
   for (const table of [papers, reviewRequests, paperLinks]) await db.update(table).set({ page_language })
@@ -164,7 +168,7 @@ describe.each(others)('pages of authors and reviewers in %s', (language) => {
       await speak(language)
       const html = await open(room)
       expect(html, room.name).toStartWith(`<!doctype html><html lang="${language}">`)
-      const same = ownTexts(html).filter((text) => english.has(text) && !names.test(text))
+      const same = ownTexts(html).filter((text) => english.has(text) && !names.some((name) => name.test(text)))
       found.push(...same.map((text) => `${room.name}: ${text}`))
     }
     expect([...new Set(found)]).toEqual([])

@@ -6,8 +6,8 @@ import { aPdfFile } from '../support/builders/papers.ts'
 import { anArticle, anEditor, aPartner, someNews } from '../support/builders/rows.ts'
 import { setSettings } from '../support/builders/settings.ts'
 import { withJournal } from '../support/journal.ts'
-import { ownTexts } from '../support/own-texts.ts'
 import { waysOf } from '../support/submitting.ts'
+import { ownTexts } from './own-texts.ts'
 
 const journal = await withJournal({ SMTP_URL: 'smtp://127.0.0.1:2' })
 const { db } = journal

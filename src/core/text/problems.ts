@@ -44,7 +44,7 @@ const tooManyTags = (label: string, most: number): string =>
   `${label} can have at most ${most.toLocaleString('en')} tags`
 
 /** Returns the message about a text longer than its field. */
-const tooLong = (label: string, most: number): string =>
+export const tooLong = (label: string, most: number): string =>
   t('{field} can have at most {most} characters', { field: t(label), most: most.toLocaleString(languageNow()) })
 
 /** Returns the problem of a text longer than its field. */

@@ -89,8 +89,8 @@ export function filesOf(article: MovedArticle): Files & { left: UnimportedPart[]
 }
 
 /**
- * Returns the versions of a public article that readers saw with PDFs of their own, oldest first, and the article as the
- * last one; none if there is no earlier one. The others have no place.
+ * Returns the versions of a public article that readers saw with PDFs of their own, oldest first, and the article as
+ * the last one; an empty list if there is no earlier one. The others have no place.
  */
 export function publicVersionsOf(article: MovedArticle): { versions: ImportedVersion[]; left: UnimportedPart[] } {
   const { locale, state, shown = '', versions = [] } = article

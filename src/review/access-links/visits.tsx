@@ -74,8 +74,8 @@ type Taken = { form: LinkSchema; files?: readonly string[] }
 export const visitorPages = (services: Services) => pagesAt(services, '', async (visit) => visit)
 
 /**
- * Pages for the links of authors, `/s/{token}`. The path of each follows the token. An unknown link, or a reviewer's, is
- * 404; one that no longer works 410; a form of another site 403.
+ * Pages for the links of authors, `/s/{token}`. The path of each follows the token. An unknown link, or a reviewer's,
+ * is 404; one that no longer works 410; a form of another site 403.
  */
 export const authorLinkPages = (services: Services) =>
   pagesAt(services, '/s/:token', (visit, token) => openedLink(visit, token, 'author'))

@@ -58,7 +58,9 @@ export const paperFields = {
   data_availability: { ...metadataFields.data_availability, ...statement(message('Where readers can find the data.')) },
   resources: {
     ...metadataFields.resources,
-    ...statement(message('One per line: data, code, preprint or protocol | DOI or link | title. Reviewers may see it.')),
+    ...statement(
+      message('One per line: data, code, preprint or protocol | DOI or link | title. Reviewers may see it.'),
+    ),
   },
   ai_statement: {
     ...metadataFields.ai_statement,

@@ -3,16 +3,16 @@ import { isPanelName, readParagraphCaption } from './caption-rules.ts'
 import { type Item, type TextItem, wordsOfItem } from './items.ts'
 import { countsOf } from './quantities.ts'
 
-/** A legend with words, or the label alone that stands beside its picture: its place, and its figure's number. */
+/** A legend with words, or a bare label next to its picture: its place, and its figure's number. */
 type Labelled = { at: number; number: string; isBare: boolean }
 
 /**
- * Returns the items with the pictures of a list of legends next to these, as manuscripts with both at their ends have
- * them: by the labels beside the pictures, which are left out, else in order if there are as many of both.
+ * Returns the items with each picture after its legend, where a manuscript lists legends and pictures apart: paired by
+ * the labels next to the pictures, which are left out, else in order if there are as many pictures as legends.
  */
 export function withPicturesAtLegends(items: readonly Item[], books: Books): Item[] {
   const labelled = items.flatMap((item, at) => (item.kind === 'text' ? (labelledAt(item, at) ?? []) : []))
-  const legends = labelled.filter((one) => !one.isBare && isAlone(labelled, one) && !isBeside(items, one.at))
+  const legends = labelled.filter((one) => !one.isBare && isAlone(labelled, one) && !hasPictureNearby(items, one.at))
   const byLabel = picturesByLabel(items, labelled)
   const moved = byLabel.size > 0 ? byLabel : picturesInOrder(items, labelled, legends)
   if (moved.size === 0) return [...items]
@@ -43,14 +43,14 @@ const isAlone = (labelled: readonly Labelled[], { at, number }: Labelled) =>
 
 const isPicture = (item: Item | undefined) => item?.kind === 'picture' || item?.kind === 'undrawn'
 
-const isBeside = (items: readonly Item[], at: number) => isPicture(items[at - 1]) || isPicture(items[at + 1])
+const hasPictureNearby = (items: readonly Item[], at: number) => isPicture(items[at - 1]) || isPicture(items[at + 1])
 
 /** The pictures that a legend gets, and the places of their labels. */
 type Moved = { pictures: number[]; label: number[] }
 
-/** Returns the pictures of legends by the labels alone that stand above all their pictures, or below all. */
+/** Returns the pictures of legends by bare labels, which are all above their pictures or all below. */
 function picturesByLabel(items: readonly Item[], labelled: readonly Labelled[]): Map<number, Moved> {
-  const all = labelled.filter(({ isBare, at }) => isBare && isBeside(items, at))
+  const all = labelled.filter(({ isBare, at }) => isBare && hasPictureNearby(items, at))
   const [above, below] = [
     all.filter(({ at }) => isPicture(items[at + 1])),
     all.filter(({ at }) => isPicture(items[at - 1])),
@@ -65,7 +65,7 @@ function picturesByLabel(items: readonly Item[], labelled: readonly Labelled[]):
   return new Map(found)
 }
 
-/** Returns the places of the pictures that stand together from a place on, in one direction. */
+/** Returns the places of consecutive pictures from a place on, in one direction. */
 function runFrom(items: readonly Item[], from: number, step: 1 | -1): number[] {
   const run: number[] = []
   for (let at = from; isPicture(items[at]); at += step) run.push(at)
@@ -75,7 +75,7 @@ function runFrom(items: readonly Item[], from: number, step: 1 | -1): number[] {
 /** The fewest pictures that are matched with legends by their order alone. */
 const fewest = 2
 
-/** Returns the pictures of legends in order, if all stand together apart from the legends and both are as many. */
+/** Returns the pictures of legends in order, if all are together, apart from the legends, and as many. */
 function picturesInOrder(
   items: readonly Item[],
   labelled: readonly Labelled[],

@@ -1,5 +1,4 @@
-import { tooLong } from '../../../core/text/messages.ts'
-import type { Problem } from '../../../core/text/problems.ts'
+import { type Problem, tooLong } from '../../../core/text/problems.ts'
 
 /** The most letters of a reason to withhold a version. */
 export const mostReason = 1000

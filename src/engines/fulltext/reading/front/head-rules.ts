@@ -65,7 +65,7 @@ const splitItemLines = (item: Item): string[] =>
 /** Returns the unread items of a front that belong to the text, with those below a heading of a part of the text. */
 function itemsOfText(head: readonly Item[], rest: ReadonlySet<Item>, told: Told): Set<Item> {
   const abstract = head.findIndex(isAbstract)
-  const second = new Set(linesAboveSecond(head))
+  const second = new Set<Item>(linesAboveSecond(head))
   const carried = new Set<Item>()
   let isInPart = false
   for (const [at, item] of head.entries()) {
