@@ -14,6 +14,7 @@ import { Privacy, Said } from '../access-links/page-parts.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { MixedText } from '../ui/html.tsx'
 import { Section } from '../ui/sections.tsx'
+import { inPageLanguage } from '../words/journal-language.ts'
 import { Message } from '../words/message.tsx'
 import { Decisions, type ToldDecision } from './decisions.tsx'
 import { nameSentFileKind, PaperFiles } from './paper-files.tsx'
@@ -129,13 +130,13 @@ function Documents(article: Documented) {
       <ul className="own-files">
         {[...new Set(authorNames(article))].map((name) => (
           <li key={name}>
-            <a href={paths.certificatePdf(article.refnumber, name)} download>
+            <a href={inPageLanguage(paths.certificatePdf(article.refnumber, name))} download>
               <Message text="Certificate of {name} (PDF)" values={{ name: <MixedText>{name}</MixedText> }} />
             </a>
           </li>
         ))}
         <li>
-          <a href={paths.coverPage(article.refnumber)} download>
+          <a href={inPageLanguage(paths.coverPage(article.refnumber))} download>
             {t('Cover page (PDF)')}
           </a>
         </li>

@@ -1,3 +1,4 @@
+import { speakEnglish } from '../../core/words/speech.ts'
 import type { Changes, Piece } from '../../engines/changes/changes.ts'
 import { contentsOf, type Group, grouped } from './group-rules.ts'
 
@@ -33,7 +34,7 @@ function foldedGroup(group: Group): Piece[] {
   const [first, ...rest] = group.pieces.map(shortenPiece)
   const last = rest.at(-1)
   if (!first || !last || rest.length === 1 || first.holds) return group.pieces.map(shortenPiece)
-  return [{ ...first, holds: contentsOf(group.pieces), left_out: rest.length - 1 }, last]
+  return [{ ...first, holds: speakEnglish(() => contentsOf(group.pieces)), left_out: rest.length - 1 }, last]
 }
 
 const shortenPiece = (piece: Piece): Piece => ({

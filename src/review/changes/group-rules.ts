@@ -1,4 +1,4 @@
-import { message, t } from '../../core/words/words.ts'
+import { languageNow, message, t } from '../../core/words/words.ts'
 import type { Piece } from '../../engines/changes/changes.ts'
 
 /**
@@ -97,24 +97,36 @@ const counts = {
   reference: message('{count, plural, one {# reference} other {# references}}'),
   caption: message('{count, plural, one {# caption} other {# captions}}'),
   note: message('{count, plural, one {# note} other {# notes}}'),
+  table: message('{count, plural, one {# table} other {# tables}}'),
+  heading: message('{count, plural, one {# heading} other {# headings}}'),
 } as const
 
 /** Describes the contents of a fold: 'title, abstract, 9 paragraphs, 2 tables'. */
 export function contentsOf(pieces: readonly Piece[]): string {
-  if (pieces[0]?.holds) return pieces[0].holds
+  if (pieces[0]?.holds) return translateContents(pieces[0].holds)
   const tables = groupTableCells(pieces).filter(([first]) => first?.of === 'cell').length
   const of = (kind: Piece['of']) => pieces.filter((piece) => piece.of === kind)
   const named = [
     ...of('field').map(({ field = '' }) => t(field)),
-    ...Object.entries(counts).flatMap(([kind, text]) => {
-      const count = of(kind as keyof typeof counts).length
-      return count > 0 ? [t(text, { count })] : []
+    ...(['paragraph', 'reference', 'caption', 'note'] as const).flatMap((kind) => {
+      const count = of(kind).length
+      return count > 0 ? [t(counts[kind], { count })] : []
     }),
-    ...(tables > 0 ? [t('{count, plural, one {# table} other {# tables}}', { count: tables })] : []),
+    ...(tables > 0 ? [t(counts.table, { count: tables })] : []),
   ]
-  const all =
-    named.length > 0
-      ? named
-      : [t('{count, plural, one {# heading} other {# headings}}', { count: of('heading').length })]
+  const all = named.length > 0 ? named : [t(counts.heading, { count: of('heading').length })]
   return all.join(', ').replace(/^./, (letter) => letter.toUpperCase())
 }
+
+/** Returns contents as {@link contentsOf} describes them in English, in the present language. */
+const translateContents = (text: string): string =>
+  languageNow() === 'en'
+    ? text
+    : text
+        .split(', ')
+        .map((part) => {
+          const [, count = '', kind] = /^([\d,]+) (\w+?)s?$/.exec(part) ?? []
+          const counted = Object.entries(counts).find(([name]) => name === kind)
+          return counted ? t(counted[1], { count: Number(count.replaceAll(',', '')) }) : t(part)
+        })
+        .join(', ')

@@ -11,6 +11,7 @@ import { versionAdminApi } from '../../../src/journal/articles/versions/api.ts'
 import { keepJatsOfVersions } from '../../../src/journal/articles/versions/jats-actions.ts'
 import { docx, h1, p, prose } from '../../engines/fulltext/papers.ts'
 import { anArticle, aPdf } from '../../support/builders/rows.ts'
+import { setSettings } from '../../support/builders/settings.ts'
 import { aFormOf, signedInCalls } from '../../support/calls.ts'
 import { withJournal } from '../../support/journal.ts'
 import { untilQuiet } from '../../support/quiet.ts'
@@ -153,6 +154,11 @@ describe('the versions of an article', () => {
     expect(page).toMatch(/<ins>.*sails/s)
     const json = await (await get(`${at}?from=2&to=3`, { accept: 'application/json' })).json()
     expect(json).toMatchObject({ from: 2, to: 3, counts: { pieces: 1 } })
+    await setSettings(db, { languages: 'en, es' })
+    const spanish = await text(`/es${at}?from=2&to=3`)
+    expect(spanish).toMatch(/^<!doctype html><html lang="es">.*Qué ha cambiado.*Versión 2 → versión 3.*eliminado/s)
+    expect(spanish).toContain(`href="/es${path}/versions"`)
+    await setSettings(db, { languages: '' })
     expect(await statusOf(`${at}?from=3&to=2`)).toBe(422)
     expect(await statusOf(`${at}?from=2&to=2`)).toBe(422)
     for (const asked of ['', '?from=2', '?from=2&to=9', '?from=x&to=2']) expect(await statusOf(at + asked)).toBe(404)
