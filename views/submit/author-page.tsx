@@ -82,7 +82,7 @@ export function AuthorPage(props: AuthorPageProps) {
       </h1>
       <p className="state">
         <strong>
-          {sentence}. {article && <a href={paths.article(article)}>{t('Read the article')}</a>}
+          {t('{sentence}.', { sentence })} {article && <a href={paths.article(article)}>{t('Read the article')}</a>}
         </strong>
         {whose === 'author' && paper.state !== 'unconfirmed' && !isDraft && (
           <span className="hint number"> {t('Number {number}', { number: paper.number })}</span>
