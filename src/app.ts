@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { loneFileBytes, paperLimits } from './core/files/rules.ts'
 import { paths } from './core/paths.ts'
+import { pathWithoutLanguage } from './core/words/languages.ts'
 import type { Refusal } from './core/workers/queue.ts'
 import { usageScreens } from './exchange/counter/admin-pages.tsx'
 import { counterCosts, refuseReport, reportPages } from './exchange/counter/report-pages.ts'
@@ -155,7 +156,7 @@ export function createApp(services: Services): { handle: Handle } {
   const route = (request: Request) => {
     if (takesText(pathWithoutQuery(request.url))) allowTexts(request, paperLimits.body)
     if (!mayBeLarge(request)) return within(request)
-    const { pathname } = new URL(request.url)
+    const pathname = pathWithoutLanguage(new URL(request.url).pathname)
     if (takesSupplement(pathname)) {
       allowBody(request, loneFileBytes)
       return within(request)

@@ -103,6 +103,9 @@ describe('the start of a submission in a language', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/s\/\w{26}$/)])
     const [paper] = await db.select({ language: papers.page_language }).from(papers)
     expect(paper).toEqual({ language: 'hi' })
+    const large = aPdfFile('wheat '.repeat(2_000_000)) // larger than an article's PDF may be
+    const sent = await post('/hi/submit', aForm('meera@example.org', { manuscript: large }))
+    expect(sent.status).toBe(303)
   })
 })
 
