@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { countryText } from '../../src/core/language/countries.ts'
-import { languageNow, message, t } from '../../src/core/words/words.ts'
+import { localeNow, message, t } from '../../src/core/words/words.ts'
 import type { Choice, Facets } from '../../src/journal/search/facet-rules.ts'
 import {
   type Filters,
@@ -86,7 +86,7 @@ function Choices({ name, choices, narrowing, href }: Linked & { name: Name; choi
   return choices.map(({ value, count }) => (
     <Fragment key={value}>
       <a href={href(withFilter(narrowing, name, value))}>
-        {shownValue(name, value)} <span className="count">{count.toLocaleString(languageNow())}</span>
+        {shownValue(name, value)} <span className="count">{count.toLocaleString(localeNow())}</span>
       </a>{' '}
     </Fragment>
   ))

@@ -1,4 +1,4 @@
-import { languageNow, message, t } from '../../src/core/words/words.ts'
+import { localeNow, message, t } from '../../src/core/words/words.ts'
 import { roundAxisUp } from '../../src/exchange/counter/table-rules.ts'
 import {
   daysText,
@@ -38,7 +38,7 @@ function Axis({ max }: { max: number }) {
       <g key={value}>
         <line x1={left} x2={width} y1={y} y2={y} stroke="currentColor" strokeOpacity={0.18} />
         <text {...small} x={left - 6} y={y + 4} textAnchor="end">
-          {value.toLocaleString(languageNow(), { maximumFractionDigits: 1 })}
+          {value.toLocaleString(localeNow(), { maximumFractionDigits: 1 })}
         </text>
       </g>
     )

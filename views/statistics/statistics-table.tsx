@@ -1,4 +1,4 @@
-import { languageNow, message, t } from '../../src/core/words/words.ts'
+import { localeNow, message, t } from '../../src/core/words/words.ts'
 import {
   daysText,
   quartilesText,
@@ -26,7 +26,7 @@ export function PapersTable({ years, className }: Props) {
     const counts = [received, decided, accepted, rejected, desk_rejected, withdrawn]
     const cells = [
       year,
-      ...counts.map((count) => count.toLocaleString(languageNow())),
+      ...counts.map((count) => count.toLocaleString(localeNow())),
       rateText(of.acceptance_rate) || '–',
     ]
     return { key: year, cells }

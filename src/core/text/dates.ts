@@ -1,4 +1,4 @@
-import { languageNow } from '../words/words.ts'
+import { languageNow, localeNow } from '../words/words.ts'
 
 /** The months' names, January first. */
 export const months = [
@@ -23,7 +23,7 @@ export function longDate(isoDate: string | null): string {
   const language = languageNow()
   if (language === 'en') return `${day} ${months[month - 1]} ${year}`
   const at = new Date(Date.UTC(year, month - 1, day))
-  return at.toLocaleDateString(`${language}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' })
+  return at.toLocaleDateString(localeNow(), { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 /** Returns the name of a month in the present language. @param english its English name, or '' */

@@ -19,17 +19,26 @@ function listLanguages({ languages: setting }: { languages: string }): [Language
   return [main, ...others]
 }
 
-/** A language of pages, the start of its addresses ('' for the main language, else '/es'), and the main language. */
-export type Way = { language: Language; prefix: string; main: Language }
+/**
+ * A language of pages, the start of its addresses ('' for the main language, else '/es'), the main language, and the
+ * digits of dates and counts if they are not 0 to 9.
+ */
+export type Way = { language: Language; prefix: string; main: Language; digits?: 'deva' }
+
+/** The settings that say which languages pages have, and how. */
+export type LanguageSettings = { languages: string; devanagari_digits?: string }
 
 /** Returns the languages in the setting with the starts of their addresses, the main one first. */
-export function listWays(settings: { languages: string }): Way[] {
+export function listWays(settings: LanguageSettings): Way[] {
   const codes = listLanguages(settings)
-  return codes.map((language, place) => ({ language, prefix: place > 0 ? `/${language}` : '', main: codes[0] }))
+  return codes.map((language, place) => ({
+    ...{ language, prefix: place > 0 ? `/${language}` : '', main: codes[0] },
+    ...(language === 'hi' && settings.devanagari_digits === 'on' && { digits: 'deva' as const }),
+  }))
 }
 
 /** Returns the paths of a page in all its languages, the main one first. */
-export const listPaths = (settings: { languages: string }, path: string): string[] =>
+export const listPaths = (settings: LanguageSettings, path: string): string[] =>
   isTranslated(path) ? listWays(settings).map(({ prefix }) => prefix + path) : [path]
 
 /** Reports whether a text is the code of one of the setting's languages. */

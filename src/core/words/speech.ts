@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { compileIcu } from 'pofile-ts'
-import { type Language, listWays, type Way } from './languages.ts'
+import { type Language, type LanguageSettings, listWays, type Way } from './languages.ts'
 import { speakWith, type Values } from './words.ts'
 
 const spoken = new AsyncLocalStorage<Way>()
@@ -13,13 +13,13 @@ export const speakIn = <Result>(now: Way, work: () => Result): Result => spoken.
 export const speakEnglish = <Result>(work: () => Result): Result => speakIn(english, work)
 
 /** Runs work whose words are in the present language; outside of {@link speakIn}, in the main one. */
-export function speakAtLeast<Result>(settings: { languages: string }, work: () => Result): Result {
+export function speakAtLeast<Result>(settings: LanguageSettings, work: () => Result): Result {
   const [main = english] = listWays(settings)
   return spoken.getStore() ? work() : speakIn(main, work)
 }
 
 /** Runs work whose words are in one of the setting's languages; in the main one for any other. */
-export function speakAsked<Result>(settings: { languages: string }, asked: string, work: () => Result): Result {
+export function speakAsked<Result>(settings: LanguageSettings, asked: string, work: () => Result): Result {
   const ways = listWays(settings)
   return speakIn(ways.find(({ language }) => language === asked) ?? ways[0] ?? english, work)
 }
@@ -47,15 +47,21 @@ export const wordsForScripts = (start: string): [message: string, text: string][
     .filter(({ file }) => file.startsWith(start))
     .map(({ message, text }) => [message, text])
 
+function locale(): string {
+  const { language, digits } = spokenNow()
+  return digits ? `${language}-u-nu-${digits}` : language
+}
+
 const compiled = new Map<string, (values: Values) => unknown>()
 
 speakWith({
   language: () => spokenNow().language,
+  locale,
   translate(message, values) {
     const { language } = spokenNow()
     const found = (language !== 'en' && catalogues.get(language)?.messages.get(message)) || message
     if (!values) return found
-    const format = compiled.getOrInsertComputed(`${language} ${found}`, () => compileIcu(found, { locale: language }))
+    const format = compiled.getOrInsertComputed(`${locale()} ${found}`, () => compileIcu(found, { locale: locale() }))
     return String(format(values))
   },
 })

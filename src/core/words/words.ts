@@ -2,9 +2,10 @@
 export type Values = Record<string, string | number | ((within: string) => string)>
 
 /** The present language, and a way to translate into it. */
-type Speech = { language: () => string; translate: (message: string, values?: Values) => string }
+type Speech = { language: () => string; locale: () => string; translate: (message: string, values?: Values) => string }
 
 let language: Speech['language'] = () => 'en'
+let locale: Speech['locale'] = () => 'en'
 
 /** In a browser: the words that the page carries for its scripts, which show no plurals and no dates. */
 let translate: Speech['translate'] = (message, values) => {
@@ -16,11 +17,15 @@ let translate: Speech['translate'] = (message, values) => {
 /** Sets how messages are translated: on the server, which makes pages in several languages (`speech.ts`). */
 export const speakWith = (speech: Speech): void => {
   language = speech.language
+  locale = speech.locale
   translate = speech.translate
 }
 
 /** Returns the present language, such as 'pt-BR'. */
 export const languageNow = (): string => language()
+
+/** Returns the locale of dates and numbers: the present language, with its digits if the journal chose them. */
+export const localeNow = (): string => locale()
 
 /**
  * Returns a message in the present language; in English if it is not translated.

@@ -6,7 +6,7 @@ import { articleSettings } from './article-fields.ts'
 import { letterSettings } from './letter-wording.ts'
 import type { Setting, Settings } from './rules.ts'
 import * as rules from './rules.ts'
-import { checkWith } from './rules.ts'
+import { checkWith, defineSwitch } from './rules.ts'
 import { submissionSettings } from './submission-fields.ts'
 import type { WarningContext } from './warning-rules.ts'
 import * as warnings from './warning-rules.ts'
@@ -70,6 +70,14 @@ export const settingFields = {
     clean: cleanLanguages,
     isValid: checkWith(isLanguageList, `Languages are some of ${languages.join(', ')}, each once`),
     example: 'en, es',
+  },
+  devanagari_digits: {
+    section: 'articles',
+    label: 'Devanagari digits',
+    hint: 'In the dates and counts of Hindi pages, letters and documents.',
+    isShort: true,
+    isPrivate: true,
+    ...defineSwitch('on'),
   },
   issn: { ...issn, label: 'ISSN', hint: 'ISSN of the print edition.' },
   journal_essn: { ...issn, label: 'E-ISSN', hint: 'ISSN of the online edition.' },

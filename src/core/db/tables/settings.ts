@@ -65,6 +65,7 @@ export const settings = pgTable(
     share_reports: textWithEmptyDefault('share_reports'),
     show_figures: textWithEmptyDefault('show_figures'),
     languages: textWithEmptyDefault('languages'),
+    devanagari_digits: textWithEmptyDefault('devanagari_digits'),
     online_first: textWithEmptyDefault('online_first'),
     alerts: textWithEmptyDefault('alerts'),
     alerts_per_hour: text('alerts_per_hour').notNull().default('200'),

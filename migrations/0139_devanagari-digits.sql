@@ -1,0 +1,1 @@
+ALTER TABLE "settings" ADD COLUMN "devanagari_digits" text DEFAULT '' NOT NULL;
