@@ -12,9 +12,10 @@ import { startServer } from '../../support/servers/process.ts'
 
 /**
  * Publishes articles online first and moves them into an issue in one batch while the server is killed at some moment
- * of the batch, again and again: `bun tests/programs/online-first/moves.ts [--articles 60] [--kills 10]`. After the
- * moves, asks every address that was served before. Prints what was seen; ends with 1 if a batch was moved in part, an
- * address does not redirect in one hop, or an identifier or a count changed.
+ * of the batch, again and again: `bun tests/programs/online-first/moves.ts [--articles 60] [--kills 10]`. Every other
+ * article gets its final PDF with the move. After the moves, asks every address that was served before. Prints what was
+ * seen; ends with 1 if a batch was moved in part, an article has not the PDF of its place, an address does not redirect
+ * in one hop, or an identifier or a count changed.
  */
 const { values } = parseArgs({
   options: { articles: { type: 'string', default: '60' }, kills: { type: 'string', default: '10' } },
@@ -37,14 +38,13 @@ await withDatabase(async (db) => {
 const start = () => startServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'the password of the program' })
 let server = await start()
 const call = async (path: string, body?: object, token = '') => {
-  const init = {
-    method: body ? 'POST' : 'GET',
-    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-    redirect: 'manual' as const,
-    ...(body && { body: JSON.stringify(body) }),
-  }
-  return fetch(new URL(path, server.url), init)
+  const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {})
+  const isForm = body instanceof FormData
+  if (body && !isForm) headers.set('Content-Type', 'application/json')
+  const sent = isForm ? body : body && JSON.stringify(body)
+  return fetch(new URL(path, server.url), { method: body ? 'POST' : 'GET', headers, redirect: 'manual', body: sent })
 }
+const pdf = (words: string) => new File([`%PDF-1.7 ${words}`], 'a.pdf', { type: 'application/pdf' })
 const signIn = async () => {
   const answer = await call('/auth/login', { username: 'admin', password: 'the password of the program' })
   return ((await answer.json()) as { token: string }).token
@@ -60,11 +60,8 @@ for (let n = 1; n <= count; n++) {
     ...{ publishdate: '2026-11-20', doi: `10.1234/crops.${n}` },
   }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('pdfFile', new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' }))
-  const answer = await fetch(new URL('/api/admin/archives', server.url), {
-    ...{ method: 'POST', body: form },
-    headers: { Authorization: `Bearer ${token}` },
-  })
+  form.set('pdfFile', pdf('early'))
+  const answer = await call('/api/admin/archives', form, token)
   if (answer.status !== 201) throw new Error(`article ${n}: ${answer.status} ${await answer.text()}`)
   ids.push(((await answer.json()) as { id: number }).id)
 }
@@ -82,13 +79,36 @@ const identifiersIn = async () => [...(await (await call(oai)).text()).matchAll(
 const oai = '/oai?verb=ListIdentifiers&metadataPrefix=oai_dc'
 const before = await identifiersIn()
 
-const batch = {
-  ...{ year: 2026, volume: 5, issue: 2 },
-  articles: ids.map((id, at) => ({ id, pagenumber: `${2 * at + 1}-${2 * at + 2}` })),
+const hasFinal = (at: number) => at % 2 === 0
+function batch(): FormData {
+  const articles = ids.map((id, at) => ({ id, pagenumber: `${2 * at + 1}-${2 * at + 2}` }))
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ year: 2026, volume: 5, issue: 2, articles: JSON.stringify(articles) }))
+    form.set(name, String(value))
+  for (const [at, id] of ids.entries()) if (hasFinal(at)) form.set(`pdfFile-${id}`, pdf('final'))
+  return form
 }
+/** Adds the articles that have not the PDF of their place to the problems. */
+async function checkPdfs(isMoved: boolean): Promise<void> {
+  for (const at of ids.keys()) {
+    const answer = await call(`${isMoved ? '/archives/2026/vol5/issue2' : '/articles'}/${at + 1}.pdf`)
+    const expected = `%PDF-1.7 ${isMoved && hasFinal(at) ? 'final' : 'early'}`
+    const found = await answer.text()
+    if (found !== expected)
+      problems.push(`article ${at + 1}, ${isMoved ? 'moved' : 'not moved'}, has ${found.slice(0, 40)}`)
+  }
+}
+const [{ early } = { early: '' }] = await (async () => {
+  server.process.kill()
+  await server.process.exited
+  const rows = await withDatabase((db) => rowsOf<{ early: string }>(db)`select min(file_hash) as early from articles`)
+  server = await start()
+  token = await signIn()
+  return rows
+})()
 const seen = { whole: 0, none: 0, part: 0 }
 for (let kill = 0; kill < kills; kill++) {
-  const moving = call('/api/admin/archives/move', batch, token).catch(() => undefined)
+  const moving = call('/api/admin/archives/move', batch(), token).catch(() => undefined)
   await Bun.sleep((400 * kill) / kills)
   server.process.kill('SIGKILL')
   await Promise.all([moving, server.process.exited])
@@ -98,16 +118,24 @@ for (let kill = 0; kill < kills; kill++) {
   )
   const moved = row?.moved ?? 0
   seen[moved === 0 ? 'none' : moved === count ? 'whole' : 'part']++
-  if (moved > 0)
-    await withDatabase((db) => db.execute(sql`update articles set year = 0, volume = 0, issue = 0, pagenumber = ''`))
   server = await start()
+  await checkPdfs(moved > 0)
+  if (moved > 0) {
+    server.process.kill()
+    await server.process.exited
+    await withDatabase((db) =>
+      db.execute(sql`update articles set year = 0, volume = 0, issue = 0, pagenumber = '', file_hash = ${early}`),
+    )
+    server = await start()
+  }
   token = await signIn()
 }
 console.log(`${kills} kills in a batch of ${count}: ${JSON.stringify(seen)}`)
 if (seen.part > 0) problems.push('a batch was moved in part')
 
-const moved = await call('/api/admin/archives/move', batch, token)
+const moved = await call('/api/admin/archives/move', batch(), token)
 if (moved.status !== 200) problems.push(`the batch was refused: ${moved.status} ${await moved.text()}`)
+await checkPdfs(true)
 let redirects = 0
 for (const path of served) {
   const answer = await call(path)
