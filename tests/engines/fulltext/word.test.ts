@@ -420,6 +420,17 @@ describe('pictures', () => {
       ['Figure 1 shows the pier and its boats.'],
     ],
     ['a box of text', p(box(p('Boats first.') + p('Tides later.'))), ['box: Boats first. ¶ Tides later.']],
+    [
+      'the labels of a drawing, each in a box',
+      p(['Client', 'Server', '3 boats'].map((text) => box(p(text))).join('')) + p('Tides.'),
+      ['box: Client ¶ Server ¶ 3 boats', 'Tides.'],
+    ],
+    [
+      'labels of a drawing under a caption of their own',
+      p(['Client', 'Server'].map((text) => box(p(text))).join('')) + p('Figure 1. The boats'),
+      ['figure Figure 1. | The boats + Client + Server'],
+    ],
+    ['a box of prose beside a label', p(box(p('Client')) + box(p(long))), ['box: Client', `box: ${long}`]],
     ['a table as a picture', p('Table 1. Boats') + p(picture()), ['table Table 1. | Boats[picture]']],
   ])('%s', async (_, body, lines) => {
     expect(await linesOf(body)).toEqual(lines)

@@ -7,7 +7,7 @@ import { filledIn, layoutOf } from './table-rules.ts'
 /** Replaces tables and boxes used only for layout by their items; counts them as left. */
 export function unlaid(items: readonly Item[], books: Books, depth = 0): Item[] {
   if (depth > 20) return [...items]
-  return items.flatMap((item, at): Item[] => {
+  const shown = items.flatMap((item, at): Item[] => {
     if (item.kind === 'box') return boxed(unlaid(item.items, books, depth + 1))
     if (item.kind !== 'table') return [item]
     const layout = layoutOf(item.table)
@@ -22,7 +22,30 @@ export function unlaid(items: readonly Item[], books: Books, depth = 0): Item[] 
       depth + 1,
     )
   })
+  return withJoinedLabels(shown)
 }
+
+/** Joins the boxes of a few words that follow each other, the labels of a drawing, into one. */
+function withJoinedLabels(items: readonly Item[]): Item[] {
+  const joined: Item[] = []
+  for (const item of items) {
+    const last = joined.at(-1)
+    if (
+      last?.kind === 'box' &&
+      isDrawingLabel(item) &&
+      last.items.every((one) => isDrawingLabel({ kind: 'box', items: [one] }))
+    )
+      joined.splice(-1, 1, { kind: 'box', items: [...last.items, ...item.items] })
+    else joined.push(item)
+  }
+  return joined
+}
+
+const mostInDrawingLabel = 8
+
+/** Whether an item is a box of a few words: the label of a part of a drawing, which shapes carry in Word. */
+const isDrawingLabel = (item: Item): item is Extract<Item, { kind: 'box' }> =>
+  item.kind === 'box' && (wordsOfItem(item).match(/\S+/g)?.length ?? 0) <= mostInDrawingLabel
 
 /** Whether an item is the numbered caption of a table, which is then one even with a single cell: a listing of code. */
 function isTableCaption(item: Item | undefined): boolean {
