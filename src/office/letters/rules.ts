@@ -125,7 +125,7 @@ export function describeLetter(letter: LoggedLetter, zone: string): string {
 /** A letter whose link is made when it is sent or copied: the database stores no link. */
 export type LinkedLetter = Pick<
   typeof notices.$inferSelect,
-  'reset_id' | 'kind' | 'side' | 'paper' | 'request' | 'link' | 'recipient'
+  'reset_id' | 'kind' | 'side' | 'paper' | 'request' | 'link' | 'recipient' | 'language'
 >
 
 /** A user's decisions about a letter, each with the states that allow it. */

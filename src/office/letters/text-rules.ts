@@ -1,4 +1,5 @@
 import { encodeHtml } from '../../core/text/html.ts'
+import { t } from '../../core/words/words.ts'
 
 /** The mark in a letter's text for its link, until it is sent or copied. */
 export const linkMark = '{link}'
@@ -9,7 +10,7 @@ export const withLinkIn = (body: string, link: string): string => body.replaceAl
 /** Returns a letter's text for the page that its link leads to, without that address. */
 export function withThisPageAsLink(body: string): string {
   const withoutLines = body.replace(/(:?)\s*^[ \t]*\{link\}[ \t]*$/gm, (_, colon: string) => colon && '.')
-  return withLinkIn(withoutLines, 'this page').trim()
+  return withLinkIn(withoutLines, t('this page')).trim()
 }
 
 /** Returns a letter's text for logs and screens, which shows that there is a link but not its address. */

@@ -4,10 +4,11 @@ import { rowsOf } from '../../core/db/rows.ts'
 import { paperLinks } from '../../core/db/tables/review/papers.ts'
 import { paths } from '../../core/paths.ts'
 import { idIn, isUuid } from '../../core/text/clean.ts'
+import { speakAsked } from '../../core/words/speech.ts'
 import { resetLink } from '../../office/accounts/reset/queries.ts'
 import type { LinkedLetter } from '../../office/letters/rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
-import { originOf } from '../../office/settings/rules.ts'
+import { originOf, type Settings } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
 import { makeLinkToken } from '../access-links/queries.ts'
 import { linkPath } from '../access-links/rules.ts'
@@ -20,8 +21,8 @@ import { type NamedLink, nameOfLink } from './link-rules.ts'
  */
 async function letterLink(
   db: Db,
-  { side, paper, request, link }: LinkedLetter,
-  { origin, now, zone }: { origin: string; now: Date; zone: string },
+  { side, paper, request, link, language }: LinkedLetter,
+  { origin, now, zone, settings }: { origin: string; now: Date; zone: string; settings: Settings },
 ): Promise<string | undefined> {
   if (side === 'editor' && idIn(link)) return origin + paths.adminArticleProof(idIn(link) ?? 0)
   if (side === 'editor') return origin + (paper ? paths.adminSubmission(paper) : paths.adminSubmissions())
@@ -49,7 +50,7 @@ async function letterLink(
   const addresses: string[] = []
   for (const link of wanted) {
     const address = origin + linkPath(link.purpose, await makeLinkToken(db, link.id))
-    const name = nameOfLink(link)
+    const name = language ? speakAsked(settings, language, () => nameOfLink(link)) : nameOfLink(link)
     addresses.push(side === 'both' && links.length > 1 ? `${name}\n${address}` : address)
   }
   return addresses.length > 0 ? addresses.join('\n\n') : undefined
@@ -63,8 +64,9 @@ export async function makeLetterLink(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   letter: LinkedLetter,
 ): Promise<string | undefined> {
-  const origin = originOf(config, await readSettings(db))
-  if (letter.kind !== '') return letterLink(db, letter, { origin, now: clock(), zone: config.timeZone })
+  const settings = await readSettings(db)
+  const origin = originOf(config, settings)
+  if (letter.kind !== '') return letterLink(db, letter, { origin, settings, now: clock(), zone: config.timeZone })
   return letter.reset_id === null ? '' : resetLink(db, letter.reset_id, origin)
 }
 

@@ -1,5 +1,6 @@
 import type { paperStates } from '../../core/db/enums.ts'
 import { longDate } from '../../core/text/dates.ts'
+import { t } from '../../core/words/words.ts'
 import type { LinkPurpose } from '../access-links/rules.ts'
 
 export type NamedLink = {
@@ -20,9 +21,10 @@ export type NamedLink = {
  * letter's address: with it, anyone could send a message to anyone.
  */
 export function nameOfLink({ purpose, request, number, state, title, changed }: NamedLink): string {
-  if (purpose === 'reviewer') return `Your review ${request}:`
-  if (purpose === 'proof') return `Your proof of “${title}”:`
-  if (purpose === 'draft' && state === 'draft') return `Your draft, last changed on ${longDate(changed)}:`
+  if (purpose === 'reviewer') return t('Your review {request}:', { request: request ?? '' })
+  if (purpose === 'proof') return t('Your proof of “{title}”:', { title })
+  if (purpose === 'draft' && state === 'draft')
+    return t('Your draft, last changed on {day}:', { day: longDate(changed) })
   const isProven = title !== '' && purpose === 'author' && state !== 'draft' && state !== 'unconfirmed'
-  return isProven ? `Your paper ${number}, “${title}”:` : `Your paper ${number}:`
+  return isProven ? t('Your paper {number}, “{title}”:', { number, title }) : t('Your paper {number}:', { number })
 }
