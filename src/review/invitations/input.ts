@@ -32,7 +32,6 @@ export const asking = t.Object(
     due: day('The last day of the report'),
     page_language: t.Optional(
       t.String({
-        maxLength: 20,
         description: 'One of the journal’s languages, for the letter and the reviewer’s page',
       }),
     ),
