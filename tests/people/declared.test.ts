@@ -8,7 +8,7 @@ import { tables } from '../../src/core/db/tables/all.ts'
 const impersonal = new Set(
   [
     'id kind type state status code hash form slug once link paper request number refnumber txnid path target doi',
-    'import_key oai_identifier identifier local_id article_type currency fee flags questions language language_alt',
+    'import_key oai_identifier identifier local_id article_type currency fee flags questions language language_alt page_language',
     'file_hash copy_hash text_hash source_hash read_hash uploaded_hash registered_hash message_id batch holder host channel',
     'jats_hash base_hash',
     'credential_id public_key transports rp_id secret pending password device browser next anchor section position_order list_order',

@@ -100,7 +100,7 @@ const derivedColumns = {
     examples: [[{ funder: 'Crop Research Council', ror: '', award: 'CRC-2024-17' }]],
   }),
   resources: t.Array(t.Object({ kind: t.String(), id: t.String(), title: t.String() }), {
-    title: 'Data, code, preprint and protocol',
+    title: 'Resources',
     description: 'What belongs to the work: its kind, its bare DOI, SWHID or link, and its title or ""',
     examples: [[{ kind: 'data', id: '10.5061/dryad.x1', title: 'Yields of 2025' }]],
   }),
