@@ -21,10 +21,24 @@ import { absentQuotes } from './review/proofs/quote-rules.ts'
  * requests.
  */
 const textWorks = {
-  ...{ anchorsIn, areReplaceable, carriedJats, curedJats, findingsOfMended },
-  ...{ mathmlOfTex, replacedJats, unreplacedJats },
-  ...{ blocksOfJats, cureText, frontFindings, joinEdits, languageFindings, renderMending, renderNodes, sectionsOfJats },
-  ...{ absentQuotes, placedText },
+  anchorsIn,
+  areReplaceable,
+  carriedJats,
+  curedJats,
+  findingsOfMended,
+  mathmlOfTex,
+  replacedJats,
+  unreplacedJats,
+  blocksOfJats,
+  cureText,
+  frontFindings,
+  joinEdits,
+  languageFindings,
+  renderMending,
+  renderNodes,
+  sectionsOfJats,
+  absentQuotes,
+  placedText,
 }
 
 export type TextWorks = typeof textWorks

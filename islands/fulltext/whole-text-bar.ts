@@ -50,8 +50,10 @@ const inTable: [label: string, act: typeof addRowAfter][] = [
   ['Column −', deleteColumn],
 ]
 const namesInTable: Record<string, string> = {
-  ...{ 'Row +': 'Add a row below', 'Row −': 'Remove this row' },
-  ...{ 'Column +': 'Add a column after this', 'Column −': 'Remove this column' },
+  'Row +': 'Add a row below',
+  'Row −': 'Remove this row',
+  'Column +': 'Add a column after this',
+  'Column −': 'Remove this column',
 }
 
 const kinds: [name: string, run: Run, is: [string, object?]][] = [

@@ -66,18 +66,20 @@ function carried(name: string, initial: Carried) {
 const attributes: [types: string[], Record<string, Carried>][] = [
   [
     [
-      ...[
-        'paragraph',
-        'heading',
-        'bulletList',
-        'orderedList',
-        'blockquote',
-        'codeBlock',
-        'formula',
-        'locked',
-        'figure',
-      ],
-      ...['figures', 'box', 'tableBox', 'note', 'assigned'],
+      'paragraph',
+      'heading',
+      'bulletList',
+      'orderedList',
+      'blockquote',
+      'codeBlock',
+      'formula',
+      'locked',
+      'figure',
+      'figures',
+      'box',
+      'tableBox',
+      'note',
+      'assigned',
     ],
     { of: null },
   ],
@@ -142,7 +144,10 @@ const Kept = aNode(
 const Code = aNode('codeBlock', { tag: 'pre', group: block, content: 'text*' }, { marks: '', code: true })
 
 const roles: Record<string, string> = {
-  ...{ table: 'table', tableRow: 'row', tableCell: 'cell', tableHeader: 'header_cell' },
+  table: 'table',
+  tableRow: 'row',
+  tableCell: 'cell',
+  tableHeader: 'header_cell',
 }
 
 const spans = { colspan: { default: 1 }, rowspan: { default: 1 } }

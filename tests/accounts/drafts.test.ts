@@ -102,8 +102,14 @@ describe('a draft of a form', () => {
 
   test('is deleted when the form is saved, and stays when it is refused', async () => {
     const fields = {
-      ...{ title: 'Yield of rice', authorname: 'Sita Devi', pagenumber: '1-8', refnumber: '7', ptype: 'free' },
-      ...{ abstract: 'What we found.', publishdate: '2026-06-15', pdfFile: new File(['%PDF-1.7'], 'paper.pdf') },
+      title: 'Yield of rice',
+      authorname: 'Sita Devi',
+      pagenumber: '1-8',
+      refnumber: '7',
+      ptype: 'free',
+      abstract: 'What we found.',
+      publishdate: '2026-06-15',
+      pdfFile: new File(['%PDF-1.7'], 'paper.pdf'),
     }
     await meera.send(route(add), { authorname: 'Sita Devi' })
     await ravi.send(route(add), { authorname: 'Ravi' })

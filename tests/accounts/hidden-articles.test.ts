@@ -66,7 +66,7 @@ async function aHiddenOne() {
     supplements: [{ ...supplement, bytes: 15, hash }],
     supplements_given: 1,
     ptype: 'paid',
-    ...{ pagenumber: '601-677' },
+    pagenumber: '601-677',
   })
   const [row] = await db.select().from(articles).where(eq(articles.refnumber, number))
   const id = row?.id ?? 0
@@ -78,7 +78,14 @@ async function aHiddenOne() {
 }
 
 const asPerson = (known: object) => ({
-  ...{ family: '', orcid: '', ror: '', country: '', email: '', corresponding: false, organisation: '', credit: [] },
+  family: '',
+  orcid: '',
+  ror: '',
+  country: '',
+  email: '',
+  corresponding: false,
+  organisation: '',
+  credit: [],
   ...known,
 })
 
@@ -141,8 +148,15 @@ const replaced = await changeOf(hidden.id, 'max')
 
 /** A form that is right but for its ref number and its PDF. */
 const aForm = {
-  ...{ year: '2031', volume: '9', issue: '4', title: 'Of another', abstract: 'What we found.', ptype: 'free' },
-  ...{ authorname: 'Ann Other', publishdate: '2026-05-01', pagenumber: '1-2' },
+  year: '2031',
+  volume: '9',
+  issue: '4',
+  title: 'Of another',
+  abstract: 'What we found.',
+  ptype: 'free',
+  authorname: 'Ann Other',
+  publishdate: '2026-05-01',
+  pagenumber: '1-2',
 }
 
 const isOfArticle = (path: string) =>
@@ -154,9 +168,20 @@ function addressOf(path: string, { id, number }: { id: number; number: string })
   const isPlace = path.includes(':volume')
   const parameters: Record<string, string> = {
     ...(isPlace ? { year: '2031', id: '2031', volume: '9', issue: '4' } : { year: String(id), id: String(id) }),
-    ...{ ref: number, refnumber: number, refno: number, n: '1', page: '1', type: 'correction', change: replaced },
-    ...{ file: picture?.name ?? '', field: 'file_hash', authorname: 'Leela%20Oxenford', folder: '2031vol9issue4' },
-    ...{ fault: 'no_doi', note: crypto.randomUUID(), link: crypto.randomUUID() },
+    ref: number,
+    refnumber: number,
+    refno: number,
+    n: '1',
+    page: '1',
+    type: 'correction',
+    change: replaced,
+    file: picture?.name ?? '',
+    field: 'file_hash',
+    authorname: 'Leela%20Oxenford',
+    folder: '2031vol9issue4',
+    fault: 'no_doi',
+    note: crypto.randomUUID(),
+    link: crypto.randomUUID(),
   }
   return path.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? 'x')
 }

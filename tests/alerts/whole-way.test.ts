@@ -104,20 +104,16 @@ let number = 100
 async function published(more: Record<string, string> = {}) {
   const refnumber = String(++number)
   const fields = {
-    ...{
-      refnumber,
-      ptype: 'free',
-      publishdate: '2026-06-14',
-      pagenumber: `${number}-${number}`,
-      authorname: 'Ravi Sharma',
-    },
-    ...{
-      title: `Rice ${refnumber}`,
-      abstract: '<p>x</p>',
-      pdfFile: new File(['%PDF-1.7'], 'a.pdf'),
-      ...place,
-      ...more,
-    },
+    refnumber,
+    ptype: 'free',
+    publishdate: '2026-06-14',
+    pagenumber: `${number}-${number}`,
+    authorname: 'Ravi Sharma',
+    title: `Rice ${refnumber}`,
+    abstract: '<p>x</p>',
+    pdfFile: new File(['%PDF-1.7'], 'a.pdf'),
+    ...place,
+    ...more,
   }
   const { status, body } = await journal.call('POST', '/api/admin/archives', {
     token: (await anEditor()).token,

@@ -23,9 +23,18 @@ async function aWaitingPaper(bytes: Uint8Array) {
   const paper = await aPaper(db)
   const file_hash = await files.save(bytes)
   await db.insert(paperFiles).values({
-    ...{ id: crypto.randomUUID(), paper_id: paper.id, version_id: paper.version, round: 1, kind: 'manuscript' },
-    ...{ name: 'a.pdf', type: 'application/pdf' },
-    ...{ bytes: bytes.length, file_hash, scrub: 'waiting', by: 'author', at: new Date() },
+    id: crypto.randomUUID(),
+    paper_id: paper.id,
+    version_id: paper.version,
+    round: 1,
+    kind: 'manuscript',
+    name: 'a.pdf',
+    type: 'application/pdf',
+    bytes: bytes.length,
+    file_hash,
+    scrub: 'waiting',
+    by: 'author',
+    at: new Date(),
   })
   await anonymiseWaiting(journal, [paperFileQueue])
   return paper
@@ -45,8 +54,17 @@ test('a file that came in is copied before those of papers that nobody has confi
     const paper = await aPaper(db, { state, modification: new Date(0) })
     const at = new Date(state === 'received' ? 2 : 1)
     await db.insert(paperFiles).values({
-      ...{ id: crypto.randomUUID(), paper_id: paper.id, round: 1, kind: 'manuscript', name: state },
-      ...{ type: 'application/pdf', bytes: 1, file_hash: state, scrub: 'waiting', by: 'author', at },
+      id: crypto.randomUUID(),
+      paper_id: paper.id,
+      round: 1,
+      kind: 'manuscript',
+      name: state,
+      type: 'application/pdf',
+      bytes: 1,
+      file_hash: state,
+      scrub: 'waiting',
+      by: 'author',
+      at,
     })
   }
   expect(await paperFileQueue.next(db, { but: [], now: new Date() })).toMatchObject({ hash: 'received' })
@@ -76,8 +94,14 @@ test('the file of a report is searched for works of its writer that the paper ci
   const bytes = new TextEncoder().encode('As I showed in [2], it rains. It is not as in [1], nor at Terenos.')
   const id = crypto.randomUUID()
   await db.insert(reportFiles).values({
-    ...{ id, request_id: request.id, name: 'a.txt', type: 'text/plain', bytes: bytes.length },
-    ...{ file_hash: await files.save(bytes), scrub: 'waiting', at: new Date() },
+    id,
+    request_id: request.id,
+    name: 'a.txt',
+    type: 'text/plain',
+    bytes: bytes.length,
+    file_hash: await files.save(bytes),
+    scrub: 'waiting',
+    at: new Date(),
   })
   await anonymiseWaiting(journal, [reportFileQueue])
   const [row] = await db.select({ traces: reportFiles.traces }).from(reportFiles).where(eq(reportFiles.id, id))
@@ -89,15 +113,26 @@ test('a copy of a report is written while the report is sent, which holds its re
   const request = await aRequest(db, await aPaper(db))
   const id = crypto.randomUUID()
   await db.insert(reportFiles).values({
-    ...{ id, request_id: request.id, name: 'a.txt', type: 'text/plain', bytes: 1, file_hash: 'x' },
-    ...{ scrub: 'waiting', at: new Date() },
+    id,
+    request_id: request.id,
+    name: 'a.txt',
+    type: 'text/plain',
+    bytes: 1,
+    file_hash: 'x',
+    scrub: 'waiting',
+    at: new Date(),
   })
   const file = await reportFileQueue.next(db, { but: [], now: new Date() })
   if (!file) throw new Error('No file waits')
   const write = async (tx: Db) => {
     await tx.execute(sql`set local lock_timeout = '5s'`)
     await reportFileQueue.write(tx, file, {
-      ...{ scrub: 'scrubbed', scrub_error: '', copy_hash: null, copy_bytes: null, copy_text: null, traces: [] },
+      scrub: 'scrubbed',
+      scrub_error: '',
+      copy_hash: null,
+      copy_bytes: null,
+      copy_text: null,
+      traces: [],
     })
   }
   await db.transaction(async (sending) => {

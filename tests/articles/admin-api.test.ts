@@ -24,9 +24,19 @@ beforeEach(async () => {
 
 const pdf = (content = '%PDF-1.7', name = 'a.pdf') => new File([content], name, { type: 'application/pdf' })
 const right = {
-  ...{ year: '2026', volume: '5', issue: '2', refnumber: '101', ptype: 'paid', publishdate: '2026-03-14' },
-  ...{ authorname: 'Ravi Sharma', pagenumber: '1-9', title: 'Rice &amp; <i>wheat</i>', abstract: '<p>x</p>' },
-  ...{ mobile: '+91 99999 00000', email: 'author@university.example', txnid: 'T-0001' },
+  year: '2026',
+  volume: '5',
+  issue: '2',
+  refnumber: '101',
+  ptype: 'paid',
+  publishdate: '2026-03-14',
+  authorname: 'Ravi Sharma',
+  pagenumber: '1-9',
+  title: 'Rice &amp; <i>wheat</i>',
+  abstract: '<p>x</p>',
+  mobile: '+91 99999 00000',
+  email: 'author@university.example',
+  txnid: 'T-0001',
 }
 
 type Fields = Parameters<typeof aFormOf>[0]
@@ -51,20 +61,16 @@ describe('POST /api/admin/archives', () => {
     expect(added).toMatchObject({
       status: 201,
       body: {
-        ...{
-          refnumber: '101',
-          title: 'Rice &amp;amp; &lt;i&gt;wheat&lt;/i&gt;',
-          file: '101.pdf',
-          frequency: 'Mar-Apr',
-        },
-        ...{
-          mobile: '+91 99999 00000',
-          email: 'author@university.example',
-          txnid: 'T-0001',
-          ptype: 'paid',
-          createdby: 'Meera Nair',
-          status: 'enabled',
-        },
+        refnumber: '101',
+        title: 'Rice &amp;amp; &lt;i&gt;wheat&lt;/i&gt;',
+        file: '101.pdf',
+        frequency: 'Mar-Apr',
+        mobile: '+91 99999 00000',
+        email: 'author@university.example',
+        txnid: 'T-0001',
+        ptype: 'paid',
+        createdby: 'Meera Nair',
+        status: 'enabled',
       },
     })
     expect(added.headers.get('cache-control')).toBe('private, no-store')

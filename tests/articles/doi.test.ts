@@ -145,7 +145,10 @@ const registered = (
   at: Date | null,
   channel: 'crossref' | 'doaj' = 'crossref',
 ) => ({
-  ...{ state, channel, registered_at: at, at: new Date('2026-06-01T00:00:00Z') },
+  state,
+  channel,
+  registered_at: at,
+  at: new Date('2026-06-01T00:00:00Z'),
 })
 
 test.each([

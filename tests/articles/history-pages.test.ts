@@ -11,8 +11,15 @@ const journal = await withJournal()
 const browser = await browsingAs(journal)
 await anIssue(journal.db)
 const form = {
-  ...{ year: '2026', volume: '5', issue: '2', ptype: 'free', publishdate: '2026-03-14', refnumber: '7' },
-  ...{ authorname: 'Ravi Sharma', pagenumber: '1-6', title: 'Growth of <i>Vigna radiata</i>' },
+  year: '2026',
+  volume: '5',
+  issue: '2',
+  ptype: 'free',
+  publishdate: '2026-03-14',
+  refnumber: '7',
+  authorname: 'Ravi Sharma',
+  pagenumber: '1-6',
+  title: 'Growth of <i>Vigna radiata</i>',
   abstract: '<p>The yield of wheat fell in both seasons under deficit irrigation on the plateau.</p>',
 }
 const meera = { ...journal, username: 'Meera Nair' }

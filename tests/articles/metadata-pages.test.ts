@@ -19,7 +19,11 @@ beforeAll(async () => {
   const { title_alt, abstract_alt } = fullMetadata
   const html = { title_alt: encodeHtml(title_alt), abstract_alt: encodeHtml(abstract_alt) }
   await anArticle(db, {
-    ...{ refnumber: '1', title: 'Rice', authorname: 'Ravi Sharma', pagenumber: '1-8', publishdate: '2026-03-14' },
+    refnumber: '1',
+    title: 'Rice',
+    authorname: 'Ravi Sharma',
+    pagenumber: '1-8',
+    publishdate: '2026-03-14',
     ...fullMetadata,
     ...html,
   })

@@ -23,8 +23,16 @@ beforeEach(async () => {
 
 const pdf = new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' })
 const early = {
-  ...{ year: '', volume: '', issue: '', online_first: 'yes', refnumber: '12', ptype: 'free' },
-  ...{ authorname: 'Ravi Sharma', title: 'On <i>rice</i>', abstract: '<p>x</p>', publishdate: '2026-06-10' },
+  year: '',
+  volume: '',
+  issue: '',
+  online_first: 'yes',
+  refnumber: '12',
+  ptype: 'free',
+  authorname: 'Ravi Sharma',
+  title: 'On <i>rice</i>',
+  abstract: '<p>x</p>',
+  publishdate: '2026-06-10',
   doi: '10.1234/crops.12',
 }
 

@@ -93,8 +93,13 @@ describe('publishing', async () => {
   })
   const add = '/admin/archives/add/2026/5/2'
   const typed = {
-    ...{ refnumber: '101', ptype: 'free', publishdate: '2026-06-15', pagenumber: '1-9' },
-    ...{ authorname: 'Ravi Sharma', title: 'Soil moisture under three mulches', abstract: '<p>x</p>' },
+    refnumber: '101',
+    ptype: 'free',
+    publishdate: '2026-06-15',
+    pagenumber: '1-9',
+    authorname: 'Ravi Sharma',
+    title: 'Soil moisture under three mulches',
+    abstract: '<p>x</p>',
   }
   const inForm = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
   const statusOf = async () => (await db.select({ status: articles.status }).from(articles)).map(({ status }) => status)
@@ -140,9 +145,18 @@ describe('publishing', async () => {
     const paper = await aPaper(db, { state: 'accepted', values: { title: 'Soil moisture under three mulches' } })
     const file_hash = await files.save(bytes)
     await db.insert(paperFiles).values({
-      ...{ id: crypto.randomUUID(), paper_id: paper.id, version_id: paper.version, round: 1, kind: 'manuscript' },
-      ...{ name: 'my.pdf', type: 'application/pdf', bytes: bytes.byteLength, file_hash },
-      ...{ scrub: 'none', by: 'author', at: journal.now.at },
+      id: crypto.randomUUID(),
+      paper_id: paper.id,
+      version_id: paper.version,
+      round: 1,
+      kind: 'manuscript',
+      name: 'my.pdf',
+      type: 'application/pdf',
+      bytes: bytes.byteLength,
+      file_hash,
+      scrub: 'none',
+      by: 'author',
+      at: journal.now.at,
     })
     return { paper, file_hash }
   }

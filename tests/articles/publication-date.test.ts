@@ -35,8 +35,14 @@ beforeEach(async () => {
 
 const pdf = new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' })
 const typed = {
-  ...{ refnumber: '101', ptype: 'free', publishdate: old, pagenumber: '1-9' },
-  ...{ authorname: 'Ravi Sharma', title: 'Rice', abstract: '<p>x</p>', pdfFile: pdf },
+  refnumber: '101',
+  ptype: 'free',
+  publishdate: old,
+  pagenumber: '1-9',
+  authorname: 'Ravi Sharma',
+  title: 'Rice',
+  abstract: '<p>x</p>',
+  pdfFile: pdf,
 }
 const add = '/admin/archives/add/2026/5/2'
 const row = async (refnumber = '101') => {

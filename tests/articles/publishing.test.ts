@@ -25,8 +25,13 @@ beforeEach(async () => {
 
 const pdf = new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' })
 const typed = {
-  ...{ refnumber: '101', ptype: 'free', publishdate: '2026-03-14', pagenumber: '1-9' },
-  ...{ authorname: 'Ravi Sharma', title: 'Rice', abstract: '<p>x</p>' },
+  refnumber: '101',
+  ptype: 'free',
+  publishdate: '2026-03-14',
+  pagenumber: '1-9',
+  authorname: 'Ravi Sharma',
+  title: 'Rice',
+  abstract: '<p>x</p>',
 }
 const place = { year: '2026', volume: '5', issue: '2' }
 const adding = (fields: Record<string, string> = {}) =>

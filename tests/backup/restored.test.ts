@@ -42,7 +42,12 @@ async function fill(journal: Journal) {
     publishdate: '2026-02-28',
     supplements: [
       {
-        ...{ n: 2, title: 'Yields', description: '', license_url: '', kind: 'csv', bytes: 4 },
+        n: 2,
+        title: 'Yields',
+        description: '',
+        license_url: '',
+        kind: 'csv',
+        bytes: 4,
         hash: await files.save(new TextEncoder().encode('a,b\n')),
       },
     ],

@@ -43,9 +43,16 @@ const history = () => historyOf(db)
 describe('adding', () => {
   test('adding stores what was typed, cleaned and sanitised', async () => {
     const editor = await added({
-      ...{ name: ' Dr.  Sita\nDevi ', post: '<b onclick="x">Head</b><script>x</script> & Dean', degree: 'Ph.D.' },
-      ...{ email: 'sita@pune.example', phone: '+91 20 1234', country: 'India', editor_website: 'https://sita.example' },
-      ...{ is_pinned: '1', creation: '1999-01-01', content: 'University\r\nof Pune' },
+      name: ' Dr.  Sita\nDevi ',
+      post: '<b onclick="x">Head</b><script>x</script> & Dean',
+      degree: 'Ph.D.',
+      email: 'sita@pune.example',
+      phone: '+91 20 1234',
+      country: 'India',
+      editor_website: 'https://sita.example',
+      is_pinned: '1',
+      creation: '1999-01-01',
+      content: 'University\r\nof Pune',
     })
     expect(editor).toEqual({
       id: expect.any(Number),
@@ -74,8 +81,13 @@ describe('adding', () => {
     const empty = { degree: '', email: '', phone: '', country: '', editor_website: '', term_from: '', term_to: '' }
     expect(await history()).toEqual([
       {
-        ...{ at: now, username: 'meera', kind: 'editor', subject: String(id), action: 'add' },
-        ...{ before: {}, after: { ...right, ...empty, status: 'enabled' } },
+        at: now,
+        username: 'meera',
+        kind: 'editor',
+        subject: String(id),
+        action: 'add',
+        before: {},
+        after: { ...right, ...empty, status: 'enabled' },
       },
     ])
   })
@@ -136,8 +148,13 @@ describe('editing', () => {
     expect(await listBoard(db)).toEqual([])
     expect((await history()).slice(1)).toEqual([
       {
-        ...{ at: new Date(updated_at), username: 'asha', kind: 'editor', subject: String(editor.id), action: 'edit' },
-        ...{ before: { status: 'enabled' }, after: { status: 'disabled' } },
+        at: new Date(updated_at),
+        username: 'asha',
+        kind: 'editor',
+        subject: String(editor.id),
+        action: 'edit',
+        before: { status: 'enabled' },
+        after: { status: 'disabled' },
       },
     ])
     await editing(editor.id, { status: 'disabled' })

@@ -85,7 +85,8 @@ describe('pinning', () => {
     const pins = { pin: '1', back: '/admin/editors?page=1' }
     await meera.submit('/admin/editors/pin', { ...pins, ids: [String(sita)] })
     const { text, html, location } = await meera.submit('/admin/editors/pin', {
-      ...{ ...pins, ids: [String(sita), String(ravi)] },
+      ...pins,
+      ids: [String(sita), String(ravi)],
     })
     expect(location).toBe('/admin/editors?page=1')
     expect(text).toContain('1 editor is now pinned')
@@ -97,14 +98,13 @@ describe('pinning', () => {
     const unpinned = await meera.submit('/admin/editors/pin', { pin: '0', ids: [asha, ravi, sita].map(String) })
     expect(unpinned.text).toContain('2 editors are now unpinned')
     const turned = (subject: number, is_pinned: boolean) => ({
-      ...{
-        at: journal.now.at,
-        username: 'Meera Nair',
-        kind: 'editor' as const,
-        subject: String(subject),
-        action: 'pin',
-      },
-      ...{ before: { is_pinned: !is_pinned }, after: { is_pinned } },
+      at: journal.now.at,
+      username: 'Meera Nair',
+      kind: 'editor' as const,
+      subject: String(subject),
+      action: 'pin',
+      before: { is_pinned: !is_pinned },
+      after: { is_pinned },
     })
     expect(await history()).toEqual([turned(sita, true), turned(ravi, true), turned(ravi, false), turned(sita, false)])
   })
@@ -154,8 +154,13 @@ describe('moving', () => {
     expect(body.map(({ name }: { name: string }) => name).join(' ')).toBe('Tara Uma Veer Sita Asha Ravi')
     expect(await history()).toEqual([
       {
-        ...{ at: journal.now.at, username: 'Meera Nair', kind: 'editor', subject: String(sita), action: 'move' },
-        ...{ before: { place: 3 }, after: { place: 1 } },
+        at: journal.now.at,
+        username: 'Meera Nair',
+        kind: 'editor',
+        subject: String(sita),
+        action: 'move',
+        before: { place: 3 },
+        after: { place: 1 },
       },
     ])
     expect((await meera.open(`/admin/editors/${sita}/history`)).text).toContain('Moved by Meera Nair')
@@ -176,7 +181,11 @@ describe('moving', () => {
     const [asha = 0, ravi = 0, sita = 0] = await aBoard()
     await moving({ id: sita, before: asha })
     await meera.submit('/admin/editors/add', {
-      ...{ name: 'Binod', category: 'associate editor', post: 'Head', content: 'Pune', status: 'enabled' },
+      name: 'Binod',
+      category: 'associate editor',
+      post: 'Head',
+      content: 'Pune',
+      status: 'enabled',
     })
     await meera.submit(`/admin/editors/${asha}`, { degree: 'Ph.D.' })
     await meera.submit('/admin/editors/pin', { pin: '1', ids: [String(ravi)] })
@@ -292,14 +301,12 @@ describe('deleting', () => {
     expect((await journal.read('/board')).text).not.toContain('Asha Rao')
     expect(await history()).toEqual([
       {
-        ...{
-          at: journal.now.at,
-          username: 'Meera Nair',
-          kind: 'editor',
-          subject: String(asha),
-          action: 'delete',
-          after: {},
-        },
+        at: journal.now.at,
+        username: 'Meera Nair',
+        kind: 'editor',
+        subject: String(asha),
+        action: 'delete',
+        after: {},
         before: expect.objectContaining({ name: 'Asha Rao', status: 'enabled', is_pinned: false }),
       },
     ])

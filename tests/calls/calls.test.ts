@@ -23,8 +23,12 @@ beforeEach(async () => {
 })
 
 const fields = {
-  ...{ slug: 'water', title: 'Water & field', text: '<p>On <em>drops</em>.</p>', last_day: '2026-06-15' },
-  ...{ topics: 'Drip lines\n\n Wells', editors: 'Sita Devi' },
+  slug: 'water',
+  title: 'Water & field',
+  text: '<p>On <em>drops</em>.</p>',
+  last_day: '2026-06-15',
+  topics: 'Drip lines\n\n Wells',
+  editors: 'Sita Devi',
 }
 const call = (path = '', body?: object) => journal.call('POST', `/api/admin/calls${path}`, { token, body })
 const add = async (more: object = {}) => (await call('', { ...fields, ...more })).body as { id: number }

@@ -26,7 +26,9 @@ const texts = { websitename: 'Indian Journal of Field Crops', issn: '2582-1234',
 await setSettings(db, { ...texts, logo: image, signature: image, cover: image })
 const place = { pagenumber: '9-17', publishdate: '2026-03-14' }
 await anArticle(db, {
-  ...{ refnumber: '1043', title: 'Growth of <i>Vigna radiata</i> &amp; soil', authorname: names.join(', ') },
+  refnumber: '1043',
+  title: 'Growth of <i>Vigna radiata</i> &amp; soil',
+  authorname: names.join(', '),
   ...place,
 })
 await anArticle(db, { refnumber: '1044', title: longTitle, pagenumber: '1-8' })

@@ -18,7 +18,9 @@ beforeEach(async () => {
   for (const table of [articles, editors, loginAttempts]) await journal.db.delete(table)
   const place = { pagenumber: '9-17', publishdate: '2026-03-14' }
   await anArticle(journal.db, {
-    ...{ refnumber: '1043', title: 'Growth of <i>Vigna radiata</i>', authorname: 'Dr. Ravi Sharma, सीता देवी' },
+    refnumber: '1043',
+    title: 'Growth of <i>Vigna radiata</i>',
+    authorname: 'Dr. Ravi Sharma, सीता देवी',
     ...place,
   })
   journal.pageCache.clear()

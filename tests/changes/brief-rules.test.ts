@@ -5,8 +5,14 @@ import { grouped } from '../../src/review/changes/group-rules.ts'
 import { keptText } from '../../src/review/changes/text-rules.ts'
 
 const piece = (kind: Piece['kind'], text = kind as string, more: Partial<Piece> = {}): Piece => ({
-  ...{ kind, of: 'paragraph', field: '', page: { before: null, after: null }, parts: [] },
-  ...{ before: kind === 'added' ? '' : text, after: kind === 'removed' ? '' : text, ...more },
+  kind,
+  of: 'paragraph',
+  field: '',
+  page: { before: null, after: null },
+  parts: [],
+  before: kind === 'added' ? '' : text,
+  after: kind === 'removed' ? '' : text,
+  ...more,
 })
 const equal = (...texts: string[]) => texts.map((text) => piece('same', text))
 const cellOf = (kind: Piece['kind'], text: string, row: number) =>

@@ -3,7 +3,13 @@ import type { Piece } from '../../src/engines/changes/changes.ts'
 import { contentsOf, grouped } from '../../src/review/changes/group-rules.ts'
 
 const piece = (kind: Piece['kind'], of: Piece['of'], cell?: [table: number, row: number]): Piece => ({
-  ...{ kind, of, field: '', page: { before: null, after: null }, before: of, after: of, parts: [] },
+  kind,
+  of,
+  field: '',
+  page: { before: null, after: null },
+  before: of,
+  after: of,
+  parts: [],
   ...(cell && { cell: { table: cell[0], row: cell[1], isHead: cell[1] === 0 } }),
 })
 const [heading, paragraph] = [piece('same', 'heading'), piece('same', 'paragraph')]

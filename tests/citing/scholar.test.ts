@@ -16,13 +16,13 @@ await setSettings(db, {
 })
 const abstract = `<p>${'Yield fell with drought (<i>p</i> &lt; 0.05). '.repeat(40)}</p>`
 await anArticle(db, {
-  ...{
-    refnumber: '1',
-    title: 'Growth of <i>Vigna</i> &amp; rice',
-    authorname: 'Dr. Ravi Kumar Sharma, सीता देवी',
-    abstract,
-  },
-  ...{ pagenumber: '101-108', publishdate: '2026-03-14', ...(await aPdf(journal.files)) },
+  refnumber: '1',
+  title: 'Growth of <i>Vigna</i> &amp; rice',
+  authorname: 'Dr. Ravi Kumar Sharma, सीता देवी',
+  abstract,
+  pagenumber: '101-108',
+  publishdate: '2026-03-14',
+  ...(await aPdf(journal.files)),
 })
 await anArticle(db, { refnumber: '2', title: 'Without pages', authorname: 'Meera', pagenumber: '', publishdate: null })
 

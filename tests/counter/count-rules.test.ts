@@ -10,7 +10,10 @@ type Given = [seconds: number, form?: ViewForm, reader?: string, article?: numbe
 /** Visits by seconds after noon of a day. */
 const visitsOf = (given: Given[]): Visit[] =>
   given.map(([seconds, form = 'page', reader = 'A', article = 1]) => ({
-    ...{ reader, article, form, at: (day * 24 + noon) * 3_600_000 + Math.round(seconds * 1000) },
+    reader,
+    article,
+    form,
+    at: (day * 24 + noon) * 3_600_000 + Math.round(seconds * 1000),
     slot: day * 24 + noon + Math.floor(seconds / 3600),
   }))
 

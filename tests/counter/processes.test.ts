@@ -28,7 +28,10 @@ test('what two processes count at the same time is counted once each', async () 
     for (let reader = 0; reader < 50; reader++)
       counting.note({
         view: { refnumber: '7', form: 'pdf' },
-        ...{ at: journal.now.at.getTime() + reader, address: `192.0.2.${reader}`, forwarded: '', agent: browser },
+        at: journal.now.at.getTime() + reader,
+        address: `192.0.2.${reader}`,
+        forwarded: '',
+        agent: browser,
       })
   await Promise.all(processes.map((counting) => counting.flush()))
   expect(await countsOf(journal.db, '7')).toEndWith(' 50 50')

@@ -31,8 +31,12 @@ beforeAll(async () => {
   await anArticle(journal.db, { refnumber: '9', title: 'Never read' })
   const found = await articleIds(journal.db, ['7', '8'])
   const row = (refnumber: string, month: string, [ti = 0, ui = 0, tr = 0, ur = 0]: number[]) => ({
-    ...{ article_id: found.get(refnumber) ?? 0, month: `${month}-01` },
-    ...{ total_investigations: ti, unique_investigations: ui, total_requests: tr, unique_requests: ur },
+    article_id: found.get(refnumber) ?? 0,
+    month: `${month}-01`,
+    total_investigations: ti,
+    unique_investigations: ui,
+    total_requests: tr,
+    unique_requests: ur,
   })
   await journal.db
     .insert(usageMonths)

@@ -7,8 +7,10 @@ const listOf = (...lines: [pattern: string, last_changed: string][]) =>
 
 test('a new list replaces the stored one and has its newest day', () => {
   expect(replaceRobotList(kept, listOf(['bot', '2024-04-22'], ['^java\\/\\d', '2017-08-08']))).toEqual({
-    ...{ source: 'https://lists.example', licence: 'MIT' },
-    ...{ newest: '2024-04-22', patterns: ['bot', '^java\\/\\d'] },
+    source: 'https://lists.example',
+    licence: 'MIT',
+    newest: '2024-04-22',
+    patterns: ['bot', '^java\\/\\d'],
   })
 })
 

@@ -24,8 +24,10 @@ beforeAll(async () => {
 })
 
 const counts = ([views = 0, downloads = 0]: number[]) => ({
-  ...{ total_investigations: views + downloads, unique_investigations: views + downloads },
-  ...{ total_requests: downloads, unique_requests: downloads },
+  total_investigations: views + downloads,
+  unique_investigations: views + downloads,
+  total_requests: downloads,
+  unique_requests: downloads,
 })
 const id = (refnumber: string) => ids.get(refnumber) ?? 0
 

@@ -90,7 +90,10 @@ describe('the dashboard', () => {
     const bela = await browsingAs(journal, 'Bela Editor')
     await journal.db.update(users).set({ role: 'editor' }).where(eq(users.name, 'Bela Editor'))
     const added = await bela.submit('/admin/editors/add', {
-      ...{ name: 'Asha Rao', category: 'chief editor', post: 'Professor', content: 'Pune' },
+      name: 'Asha Rao',
+      category: 'chief editor',
+      post: 'Professor',
+      content: 'Pune',
     })
     expect([added.text.includes('Asha Rao'), next(added.html)]).toEqual([true, undefined])
     await anArticle(journal.db)
@@ -333,8 +336,15 @@ test('a few papers whose turn is an editor’s stand on Home with what is next a
 test('nothing waits in a journal that has all', () => {
   const nothing = { count: 0, since: null }
   const waiting = {
-    ...{ letters: nothing, withoutPdf: nothing, unpaid: nothing, hidden: nothing },
-    ...{ emptyIssues: nothing, channels: nothing, urgent: nothing, pending: nothing, unconfirmed: nothing },
+    letters: nothing,
+    withoutPdf: nothing,
+    unpaid: nothing,
+    hidden: nothing,
+    emptyIssues: nothing,
+    channels: nothing,
+    urgent: nothing,
+    pending: nothing,
+    unconfirmed: nothing,
   }
   const now = new Date('2026-06-15T10:00:00Z')
   const required = { journal: 0, articles: 0 }

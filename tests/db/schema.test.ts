@@ -313,18 +313,27 @@ describe('the settings', () => {
     expect(id).toBe(1)
     expect(modification).toBeInstanceOf(Date)
     expect(Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))).toEqual({
-      ...{ pdf_columns: '2', pdf_paper: 'A4', fee_rupee: '500', fee_dollar: '15' },
-      ...{
-        reviewers_wanted: '2',
-        review_answer_days: '5',
-        review_days: '14',
-        extension_days: '7',
-        revision_days: '30',
-      },
-      ...{ answer_reminders: '2, 4', report_reminders: '-3, 2, 7', revision_reminders: '-7, 3' },
-      ...{ proof_days: '5', proof_reminders: '-2, 2', qr_on_cover: 'on', alerts_per_hour: '200' },
-      ...{ letter_delay: '60', digest_hour: '8', retention_months: '24' },
-      ...{ bank_day: 'Date', bank_sum: 'Credit' },
+      pdf_columns: '2',
+      pdf_paper: 'A4',
+      fee_rupee: '500',
+      fee_dollar: '15',
+      reviewers_wanted: '2',
+      review_answer_days: '5',
+      review_days: '14',
+      extension_days: '7',
+      revision_days: '30',
+      answer_reminders: '2, 4',
+      report_reminders: '-3, 2, 7',
+      revision_reminders: '-7, 3',
+      proof_days: '5',
+      proof_reminders: '-2, 2',
+      qr_on_cover: 'on',
+      alerts_per_hour: '200',
+      letter_delay: '60',
+      digest_hour: '8',
+      retention_months: '24',
+      bank_day: 'Date',
+      bank_sum: 'Credit',
     })
   })
 

@@ -68,7 +68,12 @@ describe('upgrading a filled journal of the version before the search', () => {
     const rows = await connection.db.select().from(indexing)
     expect(rows).toEqual([
       {
-        ...{ id: 1, title: 'FieldRef', link: '', image: '', status: 'enabled', sortnumber: 7 },
+        id: 1,
+        title: 'FieldRef',
+        link: '',
+        image: '',
+        status: 'enabled',
+        sortnumber: 7,
         modification: expect.any(Date),
       },
     ])
@@ -237,7 +242,14 @@ test('upgrading a journal of the version whose queue held notices and letters ab
       body: 'B {link}',
       error: 'E',
       settledby: 'Meera',
-      ...{ kind: '', side: '', paper: '', request: '', link: '', automatic: false, once: '', send_after: null },
+      kind: '',
+      side: '',
+      paper: '',
+      request: '',
+      link: '',
+      automatic: false,
+      once: '',
+      send_after: null,
     })
   expect(new Set(kept.map(({ message_id }) => message_id)).size).toBe(12)
   expect((await claimNext(db, new Date('2026-06-02T00:00:00Z')))?.subject).toBe('S 0')

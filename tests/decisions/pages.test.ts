@@ -32,8 +32,12 @@ test('what was taken back is in the form again, with its letter, day and ticks',
   const at = `${path}/decide?decision=major`
   const { html } = await desk.open(at)
   const sent = {
-    ...{ decision: 'major', modification: version(html), subject: 'Much is missing', text: 'Dig deeper: {link}' },
-    ...{ due: '2026-08-01', reports: first.request },
+    decision: 'major',
+    modification: version(html),
+    subject: 'Much is missing',
+    text: 'Dig deeper: {link}',
+    due: '2026-08-01',
+    reports: first.request,
   }
   const decided = await desk.submit(`${path}/decide`, sent)
   expect(decided.location).toBe(path)
@@ -99,7 +103,11 @@ test('the letter is seen whole, with the reports in it, before it is sent', asyn
   expect(html).toContain(`formAction="${path}/decide/letter"`)
   const typed = { subject: 'Much is missing', text: 'Read this.\n\n{reports}\n\nBy {due}: {link}' }
   const seen = await desk.submit(`${path}/decide/letter`, {
-    ...{ ...typed, decision: 'major', modification: version(html), due: '2026-08-01', reports: second.request },
+    ...typed,
+    decision: 'major',
+    modification: version(html),
+    due: '2026-08-01',
+    reports: second.request,
   })
   expect(seen.text).toContain('Much is missing Read this. Reviewer 1 As Uma Telling says. By 1 August 2026: {link}')
   expect(await db.$count(papers, and(eq(papers.id, paper.id), eq(papers.state, 'review')))).toBe(1)
@@ -159,8 +167,12 @@ test('what a decision would tell is said by reviewer, with the way to what the a
   const id = crypto.randomUUID()
   const file = { id, name: 'notes.pdf', type: 'application/pdf', bytes: 3, file_hash: 'a'.repeat(64) } as const
   await db.insert(reportFiles).values({
-    ...{ ...file, request_id: second.id, version: report?.version, at: journal.now.at },
-    ...{ scrub: 'scrubbed', copy_hash: 'b'.repeat(64) },
+    ...file,
+    request_id: second.id,
+    version: report?.version,
+    at: journal.now.at,
+    scrub: 'scrubbed',
+    copy_hash: 'b'.repeat(64),
   })
   const { html, text: shown } = await desk.open(`${path}/decide?decision=minor`)
   expect(shown).toContain('The report of Reviewer 2: “Uma Telling”')

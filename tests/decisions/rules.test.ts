@@ -92,7 +92,9 @@ test('a draft for another decision is carried with its own subject, or stays as 
   const carry = (fields: Record<string, string>) => carryDraft(fields, { decision: 'accept', from, to })
   const drafted = { drafted: 'page 2026-06-15T10:00:00.000Z  sum', decision: 'major', due: '2026-08-01' }
   expect(carry({ ...drafted, subject: 'Major', text: `${major}\n\nP.S. Thanks` })).toEqual({
-    ...{ drafted: 'page 2026-06-15T10:00:00.000Z ', decision: 'accept', due: '2026-08-01' },
+    drafted: 'page 2026-06-15T10:00:00.000Z ',
+    decision: 'accept',
+    due: '2026-08-01',
     text: `${accept}\n\nP.S. Thanks`,
   })
   expect(carry({ ...drafted, subject: 'Well done' })).toMatchObject({ subject: 'Well done', decision: 'accept' })

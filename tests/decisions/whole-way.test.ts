@@ -91,7 +91,8 @@ const open = async (path: string) => {
 const send = (path: string, fields: Record<string, string>) =>
   journal.handle(
     new Request(`http://localhost${path}`, {
-      ...{ method: 'POST', body: new URLSearchParams(fields) },
+      method: 'POST',
+      body: new URLSearchParams(fields),
       headers: { accept: 'application/json' },
     }),
   )
@@ -146,7 +147,10 @@ test('a paper that came by mail becomes a published article without being typed 
   const paper = await paperOf(number)
   expect(paper.next).toBe('decide')
   const decided = await api('POST', `${pathOf(number)}/decision`, {
-    ...{ decision: 'accept', reports: [first.code], fee: 'waived', modification: paper.modification },
+    decision: 'accept',
+    reports: [first.code],
+    fee: 'waived',
+    modification: paper.modification,
   })
   expect([decided.status, decided.body.state, decided.body.payment]).toEqual([200, 'accepted', 'waived'])
   journal.now.at = new Date(journal.now.at.getTime() + 61_000)
@@ -162,8 +166,16 @@ test('a paper that came by mail becomes a published article without being typed 
     '/api/admin/archives',
     formOf({
       ...fields.body,
-      ...{ submission: number, year: '2026', volume: '5', issue: '2', refnumber: '77', pagenumber: '1-8' },
-      ...{ publishdate: '2026-06-15', subject: 'Agronomy', keywords: 'rice', language: 'en' },
+      submission: number,
+      year: '2026',
+      volume: '5',
+      issue: '2',
+      refnumber: '77',
+      pagenumber: '1-8',
+      publishdate: '2026-06-15',
+      subject: 'Agronomy',
+      keywords: 'rice',
+      language: 'en',
       pdfFile: new File([pdf], 'a.pdf'),
     }),
   )
@@ -243,11 +255,9 @@ test('who reported on a paper is offered first in its next round, and reads that
 /** Keeps somebody for later. */
 const choose = (number: string, name: string) =>
   api('POST', `${pathOf(number)}/requests`, {
-    ...{
-      person: { name, email: `${name.split(' ')[0]}@elsewhere.example`, affiliation: '' },
-      looked: true,
-      send: false,
-    },
+    person: { name, email: `${name.split(' ')[0]}@elsewhere.example`, affiliation: '' },
+    looked: true,
+    send: false,
   })
 
 test('who is chosen while a revision is waited for is asked about the revision', async () => {
@@ -283,7 +293,9 @@ test('a decision can be taken back as a whole until its letter goes', async () =
   await report(path, 'Not new.')
   const paper = await paperOf(number)
   const few = await api('POST', `${pathOf(number)}/decision`, {
-    ...{ decision: 'reject', reports: [code], modification: paper.modification },
+    decision: 'reject',
+    reports: [code],
+    modification: paper.modification,
   })
   expect([few.status, few.body.error]).toEqual([422, 'too_few_reports'])
   const deciding = { decision: 'reject', reports: [code], without_reports: true, modification: paper.modification }
@@ -426,7 +438,11 @@ test('no letter asks for a fee that is settled, and its receipt ends with its de
   expect((await decided(number, 'accept')).body.payment).toBe('due')
   const pay = async (state: string) =>
     api('POST', `${at}/payment`, {
-      ...{ state, amount: '1500', currency: 'INR', day: '2026-06-15', how: 'cash' },
+      state,
+      amount: '1500',
+      currency: 'INR',
+      day: '2026-06-15',
+      how: 'cash',
       modification: (await api('GET', at)).body.modification,
     })
   expect((await pay('paid')).body.payment).toBe('paid')
@@ -461,7 +477,9 @@ test('what was paid for an acceptance that is taken back may pay another paper',
     expect((await decided(number, 'accept')).body.payment).toBe('due')
     const { modification } = (await api('GET', at)).body
     const { status, body } = await api('POST', `${at}/payment`, {
-      ...{ state: 'claimed', txnid: 'AXIS0000777123', modification },
+      state: 'claimed',
+      txnid: 'AXIS0000777123',
+      modification,
     })
     return [status, body.payment, body.txnid]
   }
@@ -568,7 +586,10 @@ test('a decision ends the open requests and their links', async () => {
   await report(path, 'Please say more.')
   const paper = await paperOf(number)
   await api('POST', `${pathOf(number)}/decision`, {
-    ...{ decision: 'major', reports: [code], without_reports: true, modification: paper.modification },
+    decision: 'major',
+    reports: [code],
+    without_reports: true,
+    modification: paper.modification,
   })
   expect((await open(other.path)).status).toBe(200)
   journal.now.at = new Date(journal.now.at.getTime() + 61_000)
@@ -587,7 +608,11 @@ test('nobody decides by a version of the paper from before a report was sent aga
   await report(path, 'Please say much more.')
   const decideBy = (modification: string) =>
     api('POST', `${pathOf(number)}/decision`, {
-      ...{ decision: 'major', reports: [code], without_reports: true, looked: true, modification },
+      decision: 'major',
+      reports: [code],
+      without_reports: true,
+      looked: true,
+      modification,
     })
   const stale = await decideBy(modification)
   expect([stale.status, stale.body.error]).toEqual([409, 'conflict'])

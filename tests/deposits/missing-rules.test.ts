@@ -6,12 +6,22 @@ import { aCited, type CitedValues } from '../support/builders/cited.ts'
 
 const title = unmarkedTitle('Rice')
 const noticeTarget = {
-  ...{ title, description: title, refnumber: '7', doi: '10.1234/crops.7', date: '2026-05-01', year: 2026, volume: 5 },
-  ...{ issue: 3, issue_label: '' },
+  title,
+  description: title,
+  refnumber: '7',
+  doi: '10.1234/crops.7',
+  date: '2026-05-01',
+  year: 2026,
+  volume: 5,
+  issue: 3,
+  issue_label: '',
 }
 
 const whole = {
-  ...{ websiteemail: 'desk@crops.example', issn: '2049-3630', journal_essn: '', abbreviated_title: 'J Crops' },
+  websiteemail: 'desk@crops.example',
+  issn: '2049-3630',
+  journal_essn: '',
+  abbreviated_title: 'J Crops',
   license_url: 'https://creativecommons.org/licenses/by/4.0/',
 }
 const complete = { doi: '10.1234/crops.1', text_hash: 'abc', hasFile: true }

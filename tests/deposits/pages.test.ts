@@ -29,7 +29,12 @@ async function adding(refnumber: string, state?: DepositState, { message = '', c
   const isDue = state === 'waiting' || state === 'sent'
   if (state && row)
     await db.insert(deposits).values({
-      ...{ article_id: row.id, channel, state, message, at: journal.now.at, batch: state === 'sent' ? 'b' : null },
+      article_id: row.id,
+      channel,
+      state,
+      message,
+      at: journal.now.at,
+      batch: state === 'sent' ? 'b' : null,
       next_attempt_at: isDue ? journal.now.at : null,
     })
 }

@@ -52,7 +52,11 @@ async function pass(seconds: number, { sender = createCrossrefSender(), holder =
 const article = (refnumber: string) => anArticle(db, { refnumber, doi: `10.1234/crops.${refnumber}` })
 const notice = (refnumber: string, notice_of: string, article_type: 'correction' | 'retraction' = 'retraction') =>
   anArticle(db, {
-    ...{ refnumber, notice_of, article_type, publishdate: '2026-06-14', doi: `10.1234/crops.${refnumber}` },
+    refnumber,
+    notice_of,
+    article_type,
+    publishdate: '2026-06-14',
+    doi: `10.1234/crops.${refnumber}`,
   })
 
 async function queueNotices() {

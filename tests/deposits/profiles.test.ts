@@ -58,7 +58,13 @@ describe('the package of an archive', () => {
 
 const title = unmarkedTitle('Rice')
 const target = {
-  ...{ refnumber: '7', doi: '10.1234/crops.7', date: '2026-05-01', year: 2026, volume: 5, issue: 3, issue_label: '' },
+  refnumber: '7',
+  doi: '10.1234/crops.7',
+  date: '2026-05-01',
+  year: 2026,
+  volume: 5,
+  issue: 3,
+  issue_label: '',
 }
 
 describe('notices', () => {

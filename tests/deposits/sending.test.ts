@@ -223,8 +223,12 @@ describe('an article for Crossref', () => {
 describe('a retraction', () => {
   const retract = (values = {}) =>
     anArticle(db, {
-      ...{ refnumber: '2', doi: '10.1234/crops.2', article_type: 'retraction' as const, notice_of: '1' },
-      ...{ publishdate: '2026-06-15', ...values },
+      refnumber: '2',
+      doi: '10.1234/crops.2',
+      article_type: 'retraction' as const,
+      notice_of: '1',
+      publishdate: '2026-06-15',
+      ...values,
     })
 
   test.each(['crossref', 'doaj'] as const)(

@@ -27,13 +27,13 @@ const known = {
   authorname: 'Ravi Sharma',
   authors: [
     {
-      ...{
-        name: 'Ravi Sharma',
-        family: '',
-        orcid: 'https://orcid.org/0000-0002-1825-0097',
-        affiliation: 'University of Delhi',
-      },
-      ...{ ror: 'https://ror.org/04gzb2213', country: '', corresponding: true },
+      name: 'Ravi Sharma',
+      family: '',
+      orcid: 'https://orcid.org/0000-0002-1825-0097',
+      affiliation: 'University of Delhi',
+      ror: 'https://ror.org/04gzb2213',
+      country: '',
+      corresponding: true,
     },
   ],
 }
@@ -352,8 +352,13 @@ describe('an article for DOAJ’s API', () => {
     [
       'journal',
       {
-        ...{ title: 'Journal of Crops & Soils', publisher: 'Crop Society', volume: '5', number: '2' },
-        ...{ start_page: '101', end_page: '108', language: ['EN'] },
+        title: 'Journal of Crops & Soils',
+        publisher: 'Crop Society',
+        volume: '5',
+        number: '2',
+        start_page: '101',
+        end_page: '108',
+        language: ['EN'],
       },
     ],
   ] as const)('has its %s', (field, value) => {

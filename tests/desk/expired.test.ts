@@ -38,7 +38,10 @@ async function afterSigningIn(to: string, fields: Record<string, string> | strin
   const given = (name: string) =>
     (new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '').replaceAll('&quot;', '"')
   const answer = await post('/admin/login', {
-    ...{ username: 'Asha Admin', password: 'the password', next: given('next'), draft: given('draft') },
+    username: 'Asha Admin',
+    password: 'the password',
+    next: given('next'),
+    draft: given('draft'),
   })
   expect(answer.headers.get('location')).toBe(given('next'))
   return asha.open(given('next'))

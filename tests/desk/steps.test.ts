@@ -525,7 +525,7 @@ describe('the release', () => {
   test('leads to the places of a text in the words of an office file’s copy', async () => {
     const paper = await aPaper(db)
     const bela = await browsingAs(journal, 'Bela Leading')
-    const trace = { ...{ page: null, kind: 'name', text: 'Nina Bose', field: '' }, place: 'under “Plots”' }
+    const trace = { page: null, kind: 'name', text: 'Nina Bose', field: '', place: 'under “Plots”' }
     const spans = [6, 31].map((start) => ({ start, end: start + 9 }))
     const copy_text = 'Plots\nNina Bose & her plots\nBy Nina Bose'
     const id = await aFile(paper, { pages: null, copy_text, traces: [{ ...trace, spans }] })

@@ -72,13 +72,16 @@ async function manyPapers(count: number) {
     }
     if (drawn(6) === 0)
       await db.insert(notices).values({
-        ...{ kind: 'received', side: 'author', paper: paper.number, recipient: '', subject: 'Received', body: '' },
-        ...{
-          message_id: `<${number}@crops.example>`,
-          state: 'failed',
-          createdby: 'journal',
-          created_at: day(1 + drawn(40)),
-        },
+        kind: 'received',
+        side: 'author',
+        paper: paper.number,
+        recipient: '',
+        subject: 'Received',
+        body: '',
+        message_id: `<${number}@crops.example>`,
+        state: 'failed',
+        createdby: 'journal',
+        created_at: day(1 + drawn(40)),
       })
   }
 }

@@ -29,7 +29,8 @@ const bytes = await drawn(({ line, lines, page }) => {
 })
 /** The article, whose bytes differ by the name of its file. */
 const pdfNamed = (name: string) => ({
-  ...{ name, mimeType: 'application/pdf' },
+  name,
+  mimeType: 'application/pdf',
   buffer: Buffer.concat([Buffer.from(bytes), Buffer.from(`%${name}`)]),
 })
 const pdf = pdfNamed('paper.pdf')

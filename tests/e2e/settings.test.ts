@@ -226,7 +226,9 @@ test('the second of two editors is shown the first one’s change, and decides',
   expect(await second.getByLabel('Postal address').inputValue()).toBe('14 Canal Road')
   await save(second)
   expect(await readSettings(journal.db)).toMatchObject({
-    ...{ websiteemail: 'meera@crops.example', postal_address: '14 Canal Road', domain: 'crops.example' },
+    websiteemail: 'meera@crops.example',
+    postal_address: '14 Canal Road',
+    domain: 'crops.example',
   })
   await ravi.close()
 })

@@ -32,9 +32,17 @@ await setSettings(db, {
 const abstract = '<p>Water stress at flowering lowered the yield of every genotype.</p>'.repeat(30)
 for (let number = 1; number <= 24; number++)
   await anArticle(db, {
-    ...{ year: 2020, volume: 2, issue: 1, refnumber: String(number), title: `Growth of landrace ${number}`, abstract },
-    ...{ pagenumber: `${number}-${number}`, publishdate: '2020-03-14' },
-    ...{ authorname: 'Ravi Kumar Sharma, Asha Menon', keywords: 'millet', ...(await aPdf(files)) },
+    year: 2020,
+    volume: 2,
+    issue: 1,
+    refnumber: String(number),
+    title: `Growth of landrace ${number}`,
+    abstract,
+    pagenumber: `${number}-${number}`,
+    publishdate: '2020-03-14',
+    authorname: 'Ravi Kumar Sharma, Asha Menon',
+    keywords: 'millet',
+    ...(await aPdf(files)),
   })
 for (let year = 2005; year < 2019; year++) await anArticle(db, { year, volume: 1, issue: 1 })
 for (let number = 1; number <= 14; number++)

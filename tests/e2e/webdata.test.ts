@@ -16,7 +16,10 @@ import { launchBrowser, lendPage } from '../support/servers/browser.ts'
 
 const listen = (port: number) =>
   Bun.serve({
-    ...{ port, hostname: '127.0.0.1', reusePort: false, development: false },
+    port,
+    hostname: '127.0.0.1',
+    reusePort: false,
+    development: false,
     idleTimeout: 0, // so that nothing else ends a silent stream
     fetch: throughTheNetwork,
   })
@@ -120,7 +123,9 @@ function putsOf(page: Page) {
 async function fortyFive(): Promise<void> {
   await journal.db.insert(entries).values(
     Array.from({ length: 45 }, (_, n) => ({
-      ...{ content: `Work ${n + 1} of ref. ${1000 + n}`, createdby: 'Ravi', created_at: journal.now.at },
+      content: `Work ${n + 1} of ref. ${1000 + n}`,
+      createdby: 'Ravi',
+      created_at: journal.now.at,
       status: n % 3 ? ('info' as const) : ('urgent' as const),
     })),
   )

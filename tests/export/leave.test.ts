@@ -29,8 +29,12 @@ const folder = await withFolder('leave')
 
 const csv = 'plot,yield\n1,3.2\n'
 const aSupplement = {
-  ...{ n: 3, title: 'Yields of all plots', description: 'A row a plot.', license_url: '' },
-  ...{ kind: 'csv' as const, bytes: csv.length },
+  n: 3,
+  title: 'Yields of all plots',
+  description: 'A row a plot.',
+  license_url: '',
+  kind: 'csv' as const,
+  bytes: csv.length,
 }
 
 beforeAll(async () => {
@@ -45,8 +49,12 @@ beforeAll(async () => {
     ...(await aPdf(files)),
     supplements: [{ ...aSupplement, hash: await files.save(new TextEncoder().encode(csv)) }],
     supplements_given: 3,
-    ...{ refnumber: '20', title: 'Yield of <i>Vigna</i> &amp; rice', pagenumber: '1-9' },
-    ...{ publishdate: '2026-03-14', keywords: 'rice, soil', authorname: 'José Márquez, सीता देवी' },
+    refnumber: '20',
+    title: 'Yield of <i>Vigna</i> &amp; rice',
+    pagenumber: '1-9',
+    publishdate: '2026-03-14',
+    keywords: 'rice, soil',
+    authorname: 'José Márquez, सीता देवी',
     authors: storedPeople([
       aPerson({ name: 'José Márquez', orcid: 'https://orcid.org/0000-0002-1825-0097', email: 'jose@crops.example' }),
       aPerson({ name: 'सीता देवी', affiliation: 'Crop Institute', country: 'India', corresponding: true }),
@@ -54,7 +62,9 @@ beforeAll(async () => {
   })
   await db.insert(registeredDois).values({ doi: '10.1234/crops.5' }) // as an import takes it
   await anArticle(db, {
-    ...{ refnumber: '23', title: 'On rice', authorname: 'Crop Council' }, // without a PDF: marking one takes long
+    refnumber: '23',
+    title: 'On rice',
+    authorname: 'Crop Council', // without a PDF: marking one takes long
     authors: storedPeople([aPerson({ organisation: 'Crop Council' })]),
   })
   await anArticle(db, { refnumber: '21', title: 'Retraction: rice', article_type: 'retraction', notice_of: '23' })

@@ -102,7 +102,7 @@ test.each([
 
 describe('the search of the copy', () => {
   const words: Record<string, number[]> = { rice: [1, 8, 2, 1], ricebean: [3, 8], yield: [1, 1, 2, 8, 3, 1] }
-  const parts = (typed: string[]) => typed.map((word): Part => ({ ...words, ...{ [`${word}!`]: [] } }))
+  const parts = (typed: string[]) => typed.map((word): Part => ({ ...words, [`${word}!`]: [] }))
 
   test.each([
     [['rice'], [1, 3, 2]],

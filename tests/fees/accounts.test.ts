@@ -4,9 +4,18 @@ import type { Receipt } from '../../src/review/fees/receipt-queries.ts'
 import { accountsOf, csvCells, csvColumns, monthName } from '../../src/review/fees/receipt-rules.ts'
 
 const receipt: Receipt = {
-  ...{ year: 2026, serial: 1, number: '2026-7KQ4', title: 'Yield of rice', payer: 'IIT Delhi', reference: 'N1234' },
-  ...{ amount: 50_000, currency: 'INR', paid_on: '2026-06-14', by: 'Asha' },
-  ...{ issued_at: new Date('2026-06-14T20:00:00Z'), cancelled_at: null }, // the 15th in India
+  year: 2026,
+  serial: 1,
+  number: '2026-7KQ4',
+  title: 'Yield of rice',
+  payer: 'IIT Delhi',
+  reference: 'N1234',
+  amount: 50_000,
+  currency: 'INR',
+  paid_on: '2026-06-14',
+  by: 'Asha',
+  issued_at: new Date('2026-06-14T20:00:00Z'),
+  cancelled_at: null, // the 15th in India
 }
 const cancelled = { ...receipt, serial: 2, amount: 70_000, cancelled_at: new Date('2026-07-01T10:00:00Z') }
 const dollars = { ...receipt, serial: 3, amount: 1500, currency: 'USD' }

@@ -66,7 +66,9 @@ const api = (method: string, path: string, body?: unknown) => journal.call(metho
 async function accept(number: string, more: object = {}) {
   const { modification } = (await api('GET', pathOf(number))).body
   return api('POST', `${pathOf(number)}/decision`, {
-    ...{ decision: 'accept', without_reports: true, modification },
+    decision: 'accept',
+    without_reports: true,
+    modification,
     ...more,
   })
 }

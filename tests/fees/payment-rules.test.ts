@@ -31,7 +31,10 @@ test('a payment is read as its receipt says it', () => {
   expect(read).toEqual({
     ok: true,
     value: {
-      ...{ amount: 125_050, currency: 'INR', day: '2026-06-14', payer: '' },
+      amount: 125_050,
+      currency: 'INR',
+      day: '2026-06-14',
+      payer: '',
       reference: 'UPI12345678, by phone',
     },
   })

@@ -129,7 +129,10 @@ describe('a statement', () => {
 })
 
 const fee: OpenFee = {
-  ...{ id: 7, number: '2026-7KQ4', txnid: 'SBIN000412345678', since: '2026-06-01' },
+  id: 7,
+  number: '2026-7KQ4',
+  txnid: 'SBIN000412345678',
+  since: '2026-06-01',
   fee: { amount: 50_000, currency: 'INR' },
 }
 const line: BankLine = { day: '2026-06-20', amount: 50_000, currency: 'INR', text: '' }

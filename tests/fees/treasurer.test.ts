@@ -23,7 +23,11 @@ const people = [
 ]
 const due = (more: Parameters<typeof aPaper>[1] = {}) =>
   aPaper(db, {
-    ...{ state: 'accepted', payment: 'due', fee: 'Rs 500', since: new Date('2026-06-02T10:00:00Z'), people },
+    state: 'accepted',
+    payment: 'due',
+    fee: 'Rs 500',
+    since: new Date('2026-06-02T10:00:00Z'),
+    people,
     values: { title: 'Zanthoxylum in the hills', abstract: 'Sikkim pepper' },
     ...more,
   })

@@ -16,7 +16,10 @@ const run = (text: string): Inline => ({ kind: 'run', text, marks: [] })
 const link = (url: string, words = url): Inline => ({ kind: 'link', url, content: [run(words)] })
 const cell = (text: string, spans: Partial<Cell> = {}): Cell => ({
   blocks: [{ kind: 'paragraph', id: '', content: [run(text)] }],
-  ...{ columns: 1, rows: 1, isHead: false, align: '' },
+  columns: 1,
+  rows: 1,
+  isHead: false,
+  align: '',
   ...spans,
 })
 
@@ -232,7 +235,9 @@ describe('the HTML of a text', () => {
   const paragraph = (text: string): Block => ({ kind: 'paragraph', id: '', content: [run(text)] })
   const section = (id: string) => ({ id, label: '', role: '', title: [run(id)], blocks: [paragraph(id)], sections: [] })
   const notes = (id: string, title: string): FullText['back'][number] => ({
-    ...{ kind: 'notes', title: [run(title)], notes: [{ id, label: '', type: '', blocks: [paragraph(title)] }] },
+    kind: 'notes',
+    title: [run(title)],
+    notes: [{ id, label: '', type: '', blocks: [paragraph(title)] }],
   })
   const htmlOf = (of: Partial<FullText>) => {
     const page = pageText({ language: 'en', blocks: [], sections: [], back: [], ...of })
@@ -280,7 +285,11 @@ describe('the HTML of a text', () => {
 
   test('names a file that stands elsewhere, and leads to an address', () => {
     const supplement = (url: string): Block => ({
-      ...{ kind: 'supplement', id: 'supp1', label: '', url, caption: { title: [], paragraphs: [] } },
+      kind: 'supplement',
+      id: 'supp1',
+      label: '',
+      url,
+      caption: { title: [], paragraphs: [] },
     })
     const html = htmlOf({ blocks: ['plots.csv', 'https://sea.example/plots.csv'].map(supplement) })
     expect(html).toContain('>plots.csv<')

@@ -38,7 +38,10 @@ const kinds: [keyof typeof tables, () => Promise<unknown>, string, () => Promise
     async () => {
       const creation = new Date('2024-02-01T00:00:00Z')
       await anEditor(db, {
-        ...{ name: 'Anita Roy', place: 3, creation, is_pinned: true },
+        name: 'Anita Roy',
+        place: 3,
+        creation,
+        is_pinned: true,
         picture: (await picture()).picture,
       })
     },
@@ -210,8 +213,13 @@ test('every page of a deleted item’s long history shows the item’s name', as
 
 test('the list of deleted items has twenty on each page', async () => {
   const rows = Array.from({ length: 21 }, (_, n) => ({
-    ...{ at: start, username: 'Meera Nair', kind: 'news' as const, subject: String(n + 1), action: 'delete' },
-    ...{ before: { title: `News ${n + 1}.` }, after: {} },
+    at: start,
+    username: 'Meera Nair',
+    kind: 'news' as const,
+    subject: String(n + 1),
+    action: 'delete',
+    before: { title: `News ${n + 1}.` },
+    after: {},
   }))
   await db.insert(audit).values(rows)
   const [first, second] = [await meera.open('/admin/deleted'), await meera.open('/admin/deleted?page=2')]
@@ -241,14 +249,12 @@ test.each(['/admin/x/history/1', '//evil.example/history/1', '/admin/editors/1/d
 describe('the change log', () => {
   const zero = { before: {}, after: {} }
   const change = (more: Partial<typeof audit.$inferInsert>) => ({
-    ...{
-      at: start,
-      username: 'Meera Nair',
-      user_id: meera.userId,
-      kind: 'editor' as const,
-      subject: '1',
-      action: 'edit',
-    },
+    at: start,
+    username: 'Meera Nair',
+    user_id: meera.userId,
+    kind: 'editor' as const,
+    subject: '1',
+    action: 'edit',
     ...zero,
     ...more,
   })

@@ -19,7 +19,12 @@ const words: HistoryLabels = {
 
 type Fields = Record<string, unknown>
 const entry = (before: Fields, after: Fields, action = 'edit') => ({
-  ...{ id: 1, at: new Date(0), username: 'meera', action, before, after },
+  id: 1,
+  at: new Date(0),
+  username: 'meera',
+  action,
+  before,
+  after,
 })
 
 /** Runs as text, italics between underscores. */

@@ -63,8 +63,13 @@ test('a history returns a page of the newest changes of one item, and their numb
   const { db } = connection
   await db.delete(audit)
   const change = (kind: 'article' | 'issue', subject: string, n: number) => ({
-    ...{ at: new Date(1_000 * n), username: 'meera', kind, subject, action: 'edit' },
-    ...{ before: { n: n - 1 }, after: { n } },
+    at: new Date(1_000 * n),
+    username: 'meera',
+    kind,
+    subject,
+    action: 'edit',
+    before: { n: n - 1 },
+    after: { n },
   })
   await recordChange(db, ...Array.from({ length: 25 }, (_, n) => change('article', '1', n)))
   await recordChange(db, change('article', '2', 50), change('issue', '1', 60))

@@ -309,8 +309,16 @@ describe('a replaced PDF', () => {
   async function replaced() {
     await anIssue(db)
     const form = {
-      ...{ year: '2026', volume: '5', issue: '2', ptype: 'free', publishdate: '2026-03-14', refnumber: '7' },
-      ...{ authorname: 'Ravi Sharma', pagenumber: '1-6', title: 'On rice', abstract: '<p>Rice.</p>' },
+      year: '2026',
+      volume: '5',
+      issue: '2',
+      ptype: 'free',
+      publishdate: '2026-03-14',
+      refnumber: '7',
+      authorname: 'Ravi Sharma',
+      pagenumber: '1-6',
+      title: 'On rice',
+      abstract: '<p>Rice.</p>',
       status: 'disabled', // what was public is kept for good
     }
     const actor = { ...journal, username: 'Meera Nair' }

@@ -49,7 +49,12 @@ describe('a version in the history', () => {
   })
 
   const entry = (action: string, after: Fields = {}) => ({
-    ...{ id: 7, at: new Date('2026-06-15T10:00:00Z'), username: 'm', action, before: {}, after },
+    id: 7,
+    at: new Date('2026-06-15T10:00:00Z'),
+    username: 'm',
+    action,
+    before: {},
+    after,
   })
   test.each<[string, Fields, boolean]>([
     ['add', {}, true],

@@ -36,8 +36,11 @@ await aUser(db, 'meera', { password })
 const { token } = await aSession(journal, ravi.id)
 const supplement = { n: 1, title: 'Plots', description: '', license_url: '', kind: 'csv', bytes: 1, hash: 'a' } as const
 await anArticle(db, {
-  ...{ issue: 1, doi: '10.1234/crops.1', modification: new Date('2026-03-14T10:15:30.500Z') },
-  ...{ supplements: [supplement], supplements_given: 1 },
+  issue: 1,
+  doi: '10.1234/crops.1',
+  modification: new Date('2026-03-14T10:15:30.500Z'),
+  supplements: [supplement],
+  supplements_given: 1,
 })
 await db
   .update(settings)
@@ -75,14 +78,28 @@ async function seedPaper(path: string) {
   const paper = await aPaper(db, { state: 'review', number, modification, ...row })
   const file = { file_hash, copy_hash: file_hash, bytes: paperPdf.length, copy_bytes: paperPdf.length }
   await db.insert(paperFiles).values({
-    ...{ id: uuid, paper_id: paper.id, version_id: paper.version, round: 1, kind: 'manuscript', name: 'Rice.pdf' },
-    ...{ type: 'application/pdf', scrub: 'scrubbed', by: 'author', at: modification, ...file },
+    id: uuid,
+    paper_id: paper.id,
+    version_id: paper.version,
+    round: 1,
+    kind: 'manuscript',
+    name: 'Rice.pdf',
+    type: 'application/pdf',
+    scrub: 'scrubbed',
+    by: 'author',
+    at: modification,
+    ...file,
   })
   await db.insert(paperLinks).values({
-    ...{ id: uuid, hash: 'a hash', purpose: 'author', paper_id: paper.id, created_at: modification },
+    id: uuid,
+    hash: 'a hash',
+    purpose: 'author',
+    paper_id: paper.id,
+    created_at: modification,
   })
   await aRequest(db, paper, {
-    ...{ request: 'R7KQ4ZM', state: isReported ? 'reported' : 'accepted' },
+    request: 'R7KQ4ZM',
+    state: isReported ? 'reported' : 'accepted',
     ...(isReported && { report: {}, reported_at: modification }),
   })
 }

@@ -50,15 +50,25 @@ describe('a schema of TypeBox becomes one of OpenAPI 3.1', () => {
 
 test('an object with a base says only what it has beyond it and the base of that, in its example too', () => {
   const brief = {
-    ...{ title: 'Brief', type: 'object', required: ['id'], properties: { id: { type: 'integer' } } },
+    title: 'Brief',
+    type: 'object',
+    required: ['id'],
+    properties: { id: { type: 'integer' } },
     examples: [{ id: 1 }],
   }
   const listed = {
-    ...{ ...brief, title: 'Listed', base: brief, required: ['id', 'name'] },
-    ...{ properties: { ...brief.properties, name: { type: 'string' } }, examples: [{ id: 1, name: 'Ravi' }] },
+    ...brief,
+    title: 'Listed',
+    base: brief,
+    required: ['id', 'name'],
+    properties: { ...brief.properties, name: { type: 'string' } },
+    examples: [{ id: 1, name: 'Ravi' }],
   }
   const one = {
-    ...{ title: 'One', base: listed, type: 'object', required: ['id', 'name', 'more'] },
+    title: 'One',
+    base: listed,
+    type: 'object',
+    required: ['id', 'name', 'more'],
     properties: { ...listed.properties, more: { type: 'string' }, rare: { type: 'string' } },
     examples: [{ id: 1, name: 'Ravi', more: 'x' }],
   }
@@ -68,7 +78,9 @@ test('an object with a base says only what it has beyond it and the base of that
     allOf: [
       { $ref: '#/components/schemas/Listed' },
       {
-        ...{ type: 'object', required: ['more'], examples: [{ more: 'x' }] },
+        type: 'object',
+        required: ['more'],
+        examples: [{ more: 'x' }],
         properties: { more: { type: 'string' }, rare: { type: 'string' } },
       },
     ],

@@ -111,8 +111,16 @@ if (serverUrl) {
   const db = () => two[0].db
   /** Each in an issue of its own, whose lock would else part them. */
   const form = (number: number) => ({
-    ...{ year: '2026', volume: '6', issue: `${number + 1}`, title: `Crop ${number}`, authorname: 'Asha Rao' },
-    ...{ refnumber: `${700 + number}`, pagenumber: '1-2', publishdate: '2026-03-14', abstract: 'x', ptype: 'free' },
+    year: '2026',
+    volume: '6',
+    issue: `${number + 1}`,
+    title: `Crop ${number}`,
+    authorname: 'Asha Rao',
+    refnumber: `${700 + number}`,
+    pagenumber: '1-2',
+    publishdate: '2026-03-14',
+    abstract: 'x',
+    ptype: 'free',
   })
   let page = 1
   const pdf = new TextEncoder().encode('%PDF-1.7\n')
@@ -152,7 +160,10 @@ if (serverUrl) {
         'a transaction number',
         (number: number) => ({
           ...form(number),
-          ...{ title: `Paid ${number}`, refnumber: `${900 + number}`, ptype: 'paid', txnid: 'upi-77' },
+          title: `Paid ${number}`,
+          refnumber: `${900 + number}`,
+          ptype: 'paid',
+          txnid: 'upi-77',
         }),
       ],
     ])('one gives an article %s', async (_, typed) => {

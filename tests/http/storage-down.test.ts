@@ -38,8 +38,14 @@ beforeEach(async () => {
 const pdf = () => new File(['%PDF-1.7 the paper'], 'paper.pdf')
 const picture = async () => new File([new Uint8Array(await aPicture('png'))], 'sita.png', { type: 'image/png' })
 const article = {
-  ...{ title: 'Yield of millet', authorname: 'Ravi Sharma', pagenumber: '9-12', refnumber: '1043' },
-  ...{ abstract: '<p>What we found.</p>', publishdate: '2026-06-14', ptype: 'paid', status: 'enabled' },
+  title: 'Yield of millet',
+  authorname: 'Ravi Sharma',
+  pagenumber: '9-12',
+  refnumber: '1043',
+  abstract: '<p>What we found.</p>',
+  publishdate: '2026-06-14',
+  ptype: 'paid',
+  status: 'enabled',
 }
 const editor = { name: 'Sita Devi', category: 'chief editor', post: 'Professor', content: 'University of Pune' }
 const partner = { title: 'Plant List', link: 'https://plants.example' }

@@ -29,8 +29,16 @@ describe('with files in a bucket', () => {
     const { id } = await aUser(journal.db, 'Meera Nair')
     const { token } = await aSession(journal, id)
     const body = aFormOf({
-      ...{ title: 'Rice in a bucket', authorname: 'Sita Devi', abstract: '<p>Rice.</p>', pagenumber: '1-4' },
-      ...{ refnumber: '41', publishdate: '2026-03-14', ptype: 'paid', year: '2026', volume: '5', issue: '2' },
+      title: 'Rice in a bucket',
+      authorname: 'Sita Devi',
+      abstract: '<p>Rice.</p>',
+      pagenumber: '1-4',
+      refnumber: '41',
+      publishdate: '2026-03-14',
+      ptype: 'paid',
+      year: '2026',
+      volume: '5',
+      issue: '2',
       pdfFile: new Blob([pdf], { type: 'application/pdf' }),
     })
     const added = await ask('/api/admin/archives/', {

@@ -23,7 +23,8 @@ describe('a line is read', () => {
     expect(parse({})).toEqual({
       ok: true,
       article: {
-        ...{ ...place, first_refnumber: '' },
+        ...place,
+        first_refnumber: '',
         texts: {
           ...noMetadata,
           title: 'Rice',
@@ -79,7 +80,11 @@ describe('a line is read', () => {
     const publish_at = '2026-12-01T09:00:00+05:30'
     const typed = { ...fullMetadata, doi: ` https://doi.org/${fullMetadata.doi}`, language: 'EN' }
     const article = {
-      ...{ ...place, ...own, people: '', issue_key: undefined, oai_identifier: null },
+      ...place,
+      ...own,
+      people: '',
+      issue_key: undefined,
+      oai_identifier: null,
       status: 'disabled' as const,
       publish_at: new Date('2026-12-01T03:30:00Z'),
       texts: { article_number: '', ...texts, ...noMetadata, ...fullMetadata },

@@ -29,11 +29,21 @@ beforeEach(async () => {
 })
 
 const perfectSettings = {
-  ...{ websitename: 'Journal of Crops', publisher: 'Crop Society', year_started: '2020', journal_language: 'English' },
-  ...{ issn: '2049-3630', journal_essn: '0378-5955', domain: 'crops.example', websiteemail: 'a@crops.example' },
-  ...{ postal_address: 'Pune, India', license_url: 'https://creativecommons.org/licenses/by/4.0/' },
-  ...{ doi_prefix: '10.1234', doi_slug: 'crops', archiving: 'LOCKSS', copyright_holder: 'The authors' },
-  ...{ article_language: '' },
+  websitename: 'Journal of Crops',
+  publisher: 'Crop Society',
+  year_started: '2020',
+  journal_language: 'English',
+  issn: '2049-3630',
+  journal_essn: '0378-5955',
+  domain: 'crops.example',
+  websiteemail: 'a@crops.example',
+  postal_address: 'Pune, India',
+  license_url: 'https://creativecommons.org/licenses/by/4.0/',
+  doi_prefix: '10.1234',
+  doi_slug: 'crops',
+  archiving: 'LOCKSS',
+  copyright_holder: 'The authors',
+  article_language: '',
 }
 
 type Row = Partial<typeof articles.$inferInsert>
@@ -51,19 +61,15 @@ async function perfect(values: Row = {}, people = perfectPeople) {
   count++
   const row = await anArticle(db, {
     ...pdf,
-    ...{
-      refnumber: String(100 + count),
-      doi: `10.1234/crops.${100 + count}`,
-      keywords: 'rice',
-      references: 'Rao A. 2020.',
-    },
-    ...{
-      publishdate: '2026-03-14',
-      received: '2026-01-01',
-      accepted: '2026-02-01',
-      abstract: `<p>${'Rice. '.repeat(50)}</p>`,
-    },
-    ...{ pagenumber: '1-9' },
+    refnumber: String(100 + count),
+    doi: `10.1234/crops.${100 + count}`,
+    keywords: 'rice',
+    references: 'Rao A. 2020.',
+    publishdate: '2026-03-14',
+    received: '2026-01-01',
+    accepted: '2026-02-01',
+    abstract: `<p>${'Rice. '.repeat(50)}</p>`,
+    pagenumber: '1-9',
     ...values,
   })
   const [found] = await db.select({ id: articles.id }).from(articles).where(eq(articles.refnumber, row.refnumber))

@@ -454,7 +454,8 @@ test('an editor reads the files of a report once it is sent, and its copy', asyn
 test('a reviewer whose report names them is told before it is sent, and may send it all the same', async () => {
   const of = await aPaper(db, { state: 'review' })
   const asked = await aRequest(db, of, {
-    ...{ state: 'accepted', person: { name: 'Olga Petrova', email: 'olga@soils.example' } },
+    state: 'accepted',
+    person: { name: 'Olga Petrova', email: 'olga@soils.example' },
   })
   const at = await reviewersPage(of.id, asked.request)
   const send = async (more: Record<string, string>) => {

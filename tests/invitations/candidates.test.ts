@@ -6,15 +6,13 @@ import { candidatesOf } from '../../src/review/invitations/candidate-rules.ts'
 const author = { name: 'Asha Rao', email: 'asha@crops.example', affiliation: 'University of Crops', orcid: '' }
 const paper: AskedPaper = {
   authors: [author],
-  ...{
-    suggested: [],
-    opposed: [],
-    coauthors: new Set<string>(),
-    users: [],
-    retracted: [],
-    keywords: ['rice', 'drought'],
-    cited: [],
-  },
+  suggested: [],
+  opposed: [],
+  coauthors: new Set<string>(),
+  users: [],
+  retracted: [],
+  keywords: ['rice', 'drought'],
+  cited: [],
 }
 let number = 0
 const known = (more: Partial<Known>): Known => {

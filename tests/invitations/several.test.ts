@@ -38,7 +38,13 @@ test('several reviewers are ticked, and asked with one letter, each alone', asyn
   const subject = 'A review?'
   const text = 'Dear {name}, please see {link}. Best wishes'
   const sent = await editor.submit(`${path}/several`, {
-    ...{ who: `p${uma} p${ravi}`, q: '', told: '[]', subject, text, looked: 'yes', send: 'yes' },
+    who: `p${uma} p${ravi}`,
+    q: '',
+    told: '[]',
+    subject,
+    text,
+    looked: 'yes',
+    send: 'yes',
   })
   expect(sent.text).toContain('2 invitations on the way.')
   expect((await asked(paper.id)).map(({ state }) => state)).toEqual(['invited', 'invited'])

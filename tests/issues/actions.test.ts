@@ -35,8 +35,13 @@ test('an issue is made in the current year, and is in the history', async () => 
   })
   const [row] = await db.select().from(audit)
   expect(row).toMatchObject({
-    ...{ at: now, username: 'meera', kind: 'issue', subject: '2026/5/2', action: 'add' },
-    ...{ before: {}, after: issue },
+    at: now,
+    username: 'meera',
+    kind: 'issue',
+    subject: '2026/5/2',
+    action: 'add',
+    before: {},
+    after: issue,
   })
 })
 

@@ -212,8 +212,13 @@ describe('the frequency of an issue', () => {
     expect((await rows())[0]?.frequency).toBe('May-Jun')
     expect(await history()).toEqual([
       {
-        ...{ at: expect.any(Date), username: 'Meera Nair', kind: 'issue', subject: '2026/5/2', action: 'edit' },
-        ...{ before: { frequency: 'Mar-Apr' }, after: { frequency: 'May-Jun' } },
+        at: expect.any(Date),
+        username: 'Meera Nair',
+        kind: 'issue',
+        subject: '2026/5/2',
+        action: 'edit',
+        before: { frequency: 'Mar-Apr' },
+        after: { frequency: 'May-Jun' },
       },
     ])
     const told = await meera.open('/admin/archives/2026/5/2/history')
@@ -287,11 +292,13 @@ describe('an issue', () => {
     expect(await rows()).toEqual([])
     expect(await history()).toEqual([
       {
-        ...{ at: journal.now.at, username: 'Meera Nair', kind: 'issue', subject: '2026/5/2', action: 'delete' },
-        ...{
-          before: { year: 2026, volume: 5, issue: 2, frequency: 'Mar-Apr', creation: creation.toJSON() },
-          after: {},
-        },
+        at: journal.now.at,
+        username: 'Meera Nair',
+        kind: 'issue',
+        subject: '2026/5/2',
+        action: 'delete',
+        before: { year: 2026, volume: 5, issue: 2, frequency: 'Mar-Apr', creation: creation.toJSON() },
+        after: {},
       },
     ])
     expect((await meera.open('/admin/archives/2026/5/2/history')).text).toContain('Deleted by Meera Nair')
@@ -321,8 +328,16 @@ test('of a new article and the concurrent deletion of its issue, one succeeds', 
   const number = { year: 2026, volume: 5, issue: 2 }
   const pdf = new TextEncoder().encode('%PDF-1.7')
   const form = {
-    ...{ year: '2026', volume: '5', issue: '2', ptype: 'free', publishdate: '2026-03-14', refnumber: '1' },
-    ...{ authorname: 'Ravi', pagenumber: '1-6', title: 'T', abstract: 'A' },
+    year: '2026',
+    volume: '5',
+    issue: '2',
+    ptype: 'free',
+    publishdate: '2026-03-14',
+    refnumber: '1',
+    authorname: 'Ravi',
+    pagenumber: '1-6',
+    title: 'T',
+    abstract: 'A',
   }
   for (let round = 0; round < 5; round++) {
     await journal.db.delete(articles)

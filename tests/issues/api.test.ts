@@ -6,7 +6,11 @@ import { anArticle, anIssue } from '../support/builders/rows.ts'
 import { withJournal } from '../support/journal.ts'
 
 const issue = (year: number, volume: number, issue: number, frequency: string) => ({
-  ...{ year, volume, issue, frequency, issue_label: '' },
+  year,
+  volume,
+  issue,
+  frequency,
+  issue_label: '',
 })
 
 const rowsOf: [string, IssueSummary[], YearSummary[]][] = [

@@ -276,7 +276,12 @@ describe('bun run due', () => {
     await aRequest({ state: 'accepted', due: '2026-06-15' }, 'Dr Sen')
     journal.now.at = at('2026-06-10T12:00')
     await db.insert(paperLinks).values({
-      ...{ id: crypto.randomUUID(), hash: 'h', purpose: 'reviewer', paper_id: paperId, request, created_at: asked },
+      id: crypto.randomUUID(),
+      hash: 'h',
+      purpose: 'reviewer',
+      paper_id: paperId,
+      request,
+      created_at: asked,
       expires_at: at('2026-06-13T00:00'),
     })
     const { status, lines } = await due('--at', '2026-06-23T00:00')

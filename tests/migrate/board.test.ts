@@ -17,16 +17,25 @@ test.each([
   [['Section editor', 'Guest editor'], 'associate editor'],
 ])('a member with the roles %j becomes %s', (roles, category) =>
   expect(makeMemberForm({ name: 'Sita Devi', roles, affiliation: 'Pune', since: '' })).toMatchObject({
-    ...{ category, post: roles.join('; '), status: 'disabled' },
+    category,
+    post: roles.join('; '),
+    status: 'disabled',
   }),
 )
 
 test('the people of a masthead come in once, hidden, and the report names one without an affiliation', async () => {
   const named = (user_id: number, setting_name: string, setting_value: string) => ({
-    ...{ user_id, locale: 'en_US', setting_name, setting_value },
+    user_id,
+    locale: 'en_US',
+    setting_name,
+    setting_value,
   })
   const seat = (user_group_id: number, user_id: number, date_end: string | null = null) => ({
-    ...{ user_group_id, user_id, masthead: 1, date_start: '2020-01-02 00:00:00', date_end },
+    user_group_id,
+    user_id,
+    masthead: 1,
+    date_start: '2020-01-02 00:00:00',
+    date_end,
   })
   const tables = {
     ...dumpTables('3.5', []),

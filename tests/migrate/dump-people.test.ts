@@ -89,7 +89,10 @@ test.each<[string, Parameters<typeof readDumpFunder>[0], unknown[]]>([
     'of 3.6, by its ROR ID',
     {
       settings: settings({ grants: '[{"grantNumber":7},{"grantDoi":"10.1/g","grantNumber":null},{}]' }),
-      ...{ awards: [], ror: 'https://ror.org/02nr0ka47', organization: 'Council', locale: 'en' },
+      awards: [],
+      ror: 'https://ror.org/02nr0ka47',
+      organization: 'Council',
+      locale: 'en',
     },
     [
       { funder: 'Council', ror: 'https://ror.org/02nr0ka47', award: '7' },

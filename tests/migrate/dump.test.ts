@@ -40,7 +40,13 @@ async function moved() {
   return {
     articles: rows.map(({ id, creation, modification, ...row }) => ({ ...row })),
     people: people.map(({ name, family, affiliation, country, orcid, email, corresponding }) => ({
-      ...{ name, family, affiliation, country, orcid, email, corresponding },
+      name,
+      family,
+      affiliation,
+      country,
+      orcid,
+      email,
+      corresponding,
     })),
     addresses: addresses.map(({ key }) => key).sort(),
   }
@@ -56,25 +62,39 @@ describe.each(dumpVersions)('a dump of OJS %s', (version) => {
     expect(first).toMatchObject({ status: 0, printed: expect.stringMatching(/ 1 added\n.*galley HTML/s) })
     const postgres = await moved()
     expect(postgres.articles[0]).toMatchObject({
-      ...{ import_key: 'ojs/101', refnumber: '101', oai_identifier: 'oai:old.example.org:article/101' },
-      ...{ year: 2020, volume: 3, issue: 1, pagenumber: '1-8', publishdate: '2020-02-15', received: '2019-11-02' },
+      import_key: 'ojs/101',
+      refnumber: '101',
+      oai_identifier: 'oai:old.example.org:article/101',
+      year: 2020,
+      volume: 3,
+      issue: 1,
+      pagenumber: '1-8',
+      publishdate: '2020-02-15',
+      received: '2019-11-02',
       accepted: '2020-01-20',
-      ...{ description: "Wheat's yield; in drought", title_alt: 'सूखे में गेहूँ', language: 'en', language_alt: 'hi' },
-      ...{
-        keywords: 'wheat, drought',
-        keywords_alt: 'गेहूँ',
-        doi: '10.1234/crops.101',
-        status: 'enabled',
-        country: 'Spain',
-      },
-      ...{ license_url: 'https://creativecommons.org/licenses/by/4.0/', email: 'ana@example.org' },
-      ...{ references: wheat.references?.join('\n'), file_hash: hashContent(pdf) },
+      description: "Wheat's yield; in drought",
+      title_alt: 'सूखे में गेहूँ',
+      language: 'en',
+      language_alt: 'hi',
+      keywords: 'wheat, drought',
+      keywords_alt: 'गेहूँ',
+      doi: '10.1234/crops.101',
+      status: 'enabled',
+      country: 'Spain',
+      license_url: 'https://creativecommons.org/licenses/by/4.0/',
+      email: 'ana@example.org',
+      references: wheat.references?.join('\n'),
+      file_hash: hashContent(pdf),
     })
     expect(postgres.articles[0]?.abstract).toContain('\\ found')
     expect(postgres.people).toMatchObject([
       {
-        ...{ name: 'Ana García Márquez', family: 'García Márquez', affiliation: 'University of Madrid' },
-        ...{ country: 'Spain', orcid: 'https://orcid.org/0000-0002-1825-0097', corresponding: true },
+        name: 'Ana García Márquez',
+        family: 'García Márquez',
+        affiliation: 'University of Madrid',
+        country: 'Spain',
+        orcid: 'https://orcid.org/0000-0002-1825-0097',
+        corresponding: true,
       },
       { name: 'सीता देवी', affiliation: 'Institute of Crops', corresponding: false },
     ])
@@ -141,7 +161,10 @@ test('of OJS 3.6 the roles of contributors and the funders come along, and what 
       })),
       announcement_settings: [{ announcement_id: 1, ...setting('title', 'en_US', 'Call for papers') }],
       navigation_menu_items: ['NMI_TYPE_ABOUT', 'NMI_TYPE_CUSTOM'].map((type, at) => ({
-        ...{ navigation_menu_item_id: at, context_id: 1, path: 'fees', type },
+        navigation_menu_item_id: at,
+        context_id: 1,
+        path: 'fees',
+        type,
       })),
       navigation_menu_item_settings: [{ navigation_menu_item_id: 1, ...setting('content', 'en_US', 'It is free') }],
     }),

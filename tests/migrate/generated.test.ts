@@ -30,7 +30,12 @@ const count = Number(process.env.MOVED_ARTICLES ?? 30)
 const journal = Array.from({ length: count / perIssue }, (_, at): NativeIssue => {
   const year = 2000 + Math.floor(at / 4)
   return {
-    ...{ id: at + 1, volume: year - 1999, number: String((at % 4) + 1), year, title: '', published: `${year}-05-01` },
+    id: at + 1,
+    volume: year - 1999,
+    number: String((at % 4) + 1),
+    year,
+    title: '',
+    published: `${year}-05-01`,
     articles: Array.from({ length: perIssue }, (_, place) => articleOf(at * perIssue + place + 1, year, place)),
   }
 })
@@ -108,8 +113,12 @@ test.each(kindsOfDump)(
 test('moves at the same moment store a declined paper once', async () => {
   const at = '2019-12-20T10:00:00Z'
   const declined: MovedReview = {
-    ...{ article: '', title: 'Lentils', received: '2019-11-02T08:00:00Z', published: '' },
-    ...{ decisions: [{ decision: 'reject', at }], requests: [] },
+    article: '',
+    title: 'Lentils',
+    received: '2019-11-02T08:00:00Z',
+    published: '',
+    decisions: [{ decision: 'reject', at }],
+    requests: [],
   }
   const stored = await Promise.all(Array.from({ length: 8 }, () => storeImportedReview(db, declined, new Date(at))))
   expect([stored.toSorted().join(''), await db.$count(papers)]).toEqual(['00000001', 1])

@@ -105,18 +105,30 @@ test('a folder of JATS comes in once, with all that has a place', async () => {
   expect(printed).toContain('did not come: z.xml: The XML is not well-formed')
   const [article, notice] = await rows()
   expect(article).toMatchObject({
-    ...{ refnumber: '501', year: 2020, volume: 3, issue: 1, pagenumber: '1-8', publishdate: '2020-03-15' },
-    ...{
-      title: 'El trigo &lt;i&gt;Triticum&lt;/i&gt; a 5 &amp;lt; 6 °C: un estudio',
-      title_alt: 'Wheat CO₂',
-    },
-    ...{ language: 'es', language_alt: 'en', keywords: 'trigo, sequía', keywords_alt: 'wheat', doi: '10.1234/Trigo.1' },
-    ...{ received: '2019-11-02', revised: '2020-01-01', accepted: null, subject: 'Agronomía' },
-    ...{ license_url: 'https://creativecommons.org/licenses/by/4.0/', copyright_holder: 'Las autoras' },
-    ...{
-      references: 'Rao A. Yield. 2019.\nSen B, et al. 2018. Rain. J Crops. 3(2): 1-9. https://doi.org/10.1234/rain.1',
-    },
-    ...{ funding: 'CSIC | A-1', file_hash: hashContent(pdf('own')), email: 'maria@example.org', country: 'España' },
+    refnumber: '501',
+    year: 2020,
+    volume: 3,
+    issue: 1,
+    pagenumber: '1-8',
+    publishdate: '2020-03-15',
+    title: 'El trigo &lt;i&gt;Triticum&lt;/i&gt; a 5 &amp;lt; 6 °C: un estudio',
+    title_alt: 'Wheat CO₂',
+    language: 'es',
+    language_alt: 'en',
+    keywords: 'trigo, sequía',
+    keywords_alt: 'wheat',
+    doi: '10.1234/Trigo.1',
+    received: '2019-11-02',
+    revised: '2020-01-01',
+    accepted: null,
+    subject: 'Agronomía',
+    license_url: 'https://creativecommons.org/licenses/by/4.0/',
+    copyright_holder: 'Las autoras',
+    references: 'Rao A. Yield. 2019.\nSen B, et al. 2018. Rain. J Crops. 3(2): 1-9. https://doi.org/10.1234/rain.1',
+    funding: 'CSIC | A-1',
+    file_hash: hashContent(pdf('own')),
+    email: 'maria@example.org',
+    country: 'España',
   })
   expect(article?.abstract).toContain('Métodos')
   expect(notice).toMatchObject({ article_type: 'correction', notice_of: '501', file_hash: hashContent(pdf('notice')) })

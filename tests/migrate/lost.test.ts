@@ -21,13 +21,21 @@ const lossesOfEach = 3
 /** A journal of public articles, in four issues. */
 const journal = (): NativeIssue[] =>
   Array.from({ length: 4 }, (_, at) => ({
-    ...{ id: at + 1, volume: 3, number: String(at + 1), year: 2020, title: '', published: '2020-03-01' },
+    id: at + 1,
+    volume: 3,
+    number: String(at + 1),
+    year: 2020,
+    title: '',
+    published: '2020-03-01',
     articles: Array.from({ length: count / 4 }, (_, place) => articleOf(at * 3 + place + 101, place)),
   }))
 
 const articleOf = (id: number, place: number): NativeArticle => ({
-  ...{ id, title: { en_US: `Rice ${id}` }, authors: [{ given: 'Ana', family: 'Ruiz' }] },
-  ...{ published: '2020-03-01', pages: `${place * 10 + 1}-${place * 10 + 9}` },
+  id,
+  title: { en_US: `Rice ${id}` },
+  authors: [{ given: 'Ana', family: 'Ruiz' }],
+  published: '2020-03-01',
+  pages: `${place * 10 + 1}-${place * 10 + 9}`,
 })
 
 type Row = Record<string, unknown>

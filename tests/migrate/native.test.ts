@@ -37,51 +37,57 @@ describe.each(nativeVersions)('native XML of %s', (version) => {
     expect(first.status).toBe(0)
     const [row] = await db.select().from(articles)
     expect(row).toMatchObject({
-      ...{
-        import_key: 'ojs/101',
-        refnumber: '101',
-        oai_identifier: 'oai:old.example.org:article/101',
-        status: 'enabled',
-      },
-      ...{ year: 2020, volume: 3, issue: 1, pagenumber: '1-8', publishdate: '2020-02-15', received: '2019-11-02' },
-      ...{ description: 'Wheat in drought', title_alt: 'सूखे में गेहूँ', language: 'en', language_alt: 'hi' },
-      ...{
-        keywords: 'wheat, drought',
-        keywords_alt: 'गेहूँ',
-        doi: '10.1234/crops.101',
-        authorname: 'Ana García Márquez, सीता देवी',
-      },
-      ...{ license_url: 'https://creativecommons.org/licenses/by/4.0/', email: 'ana@example.org', country: 'Spain' },
-      ...{
-        references: 'Rao A. Yield. 2019.\nSen B. Rain. 2018. https://doi.org/10.1234/rain.1',
-        file_hash: hashContent(pdf('wheat')),
-      },
+      import_key: 'ojs/101',
+      refnumber: '101',
+      oai_identifier: 'oai:old.example.org:article/101',
+      status: 'enabled',
+      year: 2020,
+      volume: 3,
+      issue: 1,
+      pagenumber: '1-8',
+      publishdate: '2020-02-15',
+      received: '2019-11-02',
+      description: 'Wheat in drought',
+      title_alt: 'सूखे में गेहूँ',
+      language: 'en',
+      language_alt: 'hi',
+      keywords: 'wheat, drought',
+      keywords_alt: 'गेहूँ',
+      doi: '10.1234/crops.101',
+      authorname: 'Ana García Márquez, सीता देवी',
+      license_url: 'https://creativecommons.org/licenses/by/4.0/',
+      email: 'ana@example.org',
+      country: 'Spain',
+      references: 'Rao A. Yield. 2019.\nSen B. Rain. 2018. https://doi.org/10.1234/rain.1',
+      file_hash: hashContent(pdf('wheat')),
     })
     const people = await db.select().from(articleAuthors).orderBy(asc(articleAuthors.position))
     expect(people).toMatchObject([
       {
-        ...{
-          name: 'Ana García Márquez',
-          family: 'García Márquez',
-          affiliation: 'University of Madrid',
-          country: 'Spain',
-        },
-        ...{ orcid: 'https://orcid.org/0000-0002-1825-0097', email: 'ana@example.org', corresponding: true },
+        name: 'Ana García Márquez',
+        family: 'García Márquez',
+        affiliation: 'University of Madrid',
+        country: 'Spain',
+        orcid: 'https://orcid.org/0000-0002-1825-0097',
+        email: 'ana@example.org',
+        corresponding: true,
       },
       { name: 'सीता देवी', family: '', orcid: '', affiliation: 'Institute of Crops', corresponding: false },
     ])
     const paths = nativeVersions.indexOf(version) > 1
     expect(await addresses()).toEqual({
-      ...{ 'article/101': 'article', 'galley/101/1017': 'article', 'file/101/1010': 'article', 'issue/7': 2020 },
+      'article/101': 'article',
+      'galley/101/1017': 'article',
+      'file/101/1010': 'article',
+      'issue/7': 2020,
       'doi/10.1234/crops.101': 'article',
       ...(paths && {
-        ...{
-          'article/wheat': 'article',
-          'galley/101/pdf': 'article',
-          'galley/wheat/pdf': 'article',
-          'issue/spring': 2020,
-        },
-        ...{ 'galley/wheat/1017': 'article', 'file/wheat/1010': 'article' },
+        'article/wheat': 'article',
+        'galley/101/pdf': 'article',
+        'galley/wheat/pdf': 'article',
+        'issue/spring': 2020,
+        'galley/wheat/1017': 'article',
+        'file/wheat/1010': 'article',
       }),
     })
     expect(await Bun.file(join(folder, 'journal-left.jsonl')).text()).toContain('galley HTML')

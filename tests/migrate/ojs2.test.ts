@@ -31,15 +31,31 @@ async function moved() {
   const keys = (await db.select().from(oldAddresses)).map(({ key }) => key).sort()
   expect(others).toEqual([])
   expect(row).toMatchObject({
-    ...{ import_key: 'ojs/101', refnumber: '101', status: 'enabled', year: 2020, volume: 3, issue: 1 },
-    ...{ description: 'Wheat in drought', title_alt: 'सूखे में गेहूँ', pagenumber: '1-8', publishdate: '2020-02-15' },
-    ...{ doi: '10.1234/crops.101', license_url: 'https://creativecommons.org/licenses/by/4.0/', country: 'Spain' },
-    ...{ keywords: 'wheat, drought', keywords_alt: 'गेहूँ', file_hash: hashContent(pdf('wheat')) },
+    import_key: 'ojs/101',
+    refnumber: '101',
+    status: 'enabled',
+    year: 2020,
+    volume: 3,
+    issue: 1,
+    description: 'Wheat in drought',
+    title_alt: 'सूखे में गेहूँ',
+    pagenumber: '1-8',
+    publishdate: '2020-02-15',
+    doi: '10.1234/crops.101',
+    license_url: 'https://creativecommons.org/licenses/by/4.0/',
+    country: 'Spain',
+    keywords: 'wheat, drought',
+    keywords_alt: 'गेहूँ',
+    file_hash: hashContent(pdf('wheat')),
   })
   expect(people).toMatchObject([
     {
-      ...{ name: 'Ana García Márquez', family: 'García Márquez', affiliation: 'University of Madrid' },
-      ...{ country: 'Spain', orcid: 'https://orcid.org/0000-0002-1825-0097', corresponding: true },
+      name: 'Ana García Márquez',
+      family: 'García Márquez',
+      affiliation: 'University of Madrid',
+      country: 'Spain',
+      orcid: 'https://orcid.org/0000-0002-1825-0097',
+      corresponding: true,
     },
     { name: 'सीता देवी', affiliation: 'Institute of Crops', corresponding: false },
   ])

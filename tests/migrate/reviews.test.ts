@@ -27,16 +27,17 @@ const day = (date: string) => `2019-${date} 09:30:00`
 function withReviews(tables: DumpTables, { namesUsers }: { namesUsers: boolean }): DumpTables {
   const users = ['Ines Prado', 'Omar Haddad', 'Lena Voss'].map((name, at) => ({ user_id: at + 50, name }))
   const assigned = (review_id: number, reviewer_id: number, row: Record<string, Cell>) => ({
-    ...{
-      review_id,
-      submission_id: 101,
-      reviewer_id,
-      round: 1,
-      declined: 0,
-      recommendation: null,
-      date_assigned: day('11-02'),
-    },
-    ...{ date_notified: day('11-03'), date_confirmed: null, date_completed: null, date_due: day('12-01') },
+    review_id,
+    submission_id: 101,
+    reviewer_id,
+    round: 1,
+    declined: 0,
+    recommendation: null,
+    date_assigned: day('11-02'),
+    date_notified: day('11-03'),
+    date_confirmed: null,
+    date_completed: null,
+    date_due: day('12-01'),
     ...row,
   })
   return {
@@ -49,7 +50,10 @@ function withReviews(tables: DumpTables, { namesUsers }: { namesUsers: boolean }
     user_settings: users.flatMap(({ user_id, name }) => {
       const [given = '', family = ''] = name.split(' ')
       const set = (setting_name: string, locale: string, setting_value: string) => ({
-        ...{ user_id, locale, setting_name, setting_value },
+        user_id,
+        locale,
+        setting_name,
+        setting_value,
       })
       return [
         ...(namesUsers ? [] : [set('givenName', 'en_US', given), set('familyName', 'en_US', family)]),
@@ -86,7 +90,11 @@ describe.each(versions)('reviews of OJS %s', (_, tables) => {
     const [paper] = await db.select().from(papers)
     const [article] = await db.select().from(articles).where(eq(articles.refnumber, '101'))
     expect(paper).toMatchObject({
-      ...{ state: 'published', received: '2019-11-02', round: 2, article_id: article?.id, flags: [] },
+      state: 'published',
+      received: '2019-11-02',
+      round: 2,
+      article_id: article?.id,
+      flags: [],
       ended_at: new Date(`${article?.publishdate}`),
     })
     expect((await db.select().from(manuscripts))[0]?.title).toBe(article?.description ?? '')
@@ -107,7 +115,8 @@ describe.each(versions)('reviews of OJS %s', (_, tables) => {
       ['Ines Prado', 2, 1, 'reported', '2019-12-01'],
     ])
     expect(requests[0]).toMatchObject({
-      ...{ email: 'ines@uni.example', orcid: 'https://orcid.org/0000-0002-1825-0097' },
+      email: 'ines@uni.example',
+      orcid: 'https://orcid.org/0000-0002-1825-0097',
       row: { asked_at: new Date('2019-11-03T09:30:00Z'), reported_at: new Date('2019-11-25T09:30:00Z') },
     })
     expect(await db.$count(reviewReports)).toBe(0)

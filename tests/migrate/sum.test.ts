@@ -145,8 +145,12 @@ test('the report is one page on paper, whatever is in it, and its table has all'
   const authors = [{ given: 'Ana', family: 'Ruiz', orcid: 'https://orcid.org/0000-0002-1825-0098' }]
   const long = (id: number) => `Rice ${id} ${'and rot '.repeat(30)}`
   const bad = Array.from({ length: 60 }, (_, at) => ({
-    ...{ id: at + 1, title: { en_US: at % 2 ? '' : long(at) }, authors, pages: `e${at}`, published: '2020-03-01' },
-    ...{ more: `<coverage locale="en_US">${long(at)}</coverage><rights locale="x${at}">${long(at)}</rights>` },
+    id: at + 1,
+    title: { en_US: at % 2 ? '' : long(at) },
+    authors,
+    pages: `e${at}`,
+    published: '2020-03-01',
+    more: `<coverage locale="en_US">${long(at)}</coverage><rights locale="x${at}">${long(at)}</rights>`,
     galleys: { PDF: 'missing.pdf', [`Label ${at}`]: 'x.html' },
   }))
   await Bun.write(join(folder, 'long.xml'), nativeXml('3.3', [issueOf(bad, { path: undefined })]))

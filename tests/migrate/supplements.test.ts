@@ -129,7 +129,10 @@ test('JATS brings the supplements that lie beside it', async () => {
 })
 
 const galley = (label: string, name: string, more: Partial<MovedGalley['file']> = {}): MovedGalley => ({
-  ...{ names: [], label, locale: 'en', remote: '' },
+  names: [],
+  label,
+  locale: 'en',
+  remote: '',
   file: { id: '', name, path: name, isPdf: name.endsWith('.pdf'), size: 9, problem: '', ...more },
 })
 const among = (galleys: MovedGalley[]) => filesOf({ ...({} as Parameters<typeof filesOf>[0]), locale: 'en', galleys })

@@ -274,7 +274,10 @@ test.each([
 test('pages of the journal’s own come once, hidden, and the report has them as they were', async () => {
   const tables = dumpTables('3.3', [issueOf([plain])])
   const say = (setting_name: string, locale: string, setting_value: string) => ({
-    ...{ static_page_id: 1, locale, setting_name, setting_value },
+    static_page_id: 1,
+    locale,
+    setting_name,
+    setting_value,
   })
   tables.static_pages = [{ static_page_id: 1, path: 'Ethics_Policy', context_id: 1 }]
   tables.static_page_settings = [

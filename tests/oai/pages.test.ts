@@ -163,7 +163,8 @@ describe('POST', () => {
   const post = (body: string) =>
     journal.handle(
       new Request('http://localhost/oai', {
-        ...{ method: 'POST', body },
+        method: 'POST',
+        body,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
     )

@@ -4,8 +4,15 @@ import { filledIn } from '../../src/office/settings/placeholder-rules.ts'
 import type { Settings } from '../../src/office/settings/rules.ts'
 
 const settings = {
-  ...{ websitename: 'Crops & Soils', websiteemail: 'a@crops.example', publisher: '', license_url: '' },
-  ...{ journal_language: '', journal_frequency: '', year_started: '2024', fee_rupee: '', fee_dollar: '40' },
+  websitename: 'Crops & Soils',
+  websiteemail: 'a@crops.example',
+  publisher: '',
+  license_url: '',
+  journal_language: '',
+  journal_frequency: '',
+  year_started: '2024',
+  fee_rupee: '',
+  fee_dollar: '40',
 } as Settings
 
 test.each([

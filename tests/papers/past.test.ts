@@ -12,13 +12,21 @@ const journal = await withJournal()
 const { db } = journal
 
 const review = (article: string) => ({
-  ...{ article, title: 'Rice', received: '2019-11-02T08:00:00Z', published: '2020-02-15' },
+  article,
+  title: 'Rice',
+  received: '2019-11-02T08:00:00Z',
+  published: '2020-02-15',
   decisions: [{ decision: 'accept' as const, at: '2020-01-20T10:00:00Z' }],
   requests: [
     {
       reviewer: { name: 'Ines Prado', email: 'ines@uni.example', affiliation: 'University of León', orcid: '' },
-      ...{ round: 1, state: 'reported' as const, asked: '2019-11-03T09:30:00Z', answered: '2019-11-05T09:30:00Z' },
-      ...{ reported: '2019-11-25T09:30:00Z', answerDue: '2019-11-10', due: '2019-12-01' },
+      round: 1,
+      state: 'reported' as const,
+      asked: '2019-11-03T09:30:00Z',
+      answered: '2019-11-05T09:30:00Z',
+      reported: '2019-11-25T09:30:00Z',
+      answerDue: '2019-11-10',
+      due: '2019-12-01',
     },
   ],
 })

@@ -28,7 +28,12 @@ const times = {
   proof_due: null,
 }
 const facts: DatedFacts = {
-  ...{ state: 'review', payment: 'none', since: at('06-01'), due: '2026-07-01', answer_due: null, report_due: null },
+  state: 'review',
+  payment: 'none',
+  since: at('06-01'),
+  due: '2026-07-01',
+  answer_due: null,
+  report_due: null,
   ...counts,
   ...times,
 }

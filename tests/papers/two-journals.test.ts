@@ -87,7 +87,14 @@ async function aFilledJournal() {
   const scrub = () => anonymiseWaiting(journal, [paperFileQueue, reportFileQueue])
   return {
     idOf: ({ email }: Somebody) => ids.get(email) ?? 0,
-    ...{ journal, db, form, post: send.post, tokenFor, api, step, scrub },
+    journal,
+    db,
+    form,
+    post: send.post,
+    tokenFor,
+    api,
+    step,
+    scrub,
     /** A step of an editor that must be taken. */
     done: async (number: string, name: string, body: object = {}) => {
       const { status, body: said } = await step(asha, number, name, body)

@@ -138,10 +138,8 @@ describe('adding', () => {
     const svg = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })
     const unprocessable = await meera.send('/admin/indexing/add', { title: 'Crop Index', imgFile: svg })
     expect(unprocessable).toEqual({
-      ...{
-        status: 422,
-        body: { errors: [{ name: 'imgFile', text: 'The picture must be an image.', code: 'invalid_image' }] },
-      },
+      status: 422,
+      body: { errors: [{ name: 'imgFile', text: 'The picture must be an image.', code: 'invalid_image' }] },
     })
     expect(await rows()).toEqual([])
   })

@@ -20,7 +20,9 @@ const anArticleWith = async (bytes: Uint8Array) =>
   anArticle(db, { file_hash: await files.save(bytes), file_bytes: bytes.byteLength })
 const printed: string[] = []
 const terminal = {
-  ...{ print: (text: string) => printed.push(text), isInteractive: false, folder: '/' },
+  print: (text: string) => printed.push(text),
+  isInteractive: false,
+  folder: '/',
   writeFile: async () => undefined,
 }
 

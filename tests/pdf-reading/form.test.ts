@@ -23,7 +23,11 @@ import { withJournal } from '../support/journal.ts'
 
 const reading = {
   ...unread(),
-  ...{ title: 'Water and <i>Oryza</i>', abstract: 'Short.', keywords: 'rice', pages: 4, references: ['A', 'B'] },
+  title: 'Water and <i>Oryza</i>',
+  abstract: 'Short.',
+  keywords: 'rice',
+  pages: 4,
+  references: ['A', 'B'],
   authors: [{ name: 'Ravi Kumar', orcid: '', affiliation: 'Pune', email: 'ravi@crops.example', corresponding: true }],
   title_alt: 'जल',
 }
@@ -208,8 +212,14 @@ describe('without scripts, a PDF', () => {
   test('need not be uploaded twice', async () => {
     const { html } = await browser.submit(readPath, { pdfFile: await chosen() })
     const { text } = await browser.submit(add, {
-      ...{ heldpdf: valueIn(html, 'heldpdf') ?? '', title: 'Water', authorname: 'Ravi Kumar', abstract: 'x' },
-      ...{ pagenumber: '1-1', refnumber: '77', ptype: 'free', publishdate: '2026-06-14' },
+      heldpdf: valueIn(html, 'heldpdf') ?? '',
+      title: 'Water',
+      authorname: 'Ravi Kumar',
+      abstract: 'x',
+      pagenumber: '1-1',
+      refnumber: '77',
+      ptype: 'free',
+      publishdate: '2026-06-14',
     })
     expect(text).toContain('Article published')
     const [row] = await journal.db.select().from(articles)
@@ -225,8 +235,14 @@ describe('without scripts, a PDF', () => {
     const { html, text } = await browser.submit(readPath, { queued: 'next', pagenumber: '1-' })
     expect(text).toContain('One more PDF is waiting.')
     const { text: after } = await browser.submit(add, {
-      ...{ heldpdf: valueIn(html, 'heldpdf') ?? '', title: 'Water', authorname: 'Ravi Kumar', abstract: 'x' },
-      ...{ pagenumber: '1-1', refnumber: '78', ptype: 'free', publishdate: '2026-06-14' },
+      heldpdf: valueIn(html, 'heldpdf') ?? '',
+      title: 'Water',
+      authorname: 'Ravi Kumar',
+      abstract: 'x',
+      pagenumber: '1-1',
+      refnumber: '78',
+      ptype: 'free',
+      publishdate: '2026-06-14',
     })
     expect(after).toContain('Article saved. Next: b.pdf.')
     const next = await browser.open(add)
@@ -240,8 +256,14 @@ describe('without scripts, a PDF', () => {
     for (const name of ['a', 'b']) await browser.submit(queue, { pdfFile: await chosen(name) })
     const { html } = await browser.submit(readPath, { queued: 'next', pagenumber: '1-' })
     const typed = {
-      ...{ heldpdf: valueIn(html, 'heldpdf') ?? '', title: 'Water', authorname: 'Ravi Kumar', abstract: 'x' },
-      ...{ pagenumber: '1-1', refnumber: '79', ptype: 'free', publishdate: '2026-06-14' },
+      heldpdf: valueIn(html, 'heldpdf') ?? '',
+      title: 'Water',
+      authorname: 'Ravi Kumar',
+      abstract: 'x',
+      pagenumber: '1-1',
+      refnumber: '79',
+      ptype: 'free',
+      publishdate: '2026-06-14',
     }
     const early = await browser.submit(add, { ...typed, shown: valueIn(html, 'shown') ?? '' })
     expect(early.status).toBe(422)

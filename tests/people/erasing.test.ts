@@ -384,8 +384,12 @@ describe('what is held of somebody', () => {
     expect(all).not.toMatch(/Quill/)
     expect(all).not.toContain(paper.number.slice(5))
     expect(held).toMatchObject({
-      ...{ known_by: [{ names: ['Bo Both'], emails: [bo.email] }], letters: [{ body: 'Thank you' }] },
-      ...{ papers: [], as_author: [], articles: [], requests: [{ state: 'accepted' }] },
+      known_by: [{ names: ['Bo Both'], emails: [bo.email] }],
+      letters: [{ body: 'Thank you' }],
+      papers: [],
+      as_author: [],
+      articles: [],
+      requests: [{ state: 'accepted' }],
     })
     await db.update(papers).set({ state: 'published' }).where(eq(papers.id, paper.id))
     const { person: later } = read((await person('bo@both.example', '--export', 'b.zip')).zip)
@@ -414,7 +418,8 @@ describe('what is held of somebody', () => {
     expect(all).not.toContain(whose === 'author' ? paper.number : request.request)
     for (const answer of ['--erase', '--export=x.zip'])
       expect(await person(orcid, answer)).toMatchObject({
-        ...{ status: 2, zip: new Uint8Array() },
+        status: 2,
+        zip: new Uint8Array(),
         text: expect.stringMatching(
           email ? /Several.+:\n(?: .+\n)* {2}bo@secret/ : /Several.+:\n(?: .+\n)* {2}no email/,
         ),
@@ -445,7 +450,8 @@ describe('what is held of somebody', () => {
     await db.insert(passkeys).values({ user_id, ...key })
     const { all, person: held } = read((await person('tora@lund.example', '--export', 't.zip')).zip)
     expect(held).toMatchObject({
-      ...{ users: [{ name: 'Tora Lund', role: 'editor' }], passkeys: [{ name: 'My phone' }] },
+      users: [{ name: 'Tora Lund', role: 'editor' }],
+      passkeys: [{ name: 'My phone' }],
       trusted_browsers: [{ address: '192.0.2.9', user_agent: 'A browser' }],
     })
     expect(all).not.toMatch(/"(?:id|user_id|password|name_key|device|public_key)"/)

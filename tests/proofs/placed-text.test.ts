@@ -7,8 +7,21 @@ const at = new Date('2026-06-15T10:00:00Z')
 /** Notes on a proof, called n1, n2 … */
 const notesOf = (...all: Partial<NoteRow>[]): NoteRow[] =>
   all.map((note, index) => ({
-    ...{ id: `n${index + 1}`, proof_id: 'p', position: index, anchor: 'sec1', page: null, quote: '', text: '' },
-    ...{ replace: '', deletes: false, state: 'open', reason: '', applied: null, handed: true, settled_by: '', at },
+    id: `n${index + 1}`,
+    proof_id: 'p',
+    position: index,
+    anchor: 'sec1',
+    page: null,
+    quote: '',
+    text: '',
+    replace: '',
+    deletes: false,
+    state: 'open',
+    reason: '',
+    applied: null,
+    handed: true,
+    settled_by: '',
+    at,
     ...note,
   }))
 const query: QueryRow = { id: 'q1', proof_id: 'p', position: 0, anchor: 'sec2', text: 'Why?', answer: '', handed: true }

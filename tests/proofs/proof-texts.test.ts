@@ -26,15 +26,34 @@ if (!texts || !slowTexts) throw new Error('There are two')
 const jats = '<article><body><sec id="sec1"><title>One</title><p>Boats carry lamps.</p></sec></body></article>'
 const hash = await files.save(new TextEncoder().encode(jats))
 const page: FilledText['page'] = {
-  ...{ contents: [], figures: [], hasReferences: false, language: 'en', bytes: { epub: 0, zip: 0 } },
-  ...{ body: '<section id="sec1"><h2>One</h2><p>Boats carry lamps.</p></section>', end: '' },
-  ...{ references: [], tables: {}, pictures: [] },
+  contents: [],
+  figures: [],
+  hasReferences: false,
+  language: 'en',
+  bytes: { epub: 0, zip: 0 },
+  body: '<section id="sec1"><h2>One</h2><p>Boats carry lamps.</p></section>',
+  end: '',
+  references: [],
+  tables: {},
+  pictures: [],
 }
 const whole: FilledText = { ...page, body: keptHtml(page.body), end: keptHtml(page.end), page, fill: keptHtml }
 const note: NoteRow = {
-  ...{ id: 'n1', proof_id: 'p', position: 1, anchor: 'sec1', page: null, quote: 'carry lamps', text: '' },
-  ...{ replace: 'carry oars', deletes: false, state: 'open', reason: '', applied: null, handed: true },
-  ...{ settled_by: '', at: new Date('2026-06-15T10:00:00Z') },
+  id: 'n1',
+  proof_id: 'p',
+  position: 1,
+  anchor: 'sec1',
+  page: null,
+  quote: 'carry lamps',
+  text: '',
+  replace: 'carry oars',
+  deletes: false,
+  state: 'open',
+  reason: '',
+  applied: null,
+  handed: true,
+  settled_by: '',
+  at: new Date('2026-06-15T10:00:00Z'),
 }
 const proof = { queries: [], notes: [note] }
 const author = (once: string) => {

@@ -8,8 +8,11 @@ import { type ArticleField, articleFields } from '../../src/journal/record/field
 import { type Fields, fieldProblemOf } from '../../src/office/records/fields.ts'
 
 const all: Record<string, Fields> = {
-  ...{ article: articleFields, editor: editor.fields, partner: partner.fields },
-  ...{ news: newsItem.fields, redirect: redirect.fields },
+  article: articleFields,
+  editor: editor.fields,
+  partner: partner.fields,
+  news: newsItem.fields,
+  redirect: redirect.fields,
 }
 
 test.each(Object.entries(all))(

@@ -47,7 +47,11 @@ const secret = (what: string) => `secret-${what}`
 async function aFullPaper(more: Partial<typeof papers.$inferInsert> = {}) {
   const title = secret('title')
   const paper = await aPaper(db, {
-    ...{ state: 'rejected', ended_at: ended, txnid: secret('txnid'), flags: ['duplicate_file'], ...more },
+    state: 'rejected',
+    ended_at: ended,
+    txnid: secret('txnid'),
+    flags: ['duplicate_file'],
+    ...more,
     values: { title, abstract: secret('abstract'), cover_letter: secret('cover'), suggested: secret('suggested') },
     people: [{ name: secret('author'), email: `${secret('author')}@a.example`, corresponding: true }],
   })
@@ -148,8 +152,15 @@ describe('a refused paper', () => {
     const paper = await aFullPaper()
     const busy = await aRequest(db, paper, { person: { name: 'Busy' } })
     await db.insert(reviewRequests).values({
-      ...{ request: 'R000001', paper_id: other.id, reviewer_id: busy.reviewer, round: 1, place: 1, state: 'declined' },
-      ...{ answer_due: '2026-06-20', due: '2026-06-30', created_at: ended },
+      request: 'R000001',
+      paper_id: other.id,
+      reviewer_id: busy.reviewer,
+      round: 1,
+      place: 1,
+      state: 'declined',
+      answer_due: '2026-06-20',
+      due: '2026-06-30',
+      created_at: ended,
     })
     await aRequest(db, paper, { person: { name: 'Never', never: true }, state: 'declined' })
     now.at = at('2026-06-30T00:00:00')

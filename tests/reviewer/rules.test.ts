@@ -25,9 +25,16 @@ test.each([
 })
 
 const reviewer = {
-  ...{ name: 'Olga Petrova', email: 'olga@soils.example', certificate_name: 'Olga I. Petrova' },
+  name: 'Olga Petrova',
+  email: 'olga@soils.example',
+  certificate_name: 'Olga I. Petrova',
   questions: (['author', 'editor'] as const).map((to) => ({
-    ...{ id: to, label: 'Is it sound?', kind: 'text' as const, choices: [], required: false, to },
+    id: to,
+    label: 'Is it sound?',
+    kind: 'text' as const,
+    choices: [],
+    required: false,
+    to,
   })),
 }
 

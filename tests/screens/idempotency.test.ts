@@ -21,8 +21,14 @@ beforeEach(async () => {
 const editor = { name: 'Sita Devi', category: 'chief editor', post: 'Professor', content: 'University of Pune' }
 const issue = { volume: '6', issue: '1', frequency: 'Jan-Mar' }
 const article = {
-  ...{ title: 'Growth of crops', authorname: 'Sita Devi', abstract: '<p>Crops grow.</p>', publishdate: '2026-06-14' },
-  ...{ pagenumber: '1-6', refnumber: '7', ptype: 'free', pdfFile: new File(['%PDF-1.7'], 'paper.pdf') },
+  title: 'Growth of crops',
+  authorname: 'Sita Devi',
+  abstract: '<p>Crops grow.</p>',
+  publishdate: '2026-06-14',
+  pagenumber: '1-6',
+  refnumber: '7',
+  ptype: 'free',
+  pdfFile: new File(['%PDF-1.7'], 'paper.pdf'),
 }
 
 /** The mark in the form of a page. */

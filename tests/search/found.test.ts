@@ -332,8 +332,11 @@ describe('filters and order', () => {
   test('every page and link carries the filters, and each can be removed', async () => {
     for (let number = 1; number <= 25; number++)
       await anArticle(journal.db, {
-        ...{ refnumber: `${5000 + number}`, title: `Paged millet ${number}`, authorname: 'Asha Rao' },
-        ...{ country: 'Nepal', year: number % 5 ? 2018 : 2017 },
+        refnumber: `${5000 + number}`,
+        title: `Paged millet ${number}`,
+        authorname: 'Asha Rao',
+        country: 'Nepal',
+        year: number % 5 ? 2018 : 2017,
       })
     const { html, text, refs } = await search('millet', '&country=Nepal&order=newest')
     expect(refs).toHaveLength(20)

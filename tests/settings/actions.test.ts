@@ -25,7 +25,11 @@ beforeEach(async () => {
 const changing = (form: Typed, images?: SettingsImages) =>
   changeSettings(
     {
-      ...{ db, files, clock: () => now, username: 'meera', announce: async () => {} },
+      db,
+      files,
+      clock: () => now,
+      username: 'meera',
+      announce: async () => {},
     },
     form,
     { images },
@@ -47,12 +51,16 @@ test('saving changes the fields sent, leaves the others, and records both values
   const who = { username: 'meera', kind: 'settings', subject: 'settings', action: 'edit' } as const
   expect(await history()).toEqual([
     {
-      ...{ ...who, at: new Date(now.getTime() + 1) },
-      ...{ before: { websitename: '', issn: '' }, after: { websitename: 'Field Crops', issn: '1234-5679' } },
+      ...who,
+      at: new Date(now.getTime() + 1),
+      before: { websitename: '', issn: '' },
+      after: { websitename: 'Field Crops', issn: '1234-5679' },
     },
     {
-      ...{ ...who, at: new Date(now.getTime() + 2) },
-      ...{ before: { websitename: 'Field Crops' }, after: { websitename: 'Soils' } },
+      ...who,
+      at: new Date(now.getTime() + 2),
+      before: { websitename: 'Field Crops' },
+      after: { websitename: 'Soils' },
     },
   ])
 })

@@ -19,7 +19,10 @@ test('settings can be changed in part by JSON, and are public at once', async ()
   expect(headers.get('cache-control')).toBe('private, no-store')
   expect(all).toEqual({
     ...(await readSettings(journal.db)),
-    ...{ websitename: 'Field Crops', fee_rupee: '600', fee_dollar: '15', impactfactor: 'Impact Factor: 3.2' },
+    websitename: 'Field Crops',
+    fee_rupee: '600',
+    fee_dollar: '15',
+    impactfactor: 'Impact Factor: 3.2',
     home_content: '&lt;p&gt;1 &amp;lt; 2&lt;/p&gt;',
   })
   expect(journal.pageCache.version()).toBeGreaterThan(before)

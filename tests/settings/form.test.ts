@@ -106,7 +106,9 @@ describe('a field that others changed since the form was opened', () => {
     const form = { issn: '2434-561X', publisher: 'Society', domain: 'soils.example', logo: 'evil.png' }
     expect(refillSettings({ ...empty, ...stored }, form, meanwhile)).toEqual({
       ...empty,
-      ...{ issn: '2434-561X', publisher: '', domain: 'soils.example' },
+      issn: '2434-561X',
+      publisher: '',
+      domain: 'soils.example',
     })
   })
 })

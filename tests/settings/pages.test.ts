@@ -94,12 +94,19 @@ test('the questions to reviewers are rows of the form, and empty ones are left o
   const first = await open(path)
   expect(first).not.toContain('name="question_4_label"')
   const novelty = {
-    ...{ question_1_id: '', question_1_label: 'How new is it?', question_1_kind: 'score', question_1_to: 'editor' },
-    ...{ question_1_choices: '', question_1_required: 'yes' },
+    question_1_id: '',
+    question_1_label: 'How new is it?',
+    question_1_kind: 'score',
+    question_1_to: 'editor',
+    question_1_choices: '',
+    question_1_required: 'yes',
   }
   const language = {
-    ...{ question_3_id: '', question_3_label: 'Is the language good?', question_3_kind: 'choice' },
-    ...{ question_3_to: 'author', question_3_choices: 'Yes\r\n\r\nNo' },
+    question_3_id: '',
+    question_3_label: 'Is the language good?',
+    question_3_kind: 'choice',
+    question_3_to: 'author',
+    question_3_choices: 'Yes\r\n\r\nNo',
   }
   const few = { ...language, question_3_choices: 'Yes' }
   const refused = await send({ modification: versionOf(first), ...novelty, ...few, question_2_label: ' ' }, { path })

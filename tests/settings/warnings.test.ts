@@ -38,9 +38,17 @@ test.each<[keyof Settings, string, string]>([
 test('plausible and empty values get no warning', () => {
   expect(warningsOf({})).toEqual({})
   const right = {
-    ...{ issn: '0378-5955', journal_essn: '2434-561X', year_started: '2026', nassScore: '4.52', nassScoreYear: '2025' },
-    ...{ impactfactor: 'Impact Factor: 1.84 (2025)', fee_rupee: '1,500', fee_dollar: '15', domain: 'crops.example' },
-    ...{ whatsup_number: '+91 98765 43210', google_review_link: 'https://g.page/r/abc/review' },
+    issn: '0378-5955',
+    journal_essn: '2434-561X',
+    year_started: '2026',
+    nassScore: '4.52',
+    nassScoreYear: '2025',
+    impactfactor: 'Impact Factor: 1.84 (2025)',
+    fee_rupee: '1,500',
+    fee_dollar: '15',
+    domain: 'crops.example',
+    whatsup_number: '+91 98765 43210',
+    google_review_link: 'https://g.page/r/abc/review',
   }
   expect(warningsOf(right)).toEqual({})
   for (const google_review_link of ['https://search.google.com/local/writereview?x', 'https://maps.app.goo.gl/x'])

@@ -37,7 +37,13 @@ test('figures count papers by the year they came in, whoever of them may be seen
   const { body } = await call('admin', '/api/admin/submissions/figures')
   expect(body).toEqual([
     {
-      ...{ year: 2026, received: 4, decided: 3, accepted: 1, rejected: 2, desk_rejected: 1, withdrawn: 1 },
+      year: 2026,
+      received: 4,
+      decided: 3,
+      accepted: 1,
+      rejected: 2,
+      desk_rejected: 1,
+      withdrawn: 1,
       acceptance_rate: 0.333,
       first_decision_days: { median: 20, q1: 15, q3: 30, n: 3 },
       review_days: { median: 10, q1: 10, q3: 10, n: 1 },

@@ -12,14 +12,26 @@ import {
 
 const none = { n: 0, q1: null, median: null, q3: null }
 const counted = {
-  ...{ year: 2026, received: 20, accepted: 5, rejected: 8, desk_rejected: 3, withdrawn: 1 },
+  year: 2026,
+  received: 20,
+  accepted: 5,
+  rejected: 8,
+  desk_rejected: 3,
+  withdrawn: 1,
   first_decision_days: { n: 14, q1: 20.26, median: 31, q3: 44 },
-  ...{ review_days: { n: 4, q1: 5, median: 6, q3: 7 }, publication_days: none },
+  review_days: { n: 4, q1: 5, median: 6, q3: 7 },
+  publication_days: none,
 }
 
 test('a year’s figures are computed from its counts', () => {
   expect(statisticsOf(counted)).toEqual({
-    ...{ year: 2026, received: 20, decided: 13, accepted: 5, rejected: 8, desk_rejected: 3, withdrawn: 1 },
+    year: 2026,
+    received: 20,
+    decided: 13,
+    accepted: 5,
+    rejected: 8,
+    desk_rejected: 3,
+    withdrawn: 1,
     acceptance_rate: 0.385,
     first_decision_days: { median: 31, q1: 20.3, q3: 44, n: 14 },
     review_days: { median: 6, q1: 5, q3: 7, n: 4 },

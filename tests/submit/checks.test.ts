@@ -8,8 +8,12 @@ const ravi = aPerson({ name: 'Ravi Kumar' })
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `Line ${at}`).join('\n')
 const whole = {
   words: {
-    ...{ title: 'Yield of rice', abstract: 'We measured it.', competing_interests: 'None' },
-    ...{ original: 'yes', coauthors: 'yes', privacy: 'yes' },
+    title: 'Yield of rice',
+    abstract: 'We measured it.',
+    competing_interests: 'None',
+    original: 'yes',
+    coauthors: 'yes',
+    privacy: 'yes',
   },
   people: [asha, ravi],
   kinds: ['manuscript'],

@@ -39,14 +39,26 @@ test('a decision is told once it can no longer be taken back, with what it relea
   const file = crypto.randomUUID()
   const letter = await queueLetter(journal.db, journal, { kind: 'accept', to: '', values: { number: '1' } })
   await journal.db.insert(paperDecisions).values({
-    ...{ id: decision, paper_id: id, round: 1, decision: 'minor', by: 'Asha', at: journal.now.at },
-    ...{ undo_until: new Date(journal.now.at.getTime() + 60_000), before, letter_ids: [letter ?? 0] },
+    id: decision,
+    paper_id: id,
+    round: 1,
+    decision: 'minor',
+    by: 'Asha',
+    at: journal.now.at,
+    undo_until: new Date(journal.now.at.getTime() + 60_000),
+    before,
+    letter_ids: [letter ?? 0],
   })
   await journal.db
     .insert(releasedReports)
     .values({ decision_id: decision, place: 1, to_author: 'More about the soil.' })
   await journal.db.insert(releasedFiles).values({
-    ...{ id: file, decision_id: decision, place: 1, name: 'report-1', type: 'application/pdf', bytes: 5 },
+    id: file,
+    decision_id: decision,
+    place: 1,
+    name: 'report-1',
+    type: 'application/pdf',
+    bytes: 5,
     file_hash: await journal.files.save(new TextEncoder().encode('%PDF-')),
   })
   await journal.db.update(papers).set({ state: 'revision', due: '2026-07-15' }).where(eq(papers.id, id))
@@ -120,8 +132,15 @@ test('a paper that is sent back says by when, with the letter and the fields for
   const letter = await queueLetter(journal.db, journal, { kind: 'returned', to: '', typed: sent, values: {} })
   await journal.db.update(papers).set({ state: 'returned', due: '2026-07-15' }).where(eq(papers.id, paper_id))
   await journal.db.insert(paperDecisions).values({
-    ...{ id: crypto.randomUUID(), paper_id, round: 1, decision: 'return', by: 'Asha', at: journal.now.at },
-    ...{ undo_until: journal.now.at, applied_at: journal.now.at, letter_ids: [letter ?? 0] },
+    id: crypto.randomUUID(),
+    paper_id,
+    round: 1,
+    decision: 'return',
+    by: 'Asha',
+    at: journal.now.at,
+    undo_until: journal.now.at,
+    applied_at: journal.now.at,
+    letter_ids: [letter ?? 0],
     before: { state: 'received', since: journal.now.at.toISOString(), due: null, payment: 'none' },
   })
   const html = await page(at)
@@ -139,8 +158,15 @@ test('a report that the open letter holds is not shown beside it, and another on
   const letter = await queueLetter(journal.db, journal, { kind: 'major', to: '', typed: sent, values: {} })
   await journal.db.update(papers).set({ state: 'revision' }).where(eq(papers.id, paper_id))
   await journal.db.insert(paperDecisions).values({
-    ...{ id, paper_id, round: 1, decision: 'major', by: 'Asha', at: journal.now.at },
-    ...{ undo_until: journal.now.at, applied_at: journal.now.at, letter_ids: [letter ?? 0] },
+    id,
+    paper_id,
+    round: 1,
+    decision: 'major',
+    by: 'Asha',
+    at: journal.now.at,
+    undo_until: journal.now.at,
+    applied_at: journal.now.at,
+    letter_ids: [letter ?? 0],
     before: { state: 'review', since: journal.now.at.toISOString(), due: null, payment: 'none' },
   })
   await journal.db.insert(releasedReports).values([
@@ -157,8 +183,15 @@ test('our letter is shown without the address of the page', async () => {
   const letter = await queueLetter(journal.db, journal, { kind: 'reject', to: '', values: { title: 'Onions' } })
   await journal.db.update(papers).set({ state: 'rejected' }).where(eq(papers.id, paper_id))
   await journal.db.insert(paperDecisions).values({
-    ...{ id: crypto.randomUUID(), paper_id, round: 1, decision: 'reject', by: 'Asha', at: journal.now.at },
-    ...{ undo_until: journal.now.at, applied_at: journal.now.at, letter_ids: [letter ?? 0] },
+    id: crypto.randomUUID(),
+    paper_id,
+    round: 1,
+    decision: 'reject',
+    by: 'Asha',
+    at: journal.now.at,
+    undo_until: journal.now.at,
+    applied_at: journal.now.at,
+    letter_ids: [letter ?? 0],
     before: { state: 'review', since: journal.now.at.toISOString(), due: null, payment: 'none' },
   })
   const [shown = ''] = /<summary>Our letter[\s\S]*?<\/details>/.exec(await page(at)) ?? []
@@ -191,8 +224,14 @@ test('each answer stands below the decision that it answers, where one round has
   const on = (hour: number) => new Date(Date.UTC(2026, 5, 15, hour))
   const decide = (decision: 'return' | 'major', round: number, hour: number) =>
     journal.db.insert(paperDecisions).values({
-      ...{ id: crypto.randomUUID(), paper_id, round, decision, by: 'Asha' },
-      ...{ at: on(hour), undo_until: on(hour), applied_at: on(hour) },
+      id: crypto.randomUUID(),
+      paper_id,
+      round,
+      decision,
+      by: 'Asha',
+      at: on(hour),
+      undo_until: on(hour),
+      applied_at: on(hour),
       before: { state: 'received', since: on(hour).toISOString(), due: null, payment: 'none' },
     })
   const answer = (hour: number, response: string) =>

@@ -19,7 +19,9 @@ export async function withMove() {
   const files = await localFiles(join(folder, 'stored'))
   afterAll(close)
   return {
-    ...{ db, files, folder },
+    db,
+    files,
+    folder,
     async move(...args: string[]) {
       const printed: string[] = []
       const terminal = {

@@ -84,8 +84,13 @@ async function proofed(name: string, state: 'sent' | 'corrected' | 'approved', r
 
 beforeAll(async () => {
   await setSettings(db, {
-    ...{ websitename: 'Agronomia', languages: languages.join(', '), websiteemail: 'office@journal.example' },
-    ...{ submissions: 'open', payment_details: 'meera@bank', fee_text: '', share_reports: 'on' },
+    websitename: 'Agronomia',
+    languages: languages.join(', '),
+    websiteemail: 'office@journal.example',
+    submissions: 'open',
+    payment_details: 'meera@bank',
+    fee_text: '',
+    share_reports: 'on',
   } as Parameters<typeof setSettings>[1])
   const draft = await author('a draft', { state: 'draft', values: { title: '', abstract: '' }, people: [] }, 'draft')
   rooms.push({ name: 'a draft that lacks everything', at: `${draft.at}/send`, sent: { authors: 'X1 | | | nobody' } })
@@ -106,7 +111,12 @@ beforeAll(async () => {
     { scrub: 'waiting', scrub_error: '' },
   ] as const)
     await db.insert(paperFiles).values({
-      ...{ id: crypto.randomUUID(), paper_id: draft.id, kind: 'supplement', name: 'qwerty.pdf', ...files, ...scrub },
+      id: crypto.randomUUID(),
+      paper_id: draft.id,
+      kind: 'supplement',
+      name: 'qwerty.pdf',
+      ...files,
+      ...scrub,
     } as never)
   await author('a returned draft', { state: 'draft' })
   await author('an unconfirmed paper, by the draft’s link', { state: 'unconfirmed' }, 'draft')

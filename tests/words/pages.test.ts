@@ -15,8 +15,14 @@ const others = languages.filter((language) => language !== 'en')
 beforeAll(async () => {
   const alt = { title_alt: encodeHtml('Rendimiento del arroz'), abstract_alt: encodeHtml('<p>El grano.</p>') }
   await anArticle(db, {
-    ...{ refnumber: '1', title: 'Yield of rice', abstract: '<p>Grain.</p>', authorname: 'Ravi Sharma' },
-    ...{ publishdate: '2026-03-14', keywords: 'rice', language: 'en', language_alt: 'es' },
+    refnumber: '1',
+    title: 'Yield of rice',
+    abstract: '<p>Grain.</p>',
+    authorname: 'Ravi Sharma',
+    publishdate: '2026-03-14',
+    keywords: 'rice',
+    language: 'en',
+    language_alt: 'es',
     ...alt,
   })
   await anArticle(db, { refnumber: '2', title: 'Wheat', authorname: 'Asha Rao' })

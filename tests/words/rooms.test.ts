@@ -58,8 +58,13 @@ beforeAll(async () => {
   await anEditor(db, { name: 'Meera Nair', term_from: '2021', country: 'India' })
   await aPartner(db, { title: 'CropIndex' })
   await setSettings(db, {
-    ...{ websitename: 'Agronomia', languages: languages.join(', '), websiteemail: 'a@b.example' },
-    ...{ journal_frequency: 'Quarterly', whatsup_number: '911234567890', postal_address: 'Pune', submissions: 'open' },
+    websitename: 'Agronomia',
+    languages: languages.join(', '),
+    websiteemail: 'a@b.example',
+    journal_frequency: 'Quarterly',
+    whatsup_number: '911234567890',
+    postal_address: 'Pune',
+    submissions: 'open',
     alerts: 'on',
   })
 })

@@ -157,7 +157,11 @@ describe('the list', () => {
     const answer = await json('/webdata/info?search=bold')
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
-      ...{ filter: 'info', search: 'bold', page: 1, total: 1, counts: { info: 1 } },
+      filter: 'info',
+      search: 'bold',
+      page: 1,
+      total: 1,
+      counts: { info: 1 },
       matches: { info: 1 },
       entries: [expect.objectContaining({ html: '<b>Bold</b>', name: 'Bold', isLong: false, status: 'info' })],
     })

@@ -88,8 +88,10 @@ describe('the history of an entry', () => {
   })
   test('continues with its changes, newest first', () => {
     const change = (from: string, to: string, hour: string) => ({
-      ...{ at: new Date(`2026-11-20T${hour}:00:00Z`), username: 'Ravi' },
-      ...{ before: { status: from }, after: { status: to } },
+      at: new Date(`2026-11-20T${hour}:00:00Z`),
+      username: 'Ravi',
+      before: { status: from },
+      after: { status: to },
     })
     expect(listStatuses(entry, [change('', 'working', '06'), change('working', 'completed', '07')])).toEqual([
       { status: 'completed', by: 'Ravi', at: '2026-11-20T07:00:00.000Z' },

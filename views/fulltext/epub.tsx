@@ -10,8 +10,10 @@ import { type ShownAs, ShownAsProvider } from './shown-as.ts'
 
 /** Returns the attributes of a document's root in a language. */
 const rootIn = (language: string) => ({
-  ...{ xmlns: 'http://www.w3.org/1999/xhtml', 'xmlns:epub': 'http://www.idpf.org/2007/ops' },
-  ...{ ...languageAttributes(language), 'xml:lang': language },
+  xmlns: 'http://www.w3.org/1999/xhtml',
+  'xmlns:epub': 'http://www.idpf.org/2007/ops',
+  ...languageAttributes(language),
+  'xml:lang': language,
 })
 
 /** Renders the article as a document of an EPUB. */

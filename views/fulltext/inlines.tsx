@@ -60,7 +60,13 @@ function OneInline({ of: one }: { of: Inline }): ReactNode {
 
 /** The HTML elements for the marks of a run; the other marks are classes. */
 const tags: Partial<Record<Mark, 'strong' | 'em' | 'u' | 's' | 'code' | 'sub' | 'sup'>> = {
-  ...{ bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code', sub: 'sub', sup: 'sup' },
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  code: 'code',
+  sub: 'sub',
+  sup: 'sup',
 }
 const classes: Partial<Record<Mark, string>> = { overline: 'overline', smallCaps: 'small-caps' }
 

@@ -19,8 +19,12 @@ const { frequency, ...checkedFields } = changedFields // the months of an old is
 /** Changes an issue's months, the label that replaces its number, and the head of its page. */
 export function IssueFormPage({ issue, form: { values, notes } }: Props) {
   const of = (name: 'title' | 'editors' | 'issue_label') => ({
-    ...{ name, label: changedFields[name].label, maxLength: changedFields[name].maxLength },
-    ...{ defaultValue: values[name] ?? '', isOptional: true, autoComplete: 'off' },
+    name,
+    label: changedFields[name].label,
+    maxLength: changedFields[name].maxLength,
+    defaultValue: values[name] ?? '',
+    isOptional: true,
+    autoComplete: 'off',
   })
   const page = pageIn(values.page)
   return (

@@ -15,5 +15,11 @@ export type Shown = {
 }
 
 export const ProofShown = createContext<Shown>({
-  ...{ address: '', proof: '', version: '', once: '', isOpen: false, absent: [], boxes: {} },
+  address: '',
+  proof: '',
+  version: '',
+  once: '',
+  isOpen: false,
+  absent: [],
+  boxes: {},
 })

@@ -51,8 +51,10 @@ export function PapersGraph({ years }: Props) {
   const max = roundAxisUp(Math.max(...places.map(({ figures }) => figures.received), 1))
   const said = places.map(({ figures: { year, received, accepted, rejected } }) =>
     t('{year}: {received} received, {accepted} accepted, {rejected} not accepted', {
-      ...{ year: String(year), received: String(received) },
-      ...{ accepted: String(accepted), rejected: String(rejected) },
+      year: String(year),
+      received: String(received),
+      accepted: String(accepted),
+      rejected: String(rejected),
     }),
   )
   const heightOf = (count: number) => (count / max) * height

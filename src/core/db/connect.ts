@@ -64,7 +64,9 @@ const statementTimeoutMs = 30_000
  */
 const abandoned = {
   idle_in_transaction_session_timeout: 5 * 60_000,
-  ...{ tcp_keepalives_idle: 60, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 }, // seconds; else two hours
+  tcp_keepalives_idle: 60,
+  tcp_keepalives_interval: 10,
+  tcp_keepalives_count: 3, // seconds; else two hours
 }
 
 /**

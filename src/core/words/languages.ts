@@ -32,7 +32,9 @@ export type LanguageSettings = { languages: string; devanagari_digits?: string }
 export function listWays(settings: LanguageSettings): Way[] {
   const codes = listLanguages(settings)
   return codes.map((language, place) => ({
-    ...{ language, prefix: place > 0 ? `/${language}` : '', main: codes[0] },
+    language,
+    prefix: place > 0 ? `/${language}` : '',
+    main: codes[0],
     ...(language === 'hi' && settings.devanagari_digits === 'on' && { digits: 'deva' as const }),
   }))
 }

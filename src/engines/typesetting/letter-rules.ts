@@ -13,8 +13,28 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Properties whose values are not printed. */
 const unprinted = new Set([
-  ...['id', 'to', 'anchors', 'path', 'file', 'url', 'spoken', 'plainTitle', 'language', 'mathml', 'accent', 'sheet'],
-  ...['kind', 'k', 'marks', 'type', 'role', 'align', 'place', 'columnTexts', 'spans', 'tails'],
+  'id',
+  'to',
+  'anchors',
+  'path',
+  'file',
+  'url',
+  'spoken',
+  'plainTitle',
+  'language',
+  'mathml',
+  'accent',
+  'sheet',
+  'kind',
+  'k',
+  'marks',
+  'type',
+  'role',
+  'align',
+  'place',
+  'columnTexts',
+  'spans',
+  'tails',
 ])
 
 /** Changes every printed text of a paper's data. */

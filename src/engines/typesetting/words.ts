@@ -30,13 +30,22 @@ export function chooseTypesettingWords(language: string): Words {
   const kinds = printedWords('en', 'kinds').map((kind, at) => [kind, printedWords(language, 'kinds')[at] ?? kind])
   return {
     names: {
-      ...{ abstract: named('abstract'), keywords: named('keywords'), references: named('references') },
-      ...{ published, correspondence, licence, openAccess },
+      abstract: named('abstract'),
+      keywords: named('keywords'),
+      references: named('references'),
+      published,
+      correspondence,
+      licence,
+      openAccess,
     },
     history: lookup({ received, 'rev-recd': revised, accepted }),
     kinds: lookup(Object.fromEntries(kinds)),
-    ...{ volume, issue, page: [page, pages], article },
-    ...{ and: named('and'), others: named('others') },
+    volume,
+    issue,
+    page: [page, pages],
+    article,
+    and: named('and'),
+    others: named('others'),
     day: (day) => printedDay(language, day),
   }
 }

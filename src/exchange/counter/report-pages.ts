@@ -24,8 +24,20 @@ import { hasOpenDays } from './writing-queries.ts'
 
 const ofCustomer = ['customer_id', 'requestor_id', 'api_key', 'platform']
 const ofReport = [
-  ...[...ofCustomer, 'begin_date', 'end_date', 'format', 'metric_type', 'data_type', 'access_type', 'access_method'],
-  ...['attributes_to_show', 'granularity', 'yop', 'item_id', 'include_parent_details', 'include_component_details'],
+  ...ofCustomer,
+  'begin_date',
+  'end_date',
+  'format',
+  'metric_type',
+  'data_type',
+  'access_type',
+  'access_method',
+  'attributes_to_show',
+  'granularity',
+  'yop',
+  'item_id',
+  'include_parent_details',
+  'include_component_details',
 ]
 
 /** The costs of anonymous requests. */

@@ -115,7 +115,11 @@ function listMonthExceptions(begin: string, end: string, { first, current }: Ava
 function allowedIn({ view, of }: Report): string[] {
   if (view) return []
   return [
-    ...['metric_type', 'data_type', 'access_method', 'attributes_to_show', 'granularity'],
+    'metric_type',
+    'data_type',
+    'access_method',
+    'attributes_to_show',
+    'granularity',
     ...(of === 'platform' ? [] : ['access_type', 'yop', 'item_id']),
     ...(of === 'item' ? ['include_parent_details', 'include_component_details'] : []),
   ]

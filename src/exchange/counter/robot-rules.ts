@@ -5,9 +5,26 @@ import robots from './robots.json'
  * documentation names them; most others contain `bot` or `crawl`, which the list has.
  */
 const languageModels = [
-  ...['ChatGPT-User', 'Claude-User', 'Claude-Web', 'anthropic-ai', 'cohere-ai', 'Perplexity-User', 'MistralAI-User'],
-  ...['meta-externalagent', 'meta-externalfetcher', 'Gemini-Deep-Research', 'NotebookLM', 'NovaAct', 'Manus-User'],
-  ...['Devin/', 'Cloudflare-AutoRAG', 'amazon-kendra', 'bigsur\\.ai', 'Poggio-Citations', 'img2dataset', 'omgili'],
+  'ChatGPT-User',
+  'Claude-User',
+  'Claude-Web',
+  'anthropic-ai',
+  'cohere-ai',
+  'Perplexity-User',
+  'MistralAI-User',
+  'meta-externalagent',
+  'meta-externalfetcher',
+  'Gemini-Deep-Research',
+  'NotebookLM',
+  'NovaAct',
+  'Manus-User',
+  'Devin/',
+  'Cloudflare-AutoRAG',
+  'amazon-kendra',
+  'bigsur\\.ai',
+  'Poggio-Citations',
+  'img2dataset',
+  'omgili',
 ]
 
 const robot = new RegExp([...robots.patterns, ...languageModels].join('|'), 'i')

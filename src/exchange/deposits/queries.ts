@@ -55,8 +55,11 @@ async function describeWhere({ db, config }: Needed, condition: SQL | undefined)
   ])
   const rows = await db
     .select({
-      ...{ id: articles.id, file: articles.file_hash, article: articleColumns },
-      ...{ frequency: issues.frequency, issueTitle: issues.title },
+      id: articles.id,
+      file: articles.file_hash,
+      article: articleColumns,
+      frequency: issues.frequency,
+      issueTitle: issues.title,
     })
     .from(articles)
     .innerJoin(issues, ofIssue)

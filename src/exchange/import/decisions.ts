@@ -116,7 +116,8 @@ export function candidateOf(
     file_hash: pdf?.hash,
     file_bytes: pdf?.bytes,
     ...(texts.pdf_source === 'typeset' && { uploaded_hash: pdf?.hash, uploaded_bytes: pdf?.bytes }),
-    ...{ supplements, supplements_given: Math.max(0, ...supplements.map(({ n }) => n)) },
+    supplements,
+    supplements_given: Math.max(0, ...supplements.map(({ n }) => n)),
     versions: distinctVersions(versions),
     text: text && { hash: text.hash, name: path?.replace(/^sha256\/\w+$|^.*\//, '') ?? '' },
   }

@@ -70,8 +70,12 @@ export async function insertVersions(
   if (imported.length === 0) return
   const rows = imported.flatMap(({ refnumber, versions }) =>
     versions.map(({ day, ...version }, at) => ({
-      ...{ refnumber, n: at + 1, kind: at === 0 ? 'first' : 'replaced', at: `${day}T12:00:00Z` },
-      ...{ ...version, isLast: at === versions.length - 1 },
+      refnumber,
+      n: at + 1,
+      kind: at === 0 ? 'first' : 'replaced',
+      at: `${day}T12:00:00Z`,
+      ...version,
+      isLast: at === versions.length - 1,
     })),
   )
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)

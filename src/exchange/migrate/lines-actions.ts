@@ -33,8 +33,13 @@ export type WrittenLines = {
 
 /** The place of an article that is online first. */
 const noIssue: IssuePlace = {
-  ...{ ...onlineFirst, issue_label: '', frequency: '' },
-  ...{ title: '', description: '', cover: '', changed: [] },
+  ...onlineFirst,
+  issue_label: '',
+  frequency: '',
+  title: '',
+  description: '',
+  cover: '',
+  changed: [],
 }
 
 /** Second pass: writes each article as an import line once its number and title are settled. */

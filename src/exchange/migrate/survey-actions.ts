@@ -131,7 +131,12 @@ export const formatMovedIssue = ({ volume, number, year }: MovedIssue) =>
 function indexArticle(article: MovedArticle): SurveyedArticle {
   const { key, number, names, doi, noticeOf, type } = article
   return {
-    ...{ key, number, names, doi, noticeOf, type },
+    key,
+    number,
+    names,
+    doi,
+    noticeOf,
+    type,
     ...describePublished(article),
     of: movedArticleName(article),
     title: movedArticleTitle(article),

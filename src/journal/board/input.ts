@@ -65,7 +65,8 @@ const adminExample = { ...example, phone: '+91 20 1234 5678', email: 'sita@pune.
 
 /** An editor for signed-in users. */
 export const adminEditor = t.Object(adminFields, {
-  ...{ title: 'PrivateEditor', base: shownEditor },
+  title: 'PrivateEditor',
+  base: shownEditor,
   description: 'The editor, phone and email too',
   examples: [adminExample],
 })

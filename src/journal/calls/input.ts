@@ -28,8 +28,13 @@ export const answeredCall = t.Object(
     description: 'The call, whatever its status',
     examples: [
       {
-        ...{ id: 1, ...words, text: '&lt;p&gt;We look for papers on water.&lt;/p&gt;', topics: 'Drip lines' },
-        ...{ editors: 'Sita Devi, Ravi Kumar', status: 'enabled', modification: '2026-02-11T16:04:12.345Z' },
+        id: 1,
+        ...words,
+        text: '&lt;p&gt;We look for papers on water.&lt;/p&gt;',
+        topics: 'Drip lines',
+        editors: 'Sita Devi, Ravi Kumar',
+        status: 'enabled',
+        modification: '2026-02-11T16:04:12.345Z',
       },
     ],
   },

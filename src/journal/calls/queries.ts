@@ -45,7 +45,8 @@ export async function listCallTexts(db: Db): Promise<{ slug: string; title: stri
     .where(isPublic)
     .orderBy(...soonestFirst)
   return rows.map(({ slug, title, text, topics, editors }) => ({
-    ...{ slug, title },
+    slug,
+    title,
     text: [plainText(decodeHtml(text)), topics, editors].filter(Boolean).join(' '),
   }))
 }

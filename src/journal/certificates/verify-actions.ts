@@ -82,7 +82,8 @@ async function ofArticle({ db }: Needed, key: string, code: ArticleCode): Promis
   const withdrawn = await listWithdrawn(db, code.refnumber)
   const isWithdrawn = withdrawn.some(({ title, ...people }) =>
     holds({
-      ...{ authorname: people.authorname, authors: readArticlePeople(people) },
+      authorname: people.authorname,
+      authors: readArticlePeople(people),
       certified: { title, description: plainText(storedTitle(title)) },
     }),
   )

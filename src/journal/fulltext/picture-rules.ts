@@ -42,7 +42,10 @@ export function pictureNamed(name: string, pictures: readonly PictureFacts[]) {
 
 /** The media types of served pictures. */
 export const pictureTypes: Record<string, string> = {
-  ...{ svg: 'image/svg+xml', gif: 'image/gif', webp: 'image/webp', png: 'image/png' },
+  svg: 'image/svg+xml',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  png: 'image/png',
 }
 
 /** The media types of a text's stored pictures. */

@@ -74,8 +74,11 @@ export function archiveAdminApi(services: Services) {
       {
         params: input.issueParameters,
         response: {
-          ...{ 200: input.adminIssue, 401: unauthorizedBody, 404: notFoundBody },
-          ...{ 409: conflictBody, 422: unprocessableBody },
+          200: input.adminIssue,
+          401: unauthorizedBody,
+          404: notFoundBody,
+          409: conflictBody,
+          422: unprocessableBody,
         },
         sends: {
           schema: input.issueChange,

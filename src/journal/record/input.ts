@@ -180,7 +180,8 @@ const { references: _, ...listedFields } = shownFields
 const { references: __, ...listedExample } = example
 
 const listedArticle = t.Object(listedFields, {
-  ...{ title: 'ListedArticle', base: briefArticle },
+  title: 'ListedArticle',
+  base: briefArticle,
   examples: [listedExample],
 })
 
@@ -202,7 +203,8 @@ export const shownArticle = t.Object(
     ),
   },
   {
-    ...{ title: 'Article', base: listedArticle },
+    title: 'Article',
+    base: listedArticle,
     description: 'The article; signed-in users get its private fields too, and articles of any status',
     examples: [{ ...example, cited_by: [], related: [] }],
   },
@@ -216,7 +218,8 @@ export const shownArticles = t.Array(listedArticle, {
 
 /** An article for signed-in users. */
 export const adminArticle = t.Object(adminFields, {
-  ...{ title: 'PrivateArticle', base: listedArticle },
+  title: 'PrivateArticle',
+  base: listedArticle,
   description: 'The article, its private fields too',
   examples: [adminExample],
 })

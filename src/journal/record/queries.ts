@@ -134,7 +134,9 @@ function listNewestOfIssues(db: Db, limit: number): Promise<ArticleSummary[]> {
     .from(articles)
     .where(and(isPublic, gt(articles.year, onlineFirst.year)))
     .orderBy(
-      ...[desc(articles.year), desc(articles.volume), desc(articles.issue)],
+      desc(articles.year),
+      desc(articles.volume),
+      desc(articles.issue),
       sql`${articles.publishdate} desc nulls last`,
       desc(articles.id),
     )

@@ -173,7 +173,11 @@ export const userChange = t.Object(
 
 export const user = t.Object(
   {
-    ...{ id: t.Number(), name: t.String(), role: t.UnionEnum([...roles]), email: t.String(), orcid: t.String() },
+    id: t.Number(),
+    name: t.String(),
+    role: t.UnionEnum([...roles]),
+    email: t.String(),
+    orcid: t.String(),
     password: t.Literal(''),
   },
   {

@@ -20,7 +20,9 @@ const sources: Record<string, readonly string[]> = {
   'upload-field': ofFiles,
   'line-rows': ['islands/forms/line-rows', 'src/review/papers/row-rules'],
   'people-editor': [
-    ...['islands/forms/people-editor', 'islands/forms/people-rows', 'src/journal/articles/people/paste-rules'],
+    'islands/forms/people-editor',
+    'islands/forms/people-rows',
+    'src/journal/articles/people/paste-rules',
     'src/journal/record/people/rules',
   ],
   'draft-saver': ['islands/submit/draft-saver'],

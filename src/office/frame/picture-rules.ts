@@ -29,7 +29,10 @@ export const makePictureFacts = (
   settings: Settings,
   texts: () => Pick<PictureFacts, 'subject' | 'title' | 'below' | 'left' | 'right'>,
 ): PictureFacts => ({
-  ...{ kind: 'picture', asOf: '', imageNames: [], drawing: 2 },
+  kind: 'picture',
+  asOf: '',
+  imageNames: [],
+  drawing: 2,
   ...speakEnglish(() => ({ journal: collectJournalFacts(settings), ...texts() })),
 })
 

@@ -56,7 +56,8 @@ export const publicSettings = defineTextSchemas(publicNames, {
 
 /** The settings for signed-in users. */
 export const allSettings = defineTextSchemas(settingNames, {
-  ...{ title: 'EverySetting', base: publicSettings },
+  title: 'EverySetting',
+  base: publicSettings,
   description: 'Every setting of the journal',
 })
 

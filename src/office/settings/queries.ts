@@ -44,8 +44,14 @@ export async function switchOnlineFirstOn(transaction: Db, at: Date): Promise<bo
   if (online_first === 'on') return false
   await updateSettings(transaction, { online_first: 'on' }, advanceVersion(modification, at))
   await recordChange(transaction, {
-    ...{ at, username: commandLine.username, userId: null, kind: 'settings', subject: 'settings', action: 'edit' },
-    ...{ before: { online_first }, after: { online_first: 'on' } },
+    at,
+    username: commandLine.username,
+    userId: null,
+    kind: 'settings',
+    subject: 'settings',
+    action: 'edit',
+    before: { online_first },
+    after: { online_first: 'on' },
   })
   return true
 }

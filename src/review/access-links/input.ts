@@ -11,7 +11,9 @@ export const shortText = typedText(bounds.line)
 
 /** The fields of every form: its key, the values that its page showed, its boxes, and the language chosen for it. */
 const carried = {
-  ...{ once: typedText(100), shown: typedText(10_000), boxes: typedText(bounds.line) },
+  once: typedText(100),
+  shown: typedText(10_000),
+  boxes: typedText(bounds.line),
   page_language: typedText(20),
 }
 

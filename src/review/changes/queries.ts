@@ -53,7 +53,9 @@ export const noFile = '00000000-0000-0000-0000-000000000000'
 
 /** Makes a text from its JSON. */
 export const makeKeptText = (json: string, id: string): KeptText => ({
-  ...{ state: stateOf(json), key: id, id },
+  state: stateOf(json),
+  key: id,
+  id,
   read: async () => json,
   stored: storedText(json),
 })

@@ -194,7 +194,10 @@ async function queueLetters(actor: Actor, paper: LockedPaper, { toAuthor, ...mad
   const undoUntil = leavesAt(settings, at)
   const { email, ...known } = author
   const given = () => ({
-    ...{ number: paper.number, decision: t(words), fee: asked.fee, due: due === null ? '' : longDate(due) },
+    number: paper.number,
+    decision: t(words),
+    fee: asked.fee,
+    due: due === null ? '' : longDate(due),
     reports: reportsText(toAuthor),
   })
   const letter = {

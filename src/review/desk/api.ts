@@ -48,7 +48,13 @@ const noRequests = { chosen: 0, invited: 0, accepted: 0, declined: 0, lapsed: 0,
 /** Returns a draft in the format of the desk's list of papers, with its id. */
 const answeredDraft = ({ email: _, ...draft }: ListedDraft) => ({
   ...draft,
-  ...{ state: 'draft', next: 'confirm', waits_for: 'author', due: null, late: false, received: null, editor: '' },
+  state: 'draft',
+  next: 'confirm',
+  waits_for: 'author',
+  due: null,
+  late: false,
+  received: null,
+  editor: '',
   requests: noRequests,
 })
 

@@ -110,7 +110,11 @@ export const payment = t.Object(
   {
     examples: [
       {
-        ...{ state: 'paid', amount: '500', currency: 'INR', day: '2026-03-14', txnid: 'T-20261121-3' },
+        state: 'paid',
+        amount: '500',
+        currency: 'INR',
+        day: '2026-03-14',
+        txnid: 'T-20261121-3',
         modification: '2026-03-14T10:15:30.500Z',
       },
     ],

@@ -80,7 +80,12 @@ export async function releasePaper(editor: Actor, number: string, form: Form): P
     hash === null
       ? []
       : {
-          ...{ made_of, position: place + 1, name: names[place] ?? '', type, bytes, file_hash: hash },
+          made_of,
+          position: place + 1,
+          name: names[place] ?? '',
+          type,
+          bytes,
+          file_hash: hash,
           ...(place === 0 && { blocks: text.stored }),
         },
   )

@@ -22,7 +22,17 @@ export function printedReceipt(receipt: Receipt, zone: string): PrintedReceipt {
 }
 
 export const csvColumns = [
-  ...['receipt', 'issued', 'paid', 'payer', 'paper', 'title', 'amount', 'currency', 'reference', 'by', 'cancelled'],
+  'receipt',
+  'issued',
+  'paid',
+  'payer',
+  'paper',
+  'title',
+  'amount',
+  'currency',
+  'reference',
+  'by',
+  'cancelled',
   'cancelled_amount',
 ] as const
 

@@ -133,8 +133,10 @@ function typedBeside({ typed, ...known }: AskedPerson) {
     typed && typed[field] !== known[field] ? typed[field] : ''
   const name = other('name')
   return {
-    ...{ typed_name: name, typed_key: personKey(name) },
-    ...{ typed_affiliation: other('affiliation'), typed_orcid: other('orcid') },
+    typed_name: name,
+    typed_key: personKey(name),
+    typed_affiliation: other('affiliation'),
+    typed_orcid: other('orcid'),
   }
 }
 

@@ -41,9 +41,22 @@ export type Known = Person & {
 
 /** The values of a person who was never asked, without further facts. */
 export const stranger = {
-  ...{ id: null, ror: '', orcid: '', keywords: '', note: '', not_before: null, never: false },
-  ...{ open: 0, last_asked: null, asked: 0, accepted: 0, reported: 0, median_days: null },
-  ...{ score: 0, cited: 0, articles: 0 },
+  id: null,
+  ror: '',
+  orcid: '',
+  keywords: '',
+  note: '',
+  not_before: null,
+  never: false,
+  open: 0,
+  last_asked: null,
+  asked: 0,
+  accepted: 0,
+  reported: 0,
+  median_days: null,
+  score: 0,
+  cited: 0,
+  articles: 0,
 }
 
 /** The most people of the archive that are considered for one paper. */

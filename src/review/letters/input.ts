@@ -54,7 +54,9 @@ export const oneLetter = t.Object(
     text: t.String({ description: 'As it is sent, but for its link, which is shown as `…/r/•••`' }),
   },
   {
-    ...{ title: 'Letter', base: listedLetter, description: 'A letter' },
+    title: 'Letter',
+    base: listedLetter,
+    description: 'A letter',
     examples: [{ ...example, text: 'Dear Dr Rao, …/r/•••' }],
   },
 )

@@ -12,7 +12,11 @@ type StoredStatus = Omit<Standing, 'since' | 'ended_at'> & { since: string; ende
 
 /** Returns a paper's state in the format that decisions store. */
 export const storedStatus = ({ since, ended_at, state, due, payment, fee, txnid }: Standing): StoredStatus => ({
-  ...{ state, due, payment, fee, txnid },
+  state,
+  due,
+  payment,
+  fee,
+  txnid,
   since: since.toISOString(),
   ended_at: ended_at?.toISOString() ?? null,
 })

@@ -14,13 +14,24 @@ const ids = typedText(most.notes * 40)
 export const notesForm = linkForm({
   proof: shortText,
   version: shortText,
-  ...{ id: shortText, anchor: shortText, page: shortText, query: shortText, delete: shortText },
-  ...{ quote: text, text, replace: text, notes: json, answers: json, take_back: ids },
+  id: shortText,
+  anchor: shortText,
+  page: shortText,
+  query: shortText,
+  delete: shortText,
+  quote: text,
+  text,
+  replace: text,
+  notes: json,
+  answers: json,
+  take_back: ids,
 })
 
 /** The forms that end the author's work. */
 export const endForm = linkForm({
-  ...{ proof: typedText(100), version: typedText(100), approved: typedText(10) },
+  proof: typedText(100),
+  version: typedText(100),
+  approved: typedText(10),
   looked: typedText(10),
 })
 
@@ -50,8 +61,16 @@ export const noteParameters = t.Object({ ...articleParameters.properties, note: 
 export const linkParameters = t.Object({ ...articleParameters.properties, link: one('link') })
 
 const noteExample = {
-  ...{ id: exampleId, anchor: 'sec2', page: null, quote: 'third', text: '', replace: 'fourth' },
-  ...{ delete: false, state: 'open', reason: '', applied: false },
+  id: exampleId,
+  anchor: 'sec2',
+  page: null,
+  quote: 'third',
+  text: '',
+  replace: 'fourth',
+  delete: false,
+  state: 'open',
+  reason: '',
+  applied: false,
 }
 
 const note = t.Object(

@@ -34,8 +34,10 @@ export type Places = {
 }
 
 const names: Partial<Record<Block['kind'], string>> = {
-  ...{ paragraph: message('this paragraph'), table: message('this table') },
-  ...{ figure: message('this figure'), figures: message('this figure') },
+  paragraph: message('this paragraph'),
+  table: message('this table'),
+  figure: message('this figure'),
+  figures: message('this figure'),
 }
 
 /**

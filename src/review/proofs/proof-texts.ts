@@ -86,8 +86,13 @@ async function jatsOf({ files }: Needed, hash: string): Promise<string | undefin
 }
 
 const noText: ShownText = {
-  ...{ contents: [], figures: [], hasReferences: false, language: '', bytes: { epub: 0, zip: 0 } },
-  ...{ body: keptHtml(''), end: keptHtml('') },
+  contents: [],
+  figures: [],
+  hasReferences: false,
+  language: '',
+  bytes: { epub: 0, zip: 0 },
+  body: keptHtml(''),
+  end: keptHtml(''),
 }
 
 type PageFacts = Pick<FilledText['page'], 'pictures' | 'references'>

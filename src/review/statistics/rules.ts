@@ -75,7 +75,14 @@ export const rateText = (rate: number | null) => (rate === null ? '' : `${Math.r
 
 /** The columns of the statistics as a CSV, and a year’s row. */
 export const csvColumns = [
-  ...['year', 'received', 'decided', 'accepted', 'rejected', 'desk_rejected', 'withdrawn', 'acceptance_rate'],
+  'year',
+  'received',
+  'decided',
+  'accepted',
+  'rejected',
+  'desk_rejected',
+  'withdrawn',
+  'acceptance_rate',
   ...spreads.flatMap((name) => ['median', 'q1', 'q3', 'n'].map((part) => `${name}_${part}`)),
 ]
 

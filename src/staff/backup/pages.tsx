@@ -29,7 +29,9 @@ async function showBackupScreen({ services: { db, clock }, page }: Desk): Promis
 async function sendBackup(desk: Desk): Promise<Response> {
   const { actor, request, back } = desk
   const question = await askForProof(desk, {
-    ...{ title: 'Backup', submit: 'Download backup', back: paths.adminBackup() },
+    title: 'Backup',
+    submit: 'Download backup',
+    back: paths.adminBackup(),
     note: 'The download then begins by itself, and this page stays.',
   })
   if (question) return question

@@ -24,7 +24,9 @@ export const makeDemoCalls = (today: string) =>
 
 /** The issues, and the place of articles online first; one is a special issue, whose description is HTML. */
 export const demoIssues = issues.map(({ articles: _, frequency, ...said }) => ({
-  ...{ title: '', description: '', editors: '' },
+  title: '',
+  description: '',
+  editors: '',
   ...said,
   frequency: isOnlineFirst(said) ? ('' as const) : frequencyOf(frequency),
 }))
@@ -46,7 +48,9 @@ const oneLanguage = { language: '', language_alt: '', title_alt: '', keywords_al
 /** The articles by issue and page, then those online first; title and abstract are HTML. Three lack a PDF. */
 export const demoArticles = issues.flatMap(({ articles, year, volume, issue }) =>
   articles.map(({ abstract, abstract_alt = [], references, isFree, ...article }: Given) => ({
-    ...{ year, volume, issue },
+    year,
+    volume,
+    issue,
     ...oneLanguage,
     ...article,
     abstract: abstract.join(' '),

@@ -119,7 +119,9 @@ async function addVersion(tx: Db, { id, sent: at, pdf }: Sent, of: { round: numb
 }
 
 const makeDemoFileColumns = ({ bytes, hash, name = 'manuscript.pdf', type = 'application/pdf' }: Manuscript) => ({
-  ...{ name, type, bytes },
+  name,
+  type,
+  bytes,
   file_hash: hash,
 })
 

@@ -26,21 +26,39 @@ export async function addProof(
   const title = titleHtml(paper.title)
   const [article_id = 0] = await insertArticles(tx, [
     {
-      ...{ year, volume, issue: number, refnumber: proof.refnumber, status: 'disabled' },
-      ...{ title: encodeHtml(title), title_key: titleKey(title), description: paper.title },
+      year,
+      volume,
+      issue: number,
+      refnumber: proof.refnumber,
+      status: 'disabled',
+      title: encodeHtml(title),
+      title_key: titleKey(title),
+      description: paper.title,
       abstract: encodeHtml(textHtml(`<p>${paper.abstract}</p>`)),
-      ...{ keywords: paper.keywords, subject: 'Horticulture', country: 'India' },
-      ...{ authorname: people.map(({ name }) => name).join(', '), authors: storedPeople(people) },
+      keywords: paper.keywords,
+      subject: 'Horticulture',
+      country: 'India',
+      authorname: people.map(({ name }) => name).join(', '),
+      authors: storedPeople(people),
       [pagesField]: proof.pages,
-      ...{ file_hash: pdf.hash, file_bytes: pdf.bytes },
+      file_hash: pdf.hash,
+      file_bytes: pdf.bytes,
     },
   ])
   await tx.update(papers).set({ article_id }).where(eq(papers.id, id))
   const [sent, handed] = [new Date(now.getTime() - 3 * dayMs), new Date(now.getTime() - dayMs)]
   const proof_id = crypto.randomUUID()
   await tx.insert(articleProofs).values({
-    ...{ id: proof_id, article_id, paper_id: id, state: 'corrected', by: 'admin', at: sent },
-    ...{ goes_at: sent, sent_at: sent, handed_at: handed, due: dayIn('UTC', new Date(now.getTime() + 2 * dayMs)) },
+    id: proof_id,
+    article_id,
+    paper_id: id,
+    state: 'corrected',
+    by: 'admin',
+    at: sent,
+    goes_at: sent,
+    sent_at: sent,
+    handed_at: handed,
+    due: dayIn('UTC', new Date(now.getTime() + 2 * dayMs)),
   })
   const place = (at: number) => ({ id: crypto.randomUUID(), proof_id, position: at + 1, handed: true })
   await tx.insert(proofQueries).values(proof.queries.map((query, at) => ({ ...query, ...place(at) })))

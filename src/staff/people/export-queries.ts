@@ -73,7 +73,16 @@ type Ids = ReturnType<typeof idsFor>
 
 /** The columns of a request that its reviewer gets, in addition to the personal ones. */
 const requestColumns = [
-  ...['request', 'round', 'state', 'via', 'asked_at', 'answer_due', 'due', 'answered_at', 'reported_at', 'reason'],
+  'request',
+  'round',
+  'state',
+  'via',
+  'asked_at',
+  'answer_due',
+  'due',
+  'answered_at',
+  'reported_at',
+  'reason',
 ]
 
 /**

@@ -40,8 +40,14 @@ describe('each kind of notice', () => {
   test.each(noticeTypes)('%s has its names at Crossref and in JATS', (type) => {
     const title = unmarkedTitle('Rice')
     const noticeTarget = {
-      ...{ refnumber: '12', doi: '10.1234/crops.7', date: '2026-03-14', year: 2026, volume: 5, issue: 2 },
-      ...{ title, description: title },
+      refnumber: '12',
+      doi: '10.1234/crops.7',
+      date: '2026-03-14',
+      year: 2026,
+      volume: 5,
+      issue: 2,
+      title,
+      description: title,
     }
     const cited = { ...aCited({ article_type: type, doi: '10.1234/crops.140', noticeTarget }), policy }
     const [crossref, jats, link] = kinds[type]
@@ -102,8 +108,16 @@ test('the kind is chosen in the form, and kept by its check', async () => {
   const meera = await browsingAs(journal)
   const form = `/admin/archives/${id}/new-notice/retraction`
   const values = {
-    ...{ year: '2026', volume: '5', issue: '2', refnumber: '13', ptype: 'free', publishdate: '2026-06-15' },
-    ...{ authorname: 'Ravi Sharma', pagenumber: '10-10', title: 'Retraction: Yield', abstract: '<p>Table 2.</p>' },
+    year: '2026',
+    volume: '5',
+    issue: '2',
+    refnumber: '13',
+    ptype: 'free',
+    publishdate: '2026-06-15',
+    authorname: 'Ravi Sharma',
+    pagenumber: '10-10',
+    title: 'Retraction: Yield',
+    abstract: '<p>Table 2.</p>',
   }
   const { text } = await meera.submit(form, { ...values, article_type: 'partial-retraction' })
   expect(text).toContain('Check the partial retraction')

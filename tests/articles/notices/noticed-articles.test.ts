@@ -18,20 +18,26 @@ import { readPdf } from '../../support/pdf.ts'
 const all = [
   {
     type: 'retraction',
-    ...{ refnumber: '7', notice: '9' },
-    ...{ title: 'Zyxomma larvae of Hampi', title_alt: 'Vlinderdas van Hampi' },
+    refnumber: '7',
+    notice: '9',
+    title: 'Zyxomma larvae of Hampi',
+    title_alt: 'Vlinderdas van Hampi',
     told: 'This article was retracted on 15 June 2026.',
   },
   {
     type: 'correction',
-    ...{ refnumber: '20', notice: '21' },
-    ...{ title: 'Quillaja bark of Bidar', title_alt: 'Zeepboom van Bidar' },
+    refnumber: '20',
+    notice: '21',
+    title: 'Quillaja bark of Bidar',
+    title_alt: 'Zeepboom van Bidar',
     told: 'This article was corrected on 15 June 2026.',
   },
   {
     type: 'expression-of-concern',
-    ...{ refnumber: '22', notice: '23' },
-    ...{ title: 'Wodyetia roots of Kochi', title_alt: 'Vosstaartpalm van Kochi' },
+    refnumber: '22',
+    notice: '23',
+    title: 'Wodyetia roots of Kochi',
+    title_alt: 'Vosstaartpalm van Kochi',
     told: 'The editors expressed concern about this article on 15 June 2026.',
   },
 ] as const
@@ -67,12 +73,22 @@ beforeAll(async () => {
   const file_hash = await journal.files.save(await pdf.save())
   for (const { type, refnumber, title, title_alt, notice } of all) {
     await anArticle(db, {
-      ...{ ...written, refnumber, title, title_alt, language_alt: 'nl', doi: `10.1234/crops.${refnumber}` },
-      ...{ pagenumber: `${refnumber}-${refnumber}`, file_hash },
+      ...written,
+      refnumber,
+      title,
+      title_alt,
+      language_alt: 'nl',
+      doi: `10.1234/crops.${refnumber}`,
+      pagenumber: `${refnumber}-${refnumber}`,
+      file_hash,
     })
     await anArticle(db, {
-      ...{ refnumber: notice, title: `A notice about ${refnumber}`, article_type: type, notice_of: refnumber },
-      ...{ publishdate: '2026-06-15', pagenumber: '30-30' },
+      refnumber: notice,
+      title: `A notice about ${refnumber}`,
+      article_type: type,
+      notice_of: refnumber,
+      publishdate: '2026-06-15',
+      pagenumber: '30-30',
     })
   }
   const known = await articleIds(

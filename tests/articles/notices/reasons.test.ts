@@ -14,8 +14,16 @@ import { withJournal } from '../../support/journal.ts'
 
 const moment = { now: new Date('2026-06-15T10:00:00Z'), today: '2026-06-15', zone: 'UTC' }
 const typed = {
-  ...{ year: '2026', volume: '5', issue: '2', refnumber: '140', ptype: 'free', publishdate: '2026-06-15' },
-  ...{ authorname: 'Ravi Sharma', pagenumber: '1-9', title: 'Notice', abstract: '<p>x</p>' },
+  year: '2026',
+  volume: '5',
+  issue: '2',
+  refnumber: '140',
+  ptype: 'free',
+  publishdate: '2026-06-15',
+  authorname: 'Ravi Sharma',
+  pagenumber: '1-9',
+  title: 'Notice',
+  abstract: '<p>x</p>',
 }
 const retraction = { article_type: 'retraction', notice_of: '12' }
 
@@ -37,8 +45,16 @@ test('reasons are stored in one form, and leave a notice that becomes another ar
   const read = newArticleIn({ ...typed, ...retraction, notice_reasons: 'ai,plagiarism , ai' }, moment)
   expect(read.ok && read.columns.notice_reasons).toBe('ai, plagiarism')
   const row = {
-    ...{ ...aCited().article, ...retraction, article_type: 'retraction' as const, notice_reasons: 'ai' },
-    ...{ ptype: 'free' as const, txnid: null, mobile: '', email: '', pdf_source: 'uploaded' as const, authors: '' },
+    ...aCited().article,
+    ...retraction,
+    article_type: 'retraction' as const,
+    notice_reasons: 'ai',
+    ptype: 'free' as const,
+    txnid: null,
+    mobile: '',
+    email: '',
+    pdf_source: 'uploaded' as const,
+    authors: '',
   }
   const change = articleChangeIn(row, { form: { article_type: 'letter' }, today: moment.today })
   expect(change.ok && change.columns).toMatchObject({ notice_of: null, notice_reasons: '' })
@@ -61,10 +77,19 @@ test.each<[Record<string, string>, { notice_reasons: string; notice_by: string }
 test('JATS and Crossref have the reasons of a notice, in words', () => {
   const title = unmarkedTitle('Rice')
   const cited = aCited({
-    ...{ article_type: 'retraction', doi: '10.1234/crops.140', notice_reasons: 'ai, legal', notice_by: 'publisher' },
+    article_type: 'retraction',
+    doi: '10.1234/crops.140',
+    notice_reasons: 'ai, legal',
+    notice_by: 'publisher',
     noticeTarget: {
-      ...{ refnumber: '12', doi: '10.1234/crops.7', date: '2026-03-14', year: 2026, volume: 5, issue: 2 },
-      ...{ title, description: title },
+      refnumber: '12',
+      doi: '10.1234/crops.7',
+      date: '2026-03-14',
+      year: 2026,
+      volume: 5,
+      issue: 2,
+      title,
+      description: title,
     },
   })
   expect(describeReasons(cited.article).map(({ text }) => text)).toEqual([
@@ -90,8 +115,13 @@ test('ticked reasons are on the check, on the notice’s page, in its PDF and in
   const meera = await browsingAs(journal)
   const form = `/admin/archives/${id}/new-notice/retraction`
   const values = {
-    ...{ ...typed, title: 'Retraction: Yield', refnumber: '13', pagenumber: '10-10' },
-    ...{ 'notice_reasons.plagiarism': 'yes', 'notice_reasons.peer-review': 'yes', 'notice_by.authors': 'yes' },
+    ...typed,
+    title: 'Retraction: Yield',
+    refnumber: '13',
+    pagenumber: '10-10',
+    'notice_reasons.plagiarism': 'yes',
+    'notice_reasons.peer-review': 'yes',
+    'notice_by.authors': 'yes',
   }
   const { text } = await meera.submit(form, values)
   expect(text).toContain('Reasons: Plagiarism; Manipulated peer review Issued by: The authors')

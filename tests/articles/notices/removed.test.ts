@@ -12,9 +12,16 @@ const { db, files } = journal
 const page = '/archives/2026/vol5/issue2/12'
 const supplement = { n: 1, kind: 'csv' as const, title: 'Secret plots', description: '', license_url: '', bytes: 4 }
 await anArticle(db, {
-  ...{ refnumber: '12', title: 'Yield', publishdate: '2026-03-14', ...(await aPdf(files)) },
-  ...{ abstract: '<p>Secret abstract.</p>', abstract_alt: 'Secret second', title_alt: 'Ertrag', language_alt: 'de' },
-  ...{ plain_summary: 'Secret summary', supplements_given: 1 },
+  refnumber: '12',
+  title: 'Yield',
+  publishdate: '2026-03-14',
+  ...(await aPdf(files)),
+  abstract: '<p>Secret abstract.</p>',
+  abstract_alt: 'Secret second',
+  title_alt: 'Ertrag',
+  language_alt: 'de',
+  plain_summary: 'Secret summary',
+  supplements_given: 1,
   supplements: [{ ...supplement, hash: await files.save(new TextEncoder().encode('a;b\n')) }],
 })
 const notice = { title: 'Removal: Yield', article_type: 'removal', notice_of: '12', publishdate: '2026-06-15' } as const

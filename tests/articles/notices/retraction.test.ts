@@ -46,7 +46,8 @@ const reading = {
 }
 
 const channels = retractionChannels('CODE').map(([name, how, path, words]) => ({
-  ...{ name, words },
+  name,
+  words,
   read: () => reading[how](path.replace('CODE', code)), // which is not known before the tests begin
 }))
 

@@ -11,8 +11,16 @@ const place = { year: 2026, volume: 5, issue: 2 }
 const retraction: Notice = { ...place, type: 'retraction', refnumber: '140', doi: '', date: '2026-06-15' }
 
 const typed = {
-  ...{ year: '2026', volume: '5', issue: '2', refnumber: '140', ptype: 'free', publishdate: '2026-06-15' },
-  ...{ authorname: 'Ravi Sharma', pagenumber: '1-9', title: 'Notice', abstract: '<p>x</p>' },
+  year: '2026',
+  volume: '5',
+  issue: '2',
+  refnumber: '140',
+  ptype: 'free',
+  publishdate: '2026-06-15',
+  authorname: 'Ravi Sharma',
+  pagenumber: '1-9',
+  title: 'Notice',
+  abstract: '<p>x</p>',
 }
 const moment = { now: new Date('2026-06-15T10:00:00Z'), today: '2026-06-15', zone: 'UTC' }
 
@@ -37,7 +45,13 @@ describe('what a notice names', () => {
   })
 
   const row = (article_type: ArticleType, notice_of: string | null) => ({
-    ...{ ...aCited().article, article_type, notice_of, ptype: 'free' as const, txnid: null, mobile: '', email: '' },
+    ...aCited().article,
+    article_type,
+    notice_of,
+    ptype: 'free' as const,
+    txnid: null,
+    mobile: '',
+    email: '',
     pdf_source: 'uploaded' as const,
     authors: '',
   })
@@ -87,11 +101,18 @@ describe('the facts', () => {
   test('the facts of a notice hold the article that it is about', () => {
     const title = unmarkedTitle('RETRACTED: Rice')
     const noticeTarget = {
-      ...{ ...place, refnumber: '12', doi: '10.1234/a.12', date: '2026-03-14' },
-      ...{ title, description: title },
+      ...place,
+      refnumber: '12',
+      doi: '10.1234/a.12',
+      date: '2026-03-14',
+      title,
+      description: title,
     }
     expect(getArticleFacts(aCited({ article_type: 'retraction', noticeTarget })).noticeOf).toEqual({
-      ...{ refnumber: '12', doi: '10.1234/a.12', date: '2026-03-14', title },
+      refnumber: '12',
+      doi: '10.1234/a.12',
+      date: '2026-03-14',
+      title,
       url: 'https://crops.example/archives/2026/vol5/issue2/12',
     })
   })

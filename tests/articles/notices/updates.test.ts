@@ -39,9 +39,18 @@ async function idOf(refnumber: string): Promise<number> {
 }
 
 const notice = {
-  ...{ year: '2026', volume: '5', issue: '2', refnumber: '140', ptype: 'free', publishdate: '2026-06-15' },
-  ...{ authorname: 'The editors', pagenumber: '90-91', title: 'Retraction of rice', abstract: '<p>x</p>' },
-  ...{ article_type: 'retraction', notice_of: '12' },
+  year: '2026',
+  volume: '5',
+  issue: '2',
+  refnumber: '140',
+  ptype: 'free',
+  publishdate: '2026-06-15',
+  authorname: 'The editors',
+  pagenumber: '90-91',
+  title: 'Retraction of rice',
+  abstract: '<p>x</p>',
+  article_type: 'retraction',
+  notice_of: '12',
 }
 const pdf = () => new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' })
 const adding = (fields: Record<string, string> = {}) =>
@@ -79,8 +88,11 @@ describe('a notice', () => {
   test('a notice may be about a notice', async () => {
     await adding()
     const { status } = await adding({
-      ...{ refnumber: '141', title: 'Correction of it', pagenumber: '92-92' },
-      ...{ article_type: 'correction', notice_of: '140' },
+      refnumber: '141',
+      title: 'Correction of it',
+      pagenumber: '92-92',
+      article_type: 'correction',
+      notice_of: '140',
     })
     expect(status).toBe(201)
   })
@@ -251,7 +263,10 @@ describe("an article's list of its notices", () => {
   test('the list has several notices, oldest first', async () => {
     await adding()
     await adding({
-      ...{ refnumber: '139', title: 'A correction', pagenumber: '92-92', publishdate: '2026-04-01' },
+      refnumber: '139',
+      title: 'A correction',
+      pagenumber: '92-92',
+      publishdate: '2026-04-01',
       article_type: 'correction',
     })
     expect((await told()).map(({ type }: { type: string }) => type)).toEqual(['correction', 'retraction'])

@@ -16,14 +16,23 @@ async function added(name: string) {
   refnumber++
   const body = new FormData()
   const values = {
-    ...{ year: '2026', volume: '5', issue: '2', refnumber: `${refnumber}`, pagenumber: `${refnumber}-${refnumber}` },
-    ...{ title: `Rice ${refnumber}`, abstract: 'We sowed.', publishdate: '2026-03-14', ptype: 'free' },
+    year: '2026',
+    volume: '5',
+    issue: '2',
+    refnumber: `${refnumber}`,
+    pagenumber: `${refnumber}-${refnumber}`,
+    title: `Rice ${refnumber}`,
+    abstract: 'We sowed.',
+    publishdate: '2026-03-14',
+    ptype: 'free',
     authors: JSON.stringify([{ name }]),
   }
   for (const [field, value] of Object.entries(values)) body.append(field, value)
   body.append('pdfFile', new Blob(['%PDF-1.4']), 'a.pdf')
   const request = new Request('http://localhost/api/admin/archives/', {
-    ...{ method: 'POST', body, headers: { authorization: `Bearer ${token}` } },
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${token}` },
   })
   const answer = await journal.handle(request)
   expect([answer.status, await answer.text()]).toMatchObject([201, expect.any(String)])

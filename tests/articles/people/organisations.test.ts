@@ -22,9 +22,19 @@ const adding = (authors: object[], fields: Record<string, string> = {}) =>
   meera.ask('/api/admin/archives/', {
     method: 'POST',
     body: aFormOf({
-      ...{ year: '2026', volume: '5', issue: '2', refnumber: '101', ptype: 'free', publishdate: '2026-03-14' },
-      ...{ pagenumber: '1-8', title: 'Rice yields', abstract: '<p>More.</p>', doi: '10.1234/crops.101' },
-      ...{ authors: JSON.stringify(authors), pdfFile: new File(['%PDF-1.7'], 'a.pdf'), ...fields },
+      year: '2026',
+      volume: '5',
+      issue: '2',
+      refnumber: '101',
+      ptype: 'free',
+      publishdate: '2026-03-14',
+      pagenumber: '1-8',
+      title: 'Rice yields',
+      abstract: '<p>More.</p>',
+      doi: '10.1234/crops.101',
+      authors: JSON.stringify(authors),
+      pdfFile: new File(['%PDF-1.7'], 'a.pdf'),
+      ...fields,
     }),
   })
 

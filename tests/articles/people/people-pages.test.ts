@@ -83,7 +83,11 @@ test('linked data names people by iD, and organisations by ROR ID', async () => 
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
   expect(JSON.parse(json).author).toEqual([
     {
-      ...{ '@type': 'Person', '@id': orcid, name: 'A B', givenName: 'A', familyName: 'B' },
+      '@type': 'Person',
+      '@id': orcid,
+      name: 'A B',
+      givenName: 'A',
+      familyName: 'B',
       affiliation: { '@type': 'Organization', '@id': ror, name: crop },
     },
   ])

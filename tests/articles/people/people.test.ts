@@ -27,8 +27,15 @@ const { email: __, ...sitaForAll } = sita
 const authors = JSON.stringify([{ ...ravi, orcid: '0000-0002-1825-0097' }, { name: sita.name }])
 
 const right = {
-  ...{ year: '2026', volume: '5', issue: '2', refnumber: '101', ptype: 'free', publishdate: '2026-03-14' },
-  ...{ pagenumber: '1-9', title: 'Rice', abstract: '<p>x</p>' },
+  year: '2026',
+  volume: '5',
+  issue: '2',
+  refnumber: '101',
+  ptype: 'free',
+  publishdate: '2026-03-14',
+  pagenumber: '1-9',
+  title: 'Rice',
+  abstract: '<p>x</p>',
   pdfFile: new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' }),
 }
 const adding = (fields: Record<string, string>) =>

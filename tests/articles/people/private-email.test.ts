@@ -21,17 +21,25 @@ const email = 'ravi.private@crops.example'
 const journal = await withJournal({ ORIGIN: 'http://journal.example' })
 const meera = await browsingAs(journal)
 await setSettings(journal.db, {
-  ...{ websitename: 'Field Crops', websiteemail: 'desk@crops.example', issn: '2049-3630', publisher: 'Society' },
-  ...{ archiving: 'LOCKSS, CLOCKSS', show_usage: 'on' },
+  websitename: 'Field Crops',
+  websiteemail: 'desk@crops.example',
+  issn: '2049-3630',
+  publisher: 'Society',
+  archiving: 'LOCKSS, CLOCKSS',
+  show_usage: 'on',
 })
 await anArticle(journal.db, {
   ...(await aPdf(journal.files)),
-  ...{ refnumber: '7', doi: '10.1234/crops.7' },
+  refnumber: '7',
+  doi: '10.1234/crops.7',
   authorname: 'Ravi Kumar Sharma, सीता देवी',
   authors: storedPeople([
     aPerson({
-      ...{ name: 'Ravi Kumar Sharma', orcid: 'https://orcid.org/0000-0002-1825-0097', affiliation: 'Crop Institute' },
-      ...{ email, corresponding: true },
+      name: 'Ravi Kumar Sharma',
+      orcid: 'https://orcid.org/0000-0002-1825-0097',
+      affiliation: 'Crop Institute',
+      email,
+      corresponding: true,
     }),
     sita,
   ]),

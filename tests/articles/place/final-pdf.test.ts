@@ -20,8 +20,16 @@ const adding = async (refnumber = '12') => {
   const { status, body } = await journal.call('POST', '/api/admin/archives', {
     token: meera.token,
     body: aFormOf({
-      ...{ year: '', volume: '', issue: '', online_first: 'yes', refnumber, ptype: 'free' },
-      ...{ authorname: 'Ravi Sharma', title: `On rice ${refnumber}`, abstract: '<p>x</p>', publishdate: '2026-06-10' },
+      year: '',
+      volume: '',
+      issue: '',
+      online_first: 'yes',
+      refnumber,
+      ptype: 'free',
+      authorname: 'Ravi Sharma',
+      title: `On rice ${refnumber}`,
+      abstract: '<p>x</p>',
+      publishdate: '2026-06-10',
       pdfFile: pdfOf(`early ${refnumber}`),
     }),
   })

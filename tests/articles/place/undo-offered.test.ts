@@ -13,8 +13,15 @@ await anIssue(db)
 const meera = await browsingAs(journal, 'Meera Nair')
 
 const early = {
-  ...{ year: '', volume: '', issue: '', online_first: 'yes', ptype: 'free', publishdate: '2026-06-10' },
-  ...{ authorname: 'Ravi Sharma', abstract: '<p>x</p>', pdfFile: new File(['%PDF-1.7'], 'a.pdf') },
+  year: '',
+  volume: '',
+  issue: '',
+  online_first: 'yes',
+  ptype: 'free',
+  publishdate: '2026-06-10',
+  authorname: 'Ravi Sharma',
+  abstract: '<p>x</p>',
+  pdfFile: new File(['%PDF-1.7'], 'a.pdf'),
 }
 const adding = async (refnumber: string) => {
   const body = aFormOf({ ...early, refnumber, title: `On rice ${refnumber}` })

@@ -71,8 +71,13 @@ describe('the supplements of an article', () => {
     expect(status).toBe(201)
     const path = `${await folder()}/7-s1.csv`
     expect(body).toEqual({
-      ...{ n: 1, title: 'Yields of all <plots>', description: 'A row a plot.', license_url: '' },
-      ...{ kind: 'csv', bytes: csv.length, url: path },
+      n: 1,
+      title: 'Yields of all <plots>',
+      description: 'A row a plot.',
+      license_url: '',
+      kind: 'csv',
+      bytes: csv.length,
+      url: path,
     })
     const file = await reading('7-s1.csv')
     expect([file.status, await file.text()]).toEqual([200, csv])
@@ -242,16 +247,18 @@ describe('the supplements of an article', () => {
     ] as const
     for (const [name, type, round] of kept)
       await db.insert(paperFiles).values({
-        ...{
-          id: crypto.randomUUID(),
-          paper_id: paper.id,
-          version_id: paper.version,
-          round,
-          kind: 'supplement',
-          name,
-          type,
-        },
-        ...{ by: 'author', at: journal.now.at, file_hash: 'a'.repeat(64), bytes: 5, scrub: 'waiting' },
+        id: crypto.randomUUID(),
+        paper_id: paper.id,
+        version_id: paper.version,
+        round,
+        kind: 'supplement',
+        name,
+        type,
+        by: 'author',
+        at: journal.now.at,
+        file_hash: 'a'.repeat(64),
+        bytes: 5,
+        scrub: 'waiting',
       })
     const found = await journal.papers.find(actor.username, paper.number)
     const offered = found.ok ? found.supplements : []

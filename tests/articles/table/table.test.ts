@@ -6,9 +6,19 @@ import { type Outcome, outcomeOf, type TableRow } from '../../../src/journal/art
 import { createRandom } from '../../programs/fuzz/random.ts'
 
 const row: TableRow = {
-  ...{ id: 1, refnumber: '101', description: 'Rice', modifiedby: 'Ravi', modification: new Date(1000) },
-  ...{ received: '2026-01-02', revised: null, accepted: null, publishdate: '2026-03-14' },
-  ...{ article_type: 'research-article', doi: null, license_url: '', country: 'India' },
+  id: 1,
+  refnumber: '101',
+  description: 'Rice',
+  modifiedby: 'Ravi',
+  modification: new Date(1000),
+  received: '2026-01-02',
+  revised: null,
+  accepted: null,
+  publishdate: '2026-03-14',
+  article_type: 'research-article',
+  doi: null,
+  license_url: '',
+  country: 'India',
 }
 
 const today = '2026-06-15'

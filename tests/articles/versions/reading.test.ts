@@ -103,12 +103,22 @@ describe('the versions of an article', () => {
     const answer = await get(`/api/archives/${id}/versions`)
     expect(await answer.json()).toEqual([
       {
-        ...{ n: 1, kind: 'first', at: '2026-03-14T12:00:00.000Z', note: '', notice: '' },
-        ...{ url: `${path}/versions/1`, pdf: `${path}/versions/1.pdf` },
+        n: 1,
+        kind: 'first',
+        at: '2026-03-14T12:00:00.000Z',
+        note: '',
+        notice: '',
+        url: `${path}/versions/1`,
+        pdf: `${path}/versions/1.pdf`,
       },
       {
-        ...{ n: 2, kind: 'slip', at: expect.any(String), note: '', notice: '' },
-        ...{ url: `${path}/versions/2`, pdf: `${path}/versions/2.pdf` },
+        n: 2,
+        kind: 'slip',
+        at: expect.any(String),
+        note: '',
+        notice: '',
+        url: `${path}/versions/2`,
+        pdf: `${path}/versions/2.pdf`,
       },
     ])
     expect(await statusOf('/api/archives/999999/versions')).toBe(404)

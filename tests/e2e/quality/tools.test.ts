@@ -171,8 +171,11 @@ async function fill(journal: Journal): Promise<void> {
     { ...journal, username: 'Meera Nair' },
     {
       websitename: 'Field Crops of the Semi-Arid Plateau and Beyond',
-      ...{ websiteemail: 'editor@crops.example', notice_text: 'Dear {authors}' },
-      ...{ issn: '0378-5954', whatsup_number: '98765 43210', home_content: '<p>Of <i>Oryza</i></p>' }, // two look wrong
+      websiteemail: 'editor@crops.example',
+      notice_text: 'Dear {authors}',
+      issn: '0378-5954',
+      whatsup_number: '98765 43210',
+      home_content: '<p>Of <i>Oryza</i></p>', // two look wrong
     },
   )
   const pdf = await aPdf(files)
@@ -224,8 +227,18 @@ async function fillLetterLog({ db, now: { at } }: Journal, refnumber: string): P
   const recipient = `${'corresponding.author.'.repeat(3)}@university.example`
   const error = '550 5.1.1 The email account that you tried to reach does not exist'
   const rows = letterStates.map((state) => ({
-    ...{ article_id: article?.id ?? 0, recipient, subject: 'S', body: 'B', message_id: `<${state}>`, state, error },
-    ...{ createdby: 'Meera Nair', created_at: at, started_at: at, settledby: 'Asha', settled_at: at },
+    article_id: article?.id ?? 0,
+    recipient,
+    subject: 'S',
+    body: 'B',
+    message_id: `<${state}>`,
+    state,
+    error,
+    createdby: 'Meera Nair',
+    created_at: at,
+    started_at: at,
+    settledby: 'Asha',
+    settled_at: at,
   }))
   const others = rows.filter(({ state }) => state !== 'waiting' && state !== 'sending')
   const waiting = rows.filter(({ state }) => state === 'waiting').map((row) => ({ ...row, next_attempt_at: at }))

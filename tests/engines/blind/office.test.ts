@@ -367,7 +367,10 @@ test('a sentence ends with its paragraph, and a find is told by the heading that
     const references = ['Virtanen J. Wind. 2021.']
     expect(findIdentifying(texts, { people: [{ name: 'Juhani Virtanen' }], title: 'Wind', references })).toEqual([
       {
-        ...{ page: null, kind: 'self_reference', field: '', place: 'under “Terraces of the hills”' },
+        page: null,
+        kind: 'self_reference',
+        field: '',
+        place: 'under “Terraces of the hills”',
         text: 'As we showed earlier (Virtanen, 2021), drainage matters',
         spans: [{ start: expect.any(Number), end: expect.any(Number) }],
       },

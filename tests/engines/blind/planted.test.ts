@@ -34,15 +34,15 @@ function personOf(place: number): Person {
   const middle = at(givens, place + 11)
   const institution = `${at(['National', 'Royal', 'Central', 'Western'], place)} Institute of ${family.slice(0, 3)}onian Hydrology`
   return {
-    ...{ given, middle, family, institution, short: institution.split(' of ')[0] ?? '' },
-    ...{
-      email: `${given.toLowerCase()}.${family.toLowerCase()}${place}@hydro${place}.example.org`,
-      user: `${given.slice(0, 3).toLowerCase()}hydro${place}x`,
-    },
-    ...{
-      phone: `+9${place % 10} 94${String(place).padStart(3, '0')} 55${String(place * 7).padStart(3, '0')}`,
-      orcid: orcidOf(place),
-    },
+    given,
+    middle,
+    family,
+    institution,
+    short: institution.split(' of ')[0] ?? '',
+    email: `${given.toLowerCase()}.${family.toLowerCase()}${place}@hydro${place}.example.org`,
+    user: `${given.slice(0, 3).toLowerCase()}hydro${place}x`,
+    phone: `+9${place % 10} 94${String(place).padStart(3, '0')} 55${String(place * 7).padStart(3, '0')}`,
+    orcid: orcidOf(place),
   }
 }
 
@@ -57,12 +57,10 @@ function orcidOf(place: number): string {
 const sideOf = (people: Person[], title: string): Side => ({
   people: people.map(({ given, middle, family, institution, email, phone, orcid }) => ({
     name: `${given} ${middle} ${family}`,
-    ...{
-      email,
-      phone,
-      orcid: `https://orcid.org/${orcid}`,
-      affiliation: `Department of Water, ${institution}, Springfield`,
-    },
+    email,
+    phone,
+    orcid: `https://orcid.org/${orcid}`,
+    affiliation: `Department of Water, ${institution}, Springfield`,
   })),
   userNames: people.map(({ user }) => user),
   title,

@@ -30,19 +30,32 @@ function page(...lines: (string | [text: string, look: Look])[]): Line[] {
       .split(/(\^\S+?\^)/)
       .filter(Boolean)
       .map((piece) => ({
-        ...{ ...style, text: piece.replaceAll('^', '') },
+        ...style,
+        text: piece.replaceAll('^', ''),
         script: piece.startsWith('^') ? 'sup' : undefined,
       }))
     const plain = pieces.map((piece) => piece.text).join('')
     return {
-      ...{ pieces, text: plain, right: style.x + plain.length * 5, y: 60 + at * 12, size: 10, page: 1 },
+      pieces,
+      text: plain,
+      right: style.x + plain.length * 5,
+      y: 60 + at * 12,
+      size: 10,
+      page: 1,
       ...style,
     }
   })
 }
 
 const item = (text: string, x: number, look: Partial<Item> = {}): Item => ({
-  ...{ text, x, y: 100, width: text.length * 5, size: 10, isBold: false, isItalic: false, turn: 0 },
+  text,
+  x,
+  y: 100,
+  width: text.length * 5,
+  size: 10,
+  isBold: false,
+  isItalic: false,
+  turn: 0,
   ...look,
 })
 const linesAs = (items: Item[]) =>

@@ -98,7 +98,7 @@ function page(...lines: [text: string, look?: Look][]): Line[] {
   return lines.map(([text, look], at) => {
     const style = { isBold: false, isItalic: false, ...look }
     const pieces = [{ text, script: undefined, x: 60, ...style }]
-    return { ...{ pieces, text, x: 60, right: 400, y: 60 + at * 20, size: 10, page: 1 }, ...style }
+    return { pieces, text, x: 60, right: 400, y: 60 + at * 20, size: 10, page: 1, ...style }
   })
 }
 

@@ -23,12 +23,19 @@ function page(...lines: (string | [text: string, look: Look])[]): Line[] {
     const [text, look] = typeof one === 'string' ? [one, {}] : one
     const style = { isBold: false, isItalic: false, x: 60, ...look }
     const pieces = [{ text, script: undefined, ...style }]
-    return { ...{ pieces, text, right: style.x + text.length * 5, y: 60 + at * 12, size: 10, page: 1 }, ...style }
+    return { pieces, text, right: style.x + text.length * 5, y: 60 + at * 12, size: 10, page: 1, ...style }
   })
 }
 
 const item = (text: string, x: number, look: Partial<Item> = {}): Item => ({
-  ...{ text, x, y: 100, width: text.length * 5, size: 10, isBold: false, isItalic: false, turn: 0 },
+  text,
+  x,
+  y: 100,
+  width: text.length * 5,
+  size: 10,
+  isBold: false,
+  isItalic: false,
+  turn: 0,
   ...look,
 })
 

@@ -7,8 +7,14 @@ type Stretch = [text: string, from: number, to: number, below?: number]
 
 const items = (stretches: Stretch[]): Item[] =>
   stretches.map(([text, from, to, below = 0]) => ({
-    ...{ text, x: from, y: 100 + below, width: to - from, size: 10 },
-    ...{ isBold: false, isItalic: false, turn: 0 },
+    text,
+    x: from,
+    y: 100 + below,
+    width: to - from,
+    size: 10,
+    isBold: false,
+    isItalic: false,
+    turn: 0,
   }))
 
 test.each<[stretches: Stretch[], line: string]>([

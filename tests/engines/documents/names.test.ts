@@ -3,7 +3,14 @@ import { findNamesInLine } from '../../../src/engines/documents/first-page/names
 import type { Line } from '../../../src/engines/documents/layout/layout.ts'
 
 const lineOf = (text: string): Line => ({
-  ...{ text, x: 0, right: 300, y: 100, size: 10, isBold: false, isItalic: false, page: 1 },
+  text,
+  x: 0,
+  right: 300,
+  y: 100,
+  size: 10,
+  isBold: false,
+  isItalic: false,
+  page: 1,
   pieces: [{ text, script: undefined, isBold: false, isItalic: false, x: 0 }],
 })
 

@@ -74,7 +74,9 @@ test('a widely spaced manuscript is read as one that is not', async () => {
   expect({ title, authors, text }).toMatchObject({
     title: 'The yield of rice and of other crops of dry land',
     authors: ['Ravi Kumar', 'Sita Devi', 'Anil Sen'].map((name) => ({
-      ...{ name, orcid: '', affiliation: 'Crop Research Institute, Pune' },
+      name,
+      orcid: '',
+      affiliation: 'Crop Research Institute, Pune',
     })),
     text: whole,
   })
@@ -123,7 +125,10 @@ describe('an article in Hindi', () => {
     line('राम कुमार, सीता शर्मा', { x: 180, y: 110, size: 14, font })
     line('सारांश', { x: 60, y: 160, size: 14, font })
     lines(['यह अध्ययन धान की उपज पर जल के प्रभाव का वर्णन करता है और दो', 'वर्ष के खेत से आँकड़े देता है।'], {
-      ...{ x: 60, y: 185, size: 11, font },
+      x: 60,
+      y: 185,
+      size: 11,
+      font,
     })
     line('मुख्य शब्द: धान, जल, उपज', { x: 60, y: 225, size: 11, font })
     lines(Array(20).fill('यह खेत का वर्णन है और धान उपज का मान यहाँ दो बार मापा गया'), { x: 60, y: 260, size: 11, font })
@@ -190,15 +195,21 @@ test('an article behind a cover page has dates beside its abstract and a second 
       lines(abstract, { x: 220, y: 165 })
       line('सारांश', { x: 60, y: 230, size: 12, font: 'devanagari' })
       lines(['यह अध्ययन धान की उपज पर जल के प्रभाव का वर्णन करता है और दो वर्ष के', 'खेत से आँकड़े देता है।'], {
-        ...{ x: 60, y: 250, font: 'devanagari' },
+        x: 60,
+        y: 250,
+        font: 'devanagari',
       })
       line('1 Introduction', { x: 60, y: 300, size: 12, font: 'bold' })
       lines(filler(30), { x: 60, y: 320 })
     }),
   )
   expect(reading).toMatchObject({
-    ...{ title: 'Water and the yield of rice', abstract: whole, language: 'en', language_alt: 'hi' },
-    ...{ title_alt: 'धान की उपज पर जल का प्रभाव', received: '2024-01-12' },
+    title: 'Water and the yield of rice',
+    abstract: whole,
+    language: 'en',
+    language_alt: 'hi',
+    title_alt: 'धान की उपज पर जल का प्रभाव',
+    received: '2024-01-12',
   })
   expect(reading.authors.map(({ name }) => name)).toEqual(['Ravi Kumar', 'Sita Devi'])
   expect(reading.abstract_alt).toStartWith('यह अध्ययन')

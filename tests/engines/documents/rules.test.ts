@@ -21,7 +21,10 @@ import { pageCountWarnings, warningTexts } from '../../../src/journal/pdf-readin
 /** A line of pieces; those after `^` are raised. */
 function aLine(text: string): Line {
   const pieces: Piece[] = text.split(/(\^\S+?\^)/).map((piece) => ({
-    ...{ text: piece.replaceAll('^', ''), isBold: false, isItalic: false, x: 0 },
+    text: piece.replaceAll('^', ''),
+    isBold: false,
+    isItalic: false,
+    x: 0,
     script: piece.startsWith('^') ? 'sup' : undefined,
   }))
   const plain = pieces.map((piece) => piece.text).join('')
@@ -142,7 +145,9 @@ test('if Devanagari is broken, only the fields without it stay', () => {
   const person = { name: 'Ravi Rao', orcid: '', affiliation: 'भगोल वभाग' }
   const read = { title: 'वषा', authors: [person], abstract: 'The yield of rice', references: ['Rao 2001', 'सह 2002'] }
   expect(withoutDevanagari(read)).toEqual({
-    ...{ title: '', abstract: 'The yield of rice', references: [] },
+    title: '',
+    abstract: 'The yield of rice',
+    references: [],
     authors: [{ ...person, affiliation: '' }],
   })
 })
@@ -277,10 +282,16 @@ test('a file with a password gives one warning text', () => {
 })
 
 const sound = {
-  ...{ title: 'Rice', isTitleLarge: true, texts: ['The yield of rice grew with water.'] },
-  ...{ authors: [{ name: 'Ravi Kumar' }], isEncrypted: false, hasScript: false, info: {} },
+  title: 'Rice',
+  isTitleLarge: true,
+  texts: ['The yield of rice grew with water.'],
+  authors: [{ name: 'Ravi Kumar' }],
+  isEncrypted: false,
+  hasScript: false,
+  info: {},
   xmp: { creators: [], text: '' },
-  ...{ withoutFonts: [], withPictures: [] },
+  withoutFonts: [],
+  withPictures: [],
 }
 
 test.each([

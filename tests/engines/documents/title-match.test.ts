@@ -134,8 +134,14 @@ test('the form compares a PDF’s first page with the typed title, and asks befo
   const [held] = await db.select().from(pdfTexts)
   const heldpdf = held?.hash ?? ''
   const fields = {
-    ...{ heldpdf, title: 'Growth of maize', authorname: 'Ravi Kumar', abstract: 'x' },
-    ...{ pagenumber: '1-1', refnumber: '77', ptype: 'free', publishdate: '2026-06-15' },
+    heldpdf,
+    title: 'Growth of maize',
+    authorname: 'Ravi Kumar',
+    abstract: 'x',
+    pagenumber: '1-1',
+    refnumber: '77',
+    ptype: 'free',
+    publishdate: '2026-06-15',
   }
   const asked = await browser.submit(paths.adminAddArticle(place), fields)
   expect([asked.status, asked.text.includes('Publish anyway')]).toEqual([422, true])

@@ -184,17 +184,15 @@ describe('mentions', () => {
     blocks: [],
   })
   const table: Block = {
-    ...{
-      kind: 'table',
-      id: 'tab1',
-      label: 'Table 1.',
-      caption: { title: [], paragraphs: [] },
-      widths: [],
-      head: [],
-      body: [],
-      notes: [],
-      pictures: [],
-    },
+    kind: 'table',
+    id: 'tab1',
+    label: 'Table 1.',
+    caption: { title: [], paragraphs: [] },
+    widths: [],
+    head: [],
+    body: [],
+    notes: [],
+    pictures: [],
   }
   const formula: Block = { kind: 'formula', id: 'eq3', label: '(3)', mathml: '<math/>', tex: '', alt: '' }
   const rows: [string, string[]][] = [
@@ -267,7 +265,10 @@ describe('numbers of another list', () => {
 
 describe('links that the author made', () => {
   const link = (text: string, id: string): Inline => ({
-    ...{ kind: 'reference', type: 'bibr', to: [id], content: [runOf(text)] },
+    kind: 'reference',
+    type: 'bibr',
+    to: [id],
+    content: [runOf(text)],
   })
   const lines = (...links: Inline[]): Block[] =>
     links.map((one) => paragraphOf([runOf('It is known ['), one, runOf('] and doubted [3].')]))

@@ -15,8 +15,15 @@ const rowsOf = (sizes: string) =>
 const sizesOf = (rows: readonly Cell[][]) =>
   rows.map((row) => row.map(({ columns, rows: down }) => `${columns}x${down}`).join(' ') || '-').join(' / ')
 const tableOf = (head: string, body: string): Table => ({
-  ...{ kind: 'table', id: 'tab1', label: 'Table 1.', caption: { title: [], paragraphs: [] }, widths: [], notes: [] },
-  ...{ pictures: [], head: head ? rowsOf(head) : [], body: body ? rowsOf(body) : [] },
+  kind: 'table',
+  id: 'tab1',
+  label: 'Table 1.',
+  caption: { title: [], paragraphs: [] },
+  widths: [],
+  notes: [],
+  pictures: [],
+  head: head ? rowsOf(head) : [],
+  body: body ? rowsOf(body) : [],
 })
 
 test.each([

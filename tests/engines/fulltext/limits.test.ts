@@ -10,8 +10,15 @@ const made = (body: string) => makeText(new TextEncoder().encode(`<article><body
 
 const cell = (columns: number, rows = 1): Cell => ({ blocks: [], columns, rows, isHead: false, align: '' })
 const table = (body: Cell[][]): Table => ({
-  ...{ kind: 'table', id: 't', label: '', caption: { title: [], paragraphs: [] }, widths: [], head: [] },
-  ...{ body, notes: [], pictures: [] },
+  kind: 'table',
+  id: 't',
+  label: '',
+  caption: { title: [], paragraphs: [] },
+  widths: [],
+  head: [],
+  body,
+  notes: [],
+  pictures: [],
 })
 
 describe('a table', () => {

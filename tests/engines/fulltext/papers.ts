@@ -3,23 +3,19 @@ import type { Block, Inline, Picture } from '../../../src/engines/fulltext/block
 import type { BackPart, FullText, Part, Reference, Section } from '../../../src/engines/fulltext/model.ts'
 
 const names = {
-  ...{ w: 'http://schemas.openxmlformats.org/wordprocessingml/2006/main' },
-  ...{
-    r: 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
-    m: 'urn:m',
-    a: 'urn:a',
-    pic: 'urn:pic',
-  },
-  ...{
-    mc: 'urn:mc',
-    wp: 'urn:wp',
-    wps: 'urn:wps',
-    wpg: 'urn:wpg',
-    v: 'urn:v',
-    o: 'urn:o',
-    c: 'urn:c',
-    adec: 'urn:adec',
-  },
+  w: 'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+  r: 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  m: 'urn:m',
+  a: 'urn:a',
+  pic: 'urn:pic',
+  mc: 'urn:mc',
+  wp: 'urn:wp',
+  wps: 'urn:wps',
+  wpg: 'urn:wpg',
+  v: 'urn:v',
+  o: 'urn:o',
+  c: 'urn:c',
+  adec: 'urn:adec',
 }
 const declared = Object.entries(names)
   .map(([name, uri]) => `xmlns:${name}="${uri}"`)

@@ -14,22 +14,34 @@ export const runsOf = (line: string): Inline[] =>
     })
 
 export const referenceOf = (id: string, label: string, text: string): Reference => ({
-  ...{ id, label, content: [runOf(text)], notes: [] },
+  id,
+  label,
+  content: [runOf(text)],
+  notes: [],
 })
 
 export const paragraphOf = (content: string | Inline[], id = ''): Block => ({
-  ...{ kind: 'paragraph', id, content: typeof content === 'string' ? runsOf(content) : content },
+  kind: 'paragraph',
+  id,
+  content: typeof content === 'string' ? runsOf(content) : content,
 })
 
 export const noteOf = (id: string, text: string): Note => ({ id, label: '', type: '', blocks: [paragraphOf(text)] })
 
 export const sectionOf = (id: string, title: string, blocks: Block[]): Section => ({
-  ...{ id, label: '', title: [runOf(title)], role: '', blocks, sections: [] },
+  id,
+  label: '',
+  title: [runOf(title)],
+  role: '',
+  blocks,
+  sections: [],
 })
 
 /** A text with one section, and a list of references if there are any. */
 export const textOf = (blocks: Block[], references: Reference[] = []): FullText => ({
-  ...{ language: 'en', blocks: [], sections: [sectionOf('sec1', 'Lanterns', blocks)] },
+  language: 'en',
+  blocks: [],
+  sections: [sectionOf('sec1', 'Lanterns', blocks)],
   back: references.length
     ? [{ kind: 'references', id: 'refs', title: [runOf('References')], blocks: [], references, lists: [] }]
     : [],

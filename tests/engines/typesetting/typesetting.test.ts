@@ -271,7 +271,10 @@ test.each([
 describe('a table', () => {
   const cell = (text: string, rows = 1): Cell => ({
     blocks: [{ kind: 'paragraph', id: '', content: [{ kind: 'run', text, marks: [] }] }],
-    ...{ columns: 1, rows, isHead: false, align: '' },
+    columns: 1,
+    rows,
+    isHead: false,
+    align: '',
   })
   const caption = { title: [], paragraphs: [] }
   const described = (body: Cell[][], label = '') =>

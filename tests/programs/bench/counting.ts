@@ -63,8 +63,10 @@ async function measureEvents(): Promise<void> {
   for (let number = 0; number < count; number++)
     journal.counting.note({
       view: { refnumber: String(1 + (number % 200)), form: number % 3 === 0 ? 'pdf' : 'page' },
-      ...{ at: journal.now.at.getTime() + number, address: `10.0.${number >> 8}.${number & 255}` },
-      ...{ forwarded: '', agent: browser },
+      at: journal.now.at.getTime() + number,
+      address: `10.0.${number >> 8}.${number & 255}`,
+      forwarded: '',
+      agent: browser,
     })
   await journal.counting.flush()
   const { user, system } = process.cpuUsage(before)

@@ -62,7 +62,11 @@ function madeUp(_: unknown, at: number): string {
     authors,
     refnumber: String(at + 1),
     publishdate: '2026-03-14',
-    ...{ year: 2021 + Math.floor(at / 100), volume, issue, first, last: first + 7 },
+    year: 2021 + Math.floor(at / 100),
+    volume,
+    issue,
+    first,
+    last: first + 7,
   })
 }
 
@@ -89,32 +93,30 @@ function bareFacts(origin: string): string {
   const settings = { ...texts, logo: '', signature: '', publisher: '' } as Settings // what the facts are made of
   const certified = { title: encodeHtml(title), description: title.replace(/<[^>]*>/g, '') }
   const article = {
-    ...{ title: unmarkedTitle(certified.title), description: unmarkedTitle(certified.description), certified },
+    title: unmarkedTitle(certified.title),
+    description: unmarkedTitle(certified.description),
+    certified,
     authorname: authors.join(', '),
-    ...{
-      refnumber: '1',
-      pagenumber: '1-8',
-      article_number: '',
-      year: 2026,
-      volume: 5,
-      issue: 2,
-      issue_label: '',
-      subject: '',
-      country: '',
-      article_type: 'research-article' as const,
-    },
+    refnumber: '1',
+    pagenumber: '1-8',
+    article_number: '',
+    year: 2026,
+    volume: 5,
+    issue: 2,
+    issue_label: '',
+    subject: '',
+    country: '',
+    article_type: 'research-article' as const,
     hasFile: false,
-    ...{
-      publishdate: '2026-03-14',
-      online_first: false,
-      updates: [],
-      supplements: [],
-      doi: null,
-      language: '',
-      license_url: '',
-      isDoiRegistered: false,
-      frequency: 'Jan-Dec',
-    },
+    publishdate: '2026-03-14',
+    online_first: false,
+    updates: [],
+    supplements: [],
+    doi: null,
+    language: '',
+    license_url: '',
+    isDoiRegistered: false,
+    frequency: 'Jan-Dec',
   }
   const author = { name: authors[0] ?? '', place: 1 }
   return JSON.stringify(certificateFacts({ settings, origin, key: '', signatories: [] }, article, author))

@@ -80,7 +80,11 @@ for (let n = 0; n < count; n++) {
   const line = {
     title: titles[n % titles.length]?.(n),
     authors,
-    ...{ year: 2015 + volume, volume, issue, frequency: 'March', refnumber: String(5000 + n) },
+    year: 2015 + volume,
+    volume,
+    issue,
+    frequency: 'March',
+    refnumber: String(5000 + n),
     first: n % 13 === 0 ? null : n % 17 === 0 ? 'i' : page,
     last: n % 13 === 0 ? null : n % 17 === 0 ? 'v' : page + 9,
     abstract: abstracts[n % abstracts.length],

@@ -15,7 +15,15 @@ export const things = [
 export type Things = Record<(typeof things)[number], number>
 
 export const nothing = (): Counted => ({
-  ...{ headings: 0, list_items: 0, tables: 0, cells: 0, pictures: 0, formulas: 0, notes: 0, links: 0, references: 0 },
+  headings: 0,
+  list_items: 0,
+  tables: 0,
+  cells: 0,
+  pictures: 0,
+  formulas: 0,
+  notes: 0,
+  links: 0,
+  references: 0,
   blocks: [],
   symbols: [],
 })

@@ -39,7 +39,9 @@ function wordPlaces(jats: string): Place[] {
   const hidden = /<(mml:math|alt-text|tex-math)\b.*?<\/\1>/gs
   const shown = jats.replace(hidden, (whole) => '<'.repeat(whole.length))
   return [...shown.matchAll(/(?<=[\s>])\p{L}{2,}(?=[\s.,]\s)/gu)].map(({ index, 0: word }) => ({
-    ...{ from: index, to: index + word.length, inner: '' },
+    from: index,
+    to: index + word.length,
+    inner: '',
   }))
 }
 

@@ -11,7 +11,13 @@ import {
 } from './set-rules.ts'
 
 const at = (text: string, x: number, y: number, others: Partial<Stretch> = {}): Stretch => ({
-  ...{ page: 1, text, x, y, width: text.length * 4, size: 9, turned: false },
+  page: 1,
+  text,
+  x,
+  y,
+  width: text.length * 4,
+  size: 9,
+  turned: false,
   ...others,
 })
 

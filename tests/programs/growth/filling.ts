@@ -82,7 +82,12 @@ function lineOf(number: number): string {
   const month = String(placeOf(number).issue).padStart(2, '0')
   return JSON.stringify({
     ...placeOf(number),
-    ...{ first: at, last: at + 8, frequency: 'unknown', doi: doiOf(number), country: 'India', subject: 'Boats' },
+    first: at,
+    last: at + 8,
+    frequency: 'unknown',
+    doi: doiOf(number),
+    country: 'India',
+    subject: 'Boats',
     title: `Lanterns of station${number % 113} at pier${number} by word${number % 977}`,
     abstract: `<p>${`What we counted at pier${number} with word${number % 389} in the years before. `.repeat(14)}</p>`,
     keywords: `lanterns, keyword${Math.floor(number / 10)}`,

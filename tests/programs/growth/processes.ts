@@ -113,7 +113,9 @@ async function measureCommand(name: string, environment: Record<string, string>,
   const command = Bun.spawn([process.execPath, 'src/cli.ts', ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...environment },
-    ...{ stdin: 'ignore', stdout: 'ignore', stderr: 'inherit' },
+    stdin: 'ignore',
+    stdout: 'ignore',
+    stderr: 'inherit',
   })
   let peak = 0
   const sampling = setInterval(async () => {

@@ -73,8 +73,11 @@ async function sending(place: number, day: number): Promise<void> {
   for (let status: number | null = null; status !== 0; ) {
     const sender = Bun.spawn([process.execPath, join(import.meta.dir, 'alert-sender.ts'), String(day)], {
       env: {
-        ...{ ...process.env, DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${server.port}` },
-        ...{ ORIGIN: 'http://c.example', ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+        ...process.env,
+        DATA_DIR: dataDir,
+        SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+        ORIGIN: 'http://c.example',
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       },
       stdout: 'ignore',
       stderr: 'inherit',

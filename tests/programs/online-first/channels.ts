@@ -114,13 +114,18 @@ for (const ref of refs) {
   const { id } = await done(
     '/api/admin/archives',
     formOf({
-      ...{ year: '', volume: '', issue: '', online_first: 'yes', refnumber: String(ref), ptype: 'free' },
-      ...{
-        title: `On ${word(ref)} in the year ${ref}`,
-        abstract: '<p>What we <i>found</i>.</p>',
-        keywords: 'rice; soil',
-      },
-      ...{ publishdate: '2026-11-20', doi: `10.1234/crops.${ref}`, authorname: 'Asha Rao, Ravi Kumar Sharma' },
+      year: '',
+      volume: '',
+      issue: '',
+      online_first: 'yes',
+      refnumber: String(ref),
+      ptype: 'free',
+      title: `On ${word(ref)} in the year ${ref}`,
+      abstract: '<p>What we <i>found</i>.</p>',
+      keywords: 'rice; soil',
+      publishdate: '2026-11-20',
+      doi: `10.1234/crops.${ref}`,
+      authorname: 'Asha Rao, Ravi Kumar Sharma',
       ...(kind === 'people' && {
         authors: JSON.stringify([
           {
@@ -132,7 +137,9 @@ for (const ref of refs) {
           },
           { name: 'Ravi Kumar Sharma', family: 'Sharma', corresponding: true },
         ]),
-        ...{ references: 'Rao B. Boats. 2019. doi:10.5555/boats', title_alt: 'चावल', abstract_alt: '<p>मिट्टी</p>' },
+        references: 'Rao B. Boats. 2019. doi:10.5555/boats',
+        title_alt: 'चावल',
+        abstract_alt: '<p>मिट्टी</p>',
       }),
       ...(kind === 'numbered' && { article_number: `e${ref}` }),
       ...(notice && { notice_of: String(notice), article_type: kind }),
@@ -208,8 +215,10 @@ async function told(ref: number, isMoved: boolean): Promise<Record<string, strin
       ['.csl.json', '.ris', '.bib', '.xml', '.linkset.json', '/versions'].map((end) => [end, home + end]),
     ),
     ...Object.fromEntries(['oai_dc', 'jats', 'marcxml', 'oai_openaire'].map((prefix) => [prefix, oai + prefix])),
-    ...{ page: home, json: `/api/archives/ref/${ref}`, search: `/api/search?keyword=${word(ref)}` },
-    ...{ unapi: `/unapi?id=${ref}&format=ris` },
+    page: home,
+    json: `/api/archives/ref/${ref}`,
+    search: `/api/search?keyword=${word(ref)}`,
+    unapi: `/unapi?id=${ref}&format=ris`,
   }
   const read: Record<string, string> = {}
   for (const [name, path] of Object.entries(channels)) read[name] = await textAt(path)
@@ -225,11 +234,9 @@ async function toldOfAll(isMoved: boolean): Promise<Record<string, string>> {
     ...Object.fromEntries(
       ['tr', 'ir', 'pr', 'tr_j3', 'ir_a1'].map((name) => [`counter ${name}`, `/r51/reports/${name}${ofCounter}`]),
     ),
-    ...{
-      sitemap: '/sitemaps/1.xml',
-      feed: '/feed.atom',
-      identifiers: '/oai?verb=ListIdentifiers&metadataPrefix=oai_dc',
-    },
+    sitemap: '/sitemaps/1.xml',
+    feed: '/feed.atom',
+    identifiers: '/oai?verb=ListIdentifiers&metadataPrefix=oai_dc',
     home: '/',
   }
   const read: Record<string, string> = {}

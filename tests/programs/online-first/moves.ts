@@ -55,9 +55,17 @@ const ids: number[] = []
 for (let n = 1; n <= count; n++) {
   const form = new FormData()
   const fields = {
-    ...{ year: '', volume: '', issue: '', online_first: 'yes', refnumber: String(n), ptype: 'free' },
-    ...{ authorname: `Asha Rao, Author ${'abcdefghij'[n % 10]}`, title: `Article ${n} of rice`, abstract: '<p>x</p>' },
-    ...{ publishdate: '2026-11-20', doi: `10.1234/crops.${n}` },
+    year: '',
+    volume: '',
+    issue: '',
+    online_first: 'yes',
+    refnumber: String(n),
+    ptype: 'free',
+    authorname: `Asha Rao, Author ${'abcdefghij'[n % 10]}`,
+    title: `Article ${n} of rice`,
+    abstract: '<p>x</p>',
+    publishdate: '2026-11-20',
+    doi: `10.1234/crops.${n}`,
   }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('pdfFile', pdf('early'))

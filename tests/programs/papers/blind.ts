@@ -31,8 +31,13 @@ function somebody(random: Random) {
   const named = (parts: number) => word(parts).replace(/^./, (letter) => letter.toUpperCase())
   const [given, family, user, domain, place, town] = [named(3), named(4), word(4), word(4), named(4), named(4)]
   return {
-    ...{ given, family, name: `${given} ${family}`, email: `${user}@${domain}.example`, orcid: orcidBy(random) },
-    ...{ affiliation: `${place} University of Soil, ${town}`, phone: `+9198${random.below(90_000_000) + 10_000_000}` },
+    given,
+    family,
+    name: `${given} ${family}`,
+    email: `${user}@${domain}.example`,
+    orcid: orcidBy(random),
+    affiliation: `${place} University of Soil, ${town}`,
+    phone: `+9198${random.below(90_000_000) + 10_000_000}`,
     /** What the other side may see nowhere. */
     strings: [given, family, user, domain, place, town],
   }
@@ -163,15 +168,25 @@ function search(got: Got[], strings: string[], whose: string): void {
 }
 
 const whole = (author: Somebody, second: Somebody, random: Random) => ({
-  ...{ title: `Yield of millet on plot ${random.below(1_000_000)}`, abstract: 'We measured the yield of millet.' },
+  title: `Yield of millet on plot ${random.below(1_000_000)}`,
+  abstract: 'We measured the yield of millet.',
   authors:
     `${author.name} | ${author.affiliation} | India | ${author.email} | https://orcid.org/${author.orcid} ` +
     `| corresponding\n${second.name} | ${second.affiliation} | ${second.email}`,
-  ...{ keywords: 'millet, yield', language: 'en', mobile: author.phone, country: 'India' },
-  ...{ funding: `${author.affiliation} paid`, ethics: `Seen by ${second.name}`, competing_interests: 'None' },
-  ...{ cover_letter: `Dear editors, I am ${author.name}.`, references: `${author.family} (2020). On soil.` },
-  ...{ suggested: `${second.name} | ${second.email} | ${second.affiliation}`, opposed: '' },
-  ...{ original: 'yes', coauthors: 'yes', privacy: 'yes' },
+  keywords: 'millet, yield',
+  language: 'en',
+  mobile: author.phone,
+  country: 'India',
+  funding: `${author.affiliation} paid`,
+  ethics: `Seen by ${second.name}`,
+  competing_interests: 'None',
+  cover_letter: `Dear editors, I am ${author.name}.`,
+  references: `${author.family} (2020). On soil.`,
+  suggested: `${second.name} | ${second.email} | ${second.affiliation}`,
+  opposed: '',
+  original: 'yes',
+  coauthors: 'yes',
+  privacy: 'yes',
 })
 
 /** One paper's way, and all that its people get on it. */
@@ -189,7 +204,8 @@ async function walk(journal: RunningJournal, place: number): Promise<void> {
   // in by the form, proved, with the editor
   const supplements = [0, 1, 2].map((at) => take(theirs.others, place * 3 + at))
   const draft = await journal.send('/submit', {
-    ...{ email: author.email, website: '' },
+    email: author.email,
+    website: '',
     manuscript: take(theirs.papers, place),
   })
   const got = { author: await everythingAt(journal, draft, 'author’s draft', true), reviewers: [] as Got[] }
@@ -296,7 +312,8 @@ async function released(journal: RunningJournal, number: string, people: Somebod
   const asked: Asked[] = []
   for (const { name, email, affiliation, orcid } of people) {
     const { status: made, body: request } = await journal.step(number, 'requests', {
-      ...{ person: { name, email, affiliation, orcid: `https://orcid.org/${orcid}` }, looked: true },
+      person: { name, email, affiliation, orcid: `https://orcid.org/${orcid}` },
+      looked: true,
     })
     if (made !== 201) throw new Error(`asked: ${made} ${JSON.stringify(request)}`)
     const path = await journal.until(async () => journal.linksTo(email, request.request).at(-1), `a letter to ${email}`)
@@ -349,7 +366,9 @@ async function secondRound(journal: RunningJournal, second: Second): Promise<voi
   }
   const decision = (['accept', 'reject', 'minor', 'accept'] as const)[place % 4] ?? 'accept'
   const last = await journal.step(number, 'decision', {
-    ...{ decision, reports: again.map(({ code }) => code), ...(decision === 'minor' && { due: '2027-06-01' }) },
+    decision,
+    reports: again.map(({ code }) => code),
+    ...(decision === 'minor' && { due: '2027-06-01' }),
   })
   if (last.status !== 200) throw new Error(`decided at last: ${last.status} ${JSON.stringify(last.body)}`)
   tell(`papers ended by ${decision}`)
@@ -367,10 +386,18 @@ async function proofed(journal: RunningJournal, { number, link, place, author }:
   const made = await journal.api(
     '/api/admin/archives',
     formOf({
-      ...{ ...issue, submission: number, status: 'disabled', ptype: 'free' },
-      ...{ title: `Plot ${place} of ${author.family}`, authorname: author.name, abstract: `<p>By ${author.name}</p>` },
-      ...{ pagenumber: '1-2', refnumber: String(place + 1), keywords: author.family },
-      ...{ publishdate: '2026-06-01', pdfFile: new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'a.pdf') },
+      ...issue,
+      submission: number,
+      status: 'disabled',
+      ptype: 'free',
+      title: `Plot ${place} of ${author.family}`,
+      authorname: author.name,
+      abstract: `<p>By ${author.name}</p>`,
+      pagenumber: '1-2',
+      refnumber: String(place + 1),
+      keywords: author.family,
+      publishdate: '2026-06-01',
+      pdfFile: new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'a.pdf'),
     }),
   )
   if (made.status !== 201) throw new Error(`an article: ${made.status} ${made.text}`)

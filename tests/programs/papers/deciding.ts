@@ -35,11 +35,9 @@ async function decide(editors: Editor[], number: string): Promise<void> {
   const answers = await Promise.all(
     editors.map(({ token, at }, place) =>
       journal.ask(`/api/admin/submissions/${number}/decision`, {
-        ...{
-          method: 'POST',
-          at,
-          body: JSON.stringify({ decision: kinds[place]?.decision, due: '2027-06-01', modification }),
-        },
+        method: 'POST',
+        at,
+        body: JSON.stringify({ decision: kinds[place]?.decision, due: '2027-06-01', modification }),
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       }),
     ),

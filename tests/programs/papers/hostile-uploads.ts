@@ -73,7 +73,8 @@ async function post(lengths: string, body: Buffer, isChunked = false): Promise<s
     socket.flush()
   }
   const socket = await Bun.connect({
-    ...{ hostname, port: Number(port) },
+    hostname,
+    port: Number(port),
     socket: {
       open: write,
       drain: write,

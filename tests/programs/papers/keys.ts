@@ -14,16 +14,19 @@ const abstract = '<p>We measured the yield in 2021, and the price of rice.</p>'
 /** A proof with a query that waits for its reader. @returns the path of its page */
 async function aProof(journal: RunningJournal, number: number): Promise<string> {
   const fields = {
-    ...{
-      year: '2026',
-      volume: '1',
-      issue: '1',
-      title: `Yield of rice ${number}`,
-      authorname: 'Ravi Kumar',
-      ptype: 'free',
-    },
-    ...{ abstract, pagenumber: `${number}-${number}`, refnumber: String(number), keywords: 'rice', status: 'disabled' },
-    ...{ publishdate: '2026-06-01', pdfFile: new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'a.pdf') },
+    year: '2026',
+    volume: '1',
+    issue: '1',
+    title: `Yield of rice ${number}`,
+    authorname: 'Ravi Kumar',
+    ptype: 'free',
+    abstract,
+    pagenumber: `${number}-${number}`,
+    refnumber: String(number),
+    keywords: 'rice',
+    status: 'disabled',
+    publishdate: '2026-06-01',
+    pdfFile: new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'a.pdf'),
   }
   const made = await journal.api('/api/admin/archives', formOf(fields))
   if (made.status !== 201) throw new Error(made.text)

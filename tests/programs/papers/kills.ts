@@ -92,7 +92,8 @@ async function goOn(journal: RunningJournal, paper: Known): Promise<boolean> {
       paper.request ||= (await journal.read(paper.number)).requests[0]?.request ?? ''
       return next('report', () =>
         journal.must(`/api/admin/submissions/${paper.number}/requests/${paper.request}/report`, {
-          ...{ method: 'POST', body: formOf({ recommendation: 'minor', to_author: 'Say more.' }) },
+          method: 'POST',
+          body: formOf({ recommendation: 'minor', to_author: 'Say more.' }),
           headers: journal.bearer(),
         }),
       )
@@ -106,8 +107,14 @@ async function goOn(journal: RunningJournal, paper: Known): Promise<boolean> {
 }
 
 const states: Record<Step, string> = {
-  ...{ begin: 'draft', save: 'draft', upload: 'draft', send: 'received' },
-  ...{ release: 'review', ask: 'review', report: 'review', decide: 'revision' },
+  begin: 'draft',
+  save: 'draft',
+  upload: 'draft',
+  send: 'received',
+  release: 'review',
+  ask: 'review',
+  report: 'review',
+  decide: 'revision',
 }
 
 /** Holds a paper against what was acknowledged, and settles what nobody heard. */

@@ -31,21 +31,19 @@ async function aProof(number: number) {
   const { id } = await did<{ id: number }>(
     '/api/admin/archives',
     formOf({
-      ...{
-        year: '2026',
-        volume: '1',
-        issue: '1',
-        title: `Article ${number}`,
-        authorname: 'Ravi Kumar',
-        status: 'disabled',
-      },
-      ...{ abstract: `<p>${words.join(' and ')}</p>`, pagenumber: `${number}-${number}`, refnumber: String(number) },
-      ...{
-        ptype: 'free',
-        keywords: 'rice',
-        publishdate: new Date().toISOString().slice(0, 10),
-        pdfFile: new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'a.pdf'),
-      },
+      year: '2026',
+      volume: '1',
+      issue: '1',
+      title: `Article ${number}`,
+      authorname: 'Ravi Kumar',
+      status: 'disabled',
+      abstract: `<p>${words.join(' and ')}</p>`,
+      pagenumber: `${number}-${number}`,
+      refnumber: String(number),
+      ptype: 'free',
+      keywords: 'rice',
+      publishdate: new Date().toISOString().slice(0, 10),
+      pdfFile: new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'a.pdf'),
     }),
   )
   const to = `reader${number}@elsewhere.example`

@@ -62,12 +62,17 @@ export async function aRunningJournal({ onServer = false, processes = 1, setting
   }
   await withDb((db) =>
     setSettings(db, {
-      ...{ submissions: 'open', websitename: 'Field Crops', websiteemail: 'office@journal.example' },
-      ...{ letter_delay: '0', ...settings },
+      submissions: 'open',
+      websitename: 'Field Crops',
+      websiteemail: 'office@journal.example',
+      letter_delay: '0',
+      ...settings,
     }),
   )
   const environment = {
-    ...{ DATA_DIR: join(folder, 'data'), TRUST_PROXY: '127.0.0.1,::1', ADMIN_PASSWORD: password },
+    DATA_DIR: join(folder, 'data'),
+    TRUST_PROXY: '127.0.0.1,::1',
+    ADMIN_PASSWORD: password,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...(mail && { SMTP_URL: `smtp://127.0.0.1:${mail.port}` }),
   }
@@ -174,7 +179,20 @@ export async function aRunningJournal({ onServer = false, processes = 1, setting
   }
 
   return {
-    ...{ folder, mail, ask, must, send, api, read, step, did, linkTo, linksTo, until, withDb, environment },
+    folder,
+    mail,
+    ask,
+    must,
+    send,
+    api,
+    read,
+    step,
+    did,
+    linkTo,
+    linksTo,
+    until,
+    withDb,
+    environment,
     bearer: () => ({ authorization: `Bearer ${token}` }),
     urls: () => started.map(({ url }) => url),
     pids: () => started.map(({ process }) => process.pid),

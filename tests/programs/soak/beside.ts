@@ -43,8 +43,11 @@ async function upgraded(folder: string, { revision, proxy: proxyName, databaseUr
   const start = (place: number, command: string[]) =>
     startServer(
       {
-        ...{ DATA_DIR: join(folder, proxyName), DATABASE_URL: databaseUrl, PORT: String(ports[place]) },
-        ...{ TRUST_PROXY: '127.0.0.1', ADMIN_PASSWORD: password },
+        DATA_DIR: join(folder, proxyName),
+        DATABASE_URL: databaseUrl,
+        PORT: String(ports[place]),
+        TRUST_PROXY: '127.0.0.1',
+        ADMIN_PASSWORD: password,
       },
       command,
     )

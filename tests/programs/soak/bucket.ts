@@ -27,8 +27,11 @@ export async function inBucket(): Promise<boolean> {
       return true
     }
     const place = async (name: string, bucket = {}): Promise<Place> => ({
-      ...{ DATA_DIR: join(folder, name), DATABASE_URL: await emptyServerDatabase(postgres.url) },
-      ...{ ADMIN_PASSWORD: editorPassword, ORIGIN: 'https://crops.example', ...bucket },
+      DATA_DIR: join(folder, name),
+      DATABASE_URL: await emptyServerDatabase(postgres.url),
+      ADMIN_PASSWORD: editorPassword,
+      ORIGIN: 'https://crops.example',
+      ...bucket,
     })
     const first = await place('first', await swift.bucket('first'))
     const { work, isRight } = await stands(first, {

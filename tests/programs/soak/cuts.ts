@@ -120,7 +120,10 @@ async function moments(): Promise<Moment[]> {
     return { at: 'statement' as const, words, nth: 1, isSent: number % 2 === 0 }
   })
   const [committing, after] = ['commit', 'from "secrets"'].map((words) => ({
-    ...{ at: 'statement' as const, words, nth: 1, isSent: false },
+    at: 'statement' as const,
+    words,
+    nth: 1,
+    isSent: false,
   }))
   return [...spread, committing, after].filter((moment) => moment !== undefined)
 }

@@ -82,7 +82,9 @@ function hostile(good: Uint8Array<ArrayBuffer>): Record<string, Uint8Array<Array
 type Made = { content: Uint8Array; filter: string; kids: string; count: number; catalog?: string; trailer?: string }
 
 const pageOf = (content: Uint8Array | string, filter = '', count = 1): Made => ({
-  ...{ content: Buffer.from(content), filter, count },
+  content: Buffer.from(content),
+  filter,
+  count,
   kids: '3 0 R '.repeat(count),
 })
 

@@ -108,7 +108,12 @@ export function someWork(token: string) {
   }
 
   return {
-    ...{ entries, articles, touched, done, wrong, call },
+    entries,
+    articles,
+    touched,
+    done,
+    wrong,
+    call,
     /** Works until the server is gone. */
     async until(url: string, ended: Promise<unknown>) {
       let isOver = false
@@ -137,8 +142,14 @@ function articleForm(refnumber: string, title: string, pdf: Uint8Array<ArrayBuff
   const form = new FormData()
   const first = Number(refnumber) * 10
   const fields = {
-    ...{ ...issueOfWork, ptype: 'free', publishdate: `${year}-03-14`, authorname: 'Ravi Kumar, सीता देवी' },
-    ...{ refnumber, title, pagenumber: `${first + 1}-${first + 9}`, abstract: '<p>Yield fell.</p>' },
+    ...issueOfWork,
+    ptype: 'free',
+    publishdate: `${year}-03-14`,
+    authorname: 'Ravi Kumar, सीता देवी',
+    refnumber,
+    title,
+    pagenumber: `${first + 1}-${first + 9}`,
+    abstract: '<p>Yield fell.</p>',
   }
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
   form.set('pdfFile', new File([pdf], 'new.pdf', { type: 'application/pdf' }))

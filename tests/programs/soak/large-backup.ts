@@ -36,8 +36,10 @@ export async function largeBackup(articles: number): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'journal-large-backup-'))
   try {
     const place = async (name: string) => ({
-      ...{ DATA_DIR: join(folder, name), DATABASE_URL: await emptyServerDatabase(postgres.url) },
-      ...{ ORIGIN: 'https://crops.example', ADMIN_PASSWORD: editorPassword },
+      DATA_DIR: join(folder, name),
+      DATABASE_URL: await emptyServerDatabase(postgres.url),
+      ORIGIN: 'https://crops.example',
+      ADMIN_PASSWORD: editorPassword,
     })
     const [source, target] = [await place('source'), await place('target')]
     await fill(source, articles)
@@ -102,8 +104,11 @@ async function withoutTriggers(db: Db, statement: ReturnType<typeof sql>): Promi
 async function worked(place: Place, command: string[]): Promise<boolean> {
   const began = performance.now()
   const child = Bun.spawn([process.execPath, 'src/cli.ts', ...command], {
-    ...{ cwd: root, env: { ...process.env, NODE_ENV: 'production', ...place } },
-    ...{ stdin: 'ignore', stdout: 'inherit', stderr: 'inherit' },
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...place },
+    stdin: 'ignore',
+    stdout: 'inherit',
+    stderr: 'inherit',
   })
   const memory: number[] = []
   let cpu = 0

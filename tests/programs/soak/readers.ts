@@ -28,7 +28,9 @@ export function aReader(url: string, work: Work) {
     else done[what]++
   }
   return {
-    ...{ wrong, refused, done },
+    wrong,
+    refused,
+    done,
     async until(over: Promise<unknown>) {
       let isOver = false
       over.then(() => {

@@ -51,8 +51,17 @@ const paper = (round: number) => {
 const token = await signIn()
 await post('/api/admin/create-issue', { year: 2026, volume: 5, issue: 1, frequency: 'Jan-Feb' }, token)
 const fields = {
-  ...{ year: '2026', volume: '5', issue: '1', refnumber: '7', ptype: 'free', pagenumber: '1-20', status: 'enabled' },
-  ...{ authorname: 'Asha Rao', title: 'Boats of the delta', abstract: '<p>x</p>', publishdate: '2026-11-20' },
+  year: '2026',
+  volume: '5',
+  issue: '1',
+  refnumber: '7',
+  ptype: 'free',
+  pagenumber: '1-20',
+  status: 'enabled',
+  authorname: 'Asha Rao',
+  title: 'Boats of the delta',
+  abstract: '<p>x</p>',
+  publishdate: '2026-11-20',
   pdfFile: new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' }),
 }
 const added = await post('/api/admin/archives', formOf(fields), token)

@@ -34,8 +34,14 @@ test.each<[typed: string, orcid: string | undefined]>([
 
 describe('what was typed', () => {
   const ravi = aPerson({
-    ...{ name: 'Ravi Kumar', family: 'Kumar Rao', orcid: josiah, affiliation: 'Crop Institute', country: 'India' },
-    ...{ ror: 'https://ror.org/02ex6cf31', email: 'ravi@crops.example', corresponding: true },
+    name: 'Ravi Kumar',
+    family: 'Kumar Rao',
+    orcid: josiah,
+    affiliation: 'Crop Institute',
+    country: 'India',
+    ror: 'https://ror.org/02ex6cf31',
+    email: 'ravi@crops.example',
+    corresponding: true,
   })
 
   test.each<[what: string, typed: string, people: Person[] | undefined]>([

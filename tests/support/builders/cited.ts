@@ -60,6 +60,12 @@ export function aCited({ settings = {}, frequency = 'Mar-Apr', issueTitle = '', 
 
 /** The smallest possible article, in a journal without settings. */
 export const bareCited = aCited({
-  ...{ title: 'Preface', authorname: '', pagenumber: '', abstract: '', keywords: '', publishdate: null, frequency: '' },
+  title: 'Preface',
+  authorname: '',
+  pagenumber: '',
+  abstract: '',
+  keywords: '',
+  publishdate: null,
+  frequency: '',
   settings: { websitename: '', journal_language: '', issn: '', journal_essn: '', publisher: '', license_url: '' },
 })

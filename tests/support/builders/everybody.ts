@@ -230,19 +230,25 @@ async function ofReviewer(role: Somebody['role'], place: Place): Promise<string[
   await addEvents(db, [{ paperId: paper.id, at, by: 'Meera', what: 'invited', values }])
   const told = { recipient: 'office@journal.example', createdby: 'journal', created_at: at, subject: 'Answer' }
   await db.insert(notices).values({
-    ...{
-      ...told,
-      kind: 'new_answer',
-      side: 'editor',
-      paper: paper.number,
-      request: asked.request,
-      state: 'sent' as const,
-    },
-    ...{ body: `${person.name} answered`, message_id: `<c${place.number}>` },
+    ...told,
+    kind: 'new_answer',
+    side: 'editor',
+    paper: paper.number,
+    request: asked.request,
+    state: 'sent' as const,
+    body: `${person.name} answered`,
+    message_id: `<c${place.number}>`,
   })
   const decision = crypto.randomUUID()
   await db.insert(paperDecisions).values({
-    ...{ id: decision, paper_id: paper.id, round: 1, decision: 'minor', by: 'Meera', at, undo_until: at, before: {} },
+    id: decision,
+    paper_id: paper.id,
+    round: 1,
+    decision: 'minor',
+    by: 'Meera',
+    at,
+    undo_until: at,
+    before: {},
   })
   await db.insert(releasedReports).values({ decision_id: decision, place: 1, to_author: `Regards, ${person.name}` })
   const hash = await files.save(new TextEncoder().encode(secret('report')))

@@ -34,8 +34,13 @@ export function* largeJournal(issues: number, articles: number, fileBytes: numbe
     const date = `${year}-${String(number * 3).padStart(2, '0')}-15`
     const ids = Array.from({ length: to - from + 1 }, (_, at) => from + at)
     yield {
-      ...{ id: issue, volume: year - 1999, number: String(number), year, title: `Rain & soil ${issue}` },
-      ...{ path: `v${year - 1999}n${number}`, published: isPublished ? date : '' },
+      id: issue,
+      volume: year - 1999,
+      number: String(number),
+      year,
+      title: `Rain & soil ${issue}`,
+      path: `v${year - 1999}n${number}`,
+      published: isPublished ? date : '',
       articles: ids.map((id) => articleOf(id, { date, fileBytes })),
     }
   }

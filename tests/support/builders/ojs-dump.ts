@@ -58,8 +58,13 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
 
   for (const issue of issues) {
     add('issues', {
-      ...{ issue_id: issue.id, journal_id: 1, volume: issue.volume ?? null, number: issue.number ?? null },
-      ...{ year: issue.year ?? null, published: issue.published ? 1 : 0, access_status: 1 },
+      issue_id: issue.id,
+      journal_id: 1,
+      volume: issue.volume ?? null,
+      number: issue.number ?? null,
+      year: issue.year ?? null,
+      published: issue.published ? 1 : 0,
+      access_status: 1,
       date_published: issue.published ? `${issue.published} 00:00:00` : null,
       ...(since(version, '3.2') && { url_path: issue.path ?? null }),
     })
@@ -67,7 +72,8 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
       'issue_settings',
       { issue_id: issue.id },
       {
-        ...{ title: { en_US: issue.title }, description: { en_US: issue.description } },
+        title: { en_US: issue.title },
+        description: { en_US: issue.description },
         coverImage: { en_US: issue.cover && coverName(issue.id) },
       },
     )
@@ -82,13 +88,18 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
     const section_id = Object.keys(sections).indexOf(section) + 1
     const status = published ? 3 : 1
     const own = {
-      ...{ title: article.title, abstract: article.abstract ?? {}, licenseUrl: plain(undefined) },
+      title: article.title,
+      abstract: article.abstract ?? {},
+      licenseUrl: plain(undefined),
       ...(!since(version, '3.4') && { 'pub-id::doi': plain(article.doi) }),
     }
     add('submissions', {
-      ...{ submission_id: id, context_id: 1, stage_id: 5 },
+      submission_id: id,
+      context_id: 1,
+      stage_id: 5,
       date_submitted: `${submitted ?? published ?? '2020-01-01'} 08:00:00`,
-      ...{ status, submission_progress: 0 },
+      status,
+      submission_progress: 0,
       ...(isOld && { section_id, pages: pages ?? null, locale: 'en_US' }),
       ...(!isOld && { current_publication_id: publication }),
       ...(since(version, '3.3') && { locale: 'en_US' }),
@@ -97,14 +108,24 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
       const license = { licenseURL: plain(article.license) }
       settings('submission_settings', { submission_id: id }, { ...own, ...license })
       add('published_submissions', {
-        ...{ published_submission_id: id, submission_id: id, issue_id: issueId },
-        ...{ date_published: published ? `${published} 00:00:00` : null, seq: place, access_status: 0 },
+        published_submission_id: id,
+        submission_id: id,
+        issue_id: issueId,
+        date_published: published ? `${published} 00:00:00` : null,
+        seq: place,
+        access_status: 0,
       })
     } else {
       add('publications', {
-        ...{ publication_id: publication, access_status: 0, date_published: published ?? null },
-        ...{ primary_contact_id: id * 100, section_id, seq: place, submission_id: id, status },
-        ...{ url_path: urlPath ?? null },
+        publication_id: publication,
+        access_status: 0,
+        date_published: published ?? null,
+        primary_contact_id: id * 100,
+        section_id,
+        seq: place,
+        submission_id: id,
+        status,
+        url_path: urlPath ?? null,
         ...(since(version, '3.6') ? { version_stage: 'VoR', version_major: 1, version_minor: 0 } : { version: 1 }),
         ...(!since(version, '3.3') && { locale: 'en_US' }),
         ...doi(id, article.doi),
@@ -116,14 +137,20 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
     }
     for (const decision of since(version, '3.4') ? [3, 2] : [8, 1])
       add('edit_decisions', {
-        ...{ edit_decision_id: id * 10 + decision, submission_id: id, decision },
+        edit_decision_id: id * 10 + decision,
+        submission_id: id,
+        decision,
         date_decided: decision < 3 ? '2020-01-20 10:00:00' : '2019-12-01 10:00:00',
       })
     const about = isOld ? { submission_id: id } : { publication_id: publication }
     for (const [at, author] of (article.authors ?? []).entries()) {
       const author_id = id * 100 + at
       add('authors', {
-        ...{ author_id, ...about, seq: at, email: author.email ?? '', include_in_browse: 1 },
+        author_id,
+        ...about,
+        seq: at,
+        email: author.email ?? '',
+        include_in_browse: 1,
         ...(since(version, '3.6') ? { contributor_type: 'PERSON' } : { user_group_id: 14 }),
         ...(isOld && { primary_contact: at === 0 ? 1 : 0, country: author.country ?? null, url: null }),
         ...(version === '3.1' && { first_name: author.given, middle_name: null, last_name: author.family ?? '' }),
@@ -150,8 +177,10 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
     const [keyword] = Object.keys(article.keywords ?? {})
     if (keyword)
       add('controlled_vocabs', {
-        ...{ controlled_vocab_id: id, symbolic: 'submissionKeyword' },
-        ...{ assoc_type: isOld ? 1048585 : 1048588, assoc_id: isOld ? id : publication },
+        controlled_vocab_id: id,
+        symbolic: 'submissionKeyword',
+        assoc_type: isOld ? 1048585 : 1048588,
+        assoc_id: isOld ? id : publication,
       })
     const entries = Object.entries(article.keywords ?? {}).flatMap(([locale, words]) =>
       words.map((word) => [locale, word] as const),
@@ -164,7 +193,9 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
     }
     for (const [at, raw_citation] of (article.references ?? []).entries())
       add('citations', {
-        ...{ citation_id: id * 100 + at, raw_citation, seq: at },
+        citation_id: id * 100 + at,
+        raw_citation,
+        seq: at,
         ...(version === '3.1' ? { assoc_type: 1048585, assoc_id: id, citation_state: 1 } : about),
       })
     const labels = Object.keys({ ...article.galleys, ...article.supplements })
@@ -180,7 +211,12 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
     const hasFiles = since(version, '3.3')
     const type = label === 'PDF' ? 'application/pdf' : 'text/html'
     add(isOld ? 'submission_galleys' : 'publication_galleys', {
-      ...{ galley_id: id * 10 + 7 + at, locale: 'en_US', ...about, label, seq: at, remote_url: null },
+      galley_id: id * 10 + 7 + at,
+      locale: 'en_US',
+      ...about,
+      label,
+      seq: at,
+      remote_url: null,
       ...(hasFiles ? { submission_file_id: file } : { file_id: file }),
       ...(!isOld && { url_path: label.toLowerCase() }),
     })
@@ -197,12 +233,15 @@ export function dumpTables(version: DumpVersion, issues: NativeIssue[], path = '
     } else
       for (const revision of [1, 2])
         add('submission_files', {
-          ...{ file_id: file, revision, submission_id: id, file_type: type, genre_id, file_size: 9 },
-          ...{
-            original_file_name: `Wheat.${extension.toUpperCase()}`,
-            file_stage: 10,
-            date_uploaded: '2020-01-15 09:00:00',
-          },
+          file_id: file,
+          revision,
+          submission_id: id,
+          file_type: type,
+          genre_id,
+          file_size: 9,
+          original_file_name: `Wheat.${extension.toUpperCase()}`,
+          file_stage: 10,
+          date_uploaded: '2020-01-15 09:00:00',
         })
     settings(
       'submission_file_settings',

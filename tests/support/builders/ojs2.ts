@@ -30,8 +30,14 @@ export function ojs2Tables(issues: NativeIssue[]): DumpTables {
   }
   for (const issue of issues) {
     add('issues', {
-      ...{ issue_id: issue.id, journal_id: 1, volume: issue.volume ?? null, number: issue.number ?? null },
-      ...{ year: issue.year ?? null, published: issue.published ? 1 : 0, current: 0, access_status: 1 },
+      issue_id: issue.id,
+      journal_id: 1,
+      volume: issue.volume ?? null,
+      number: issue.number ?? null,
+      year: issue.year ?? null,
+      published: issue.published ? 1 : 0,
+      current: 0,
+      access_status: 1,
       date_published: issue.published ? `${issue.published} 00:00:00` : null,
     })
     const about = { title: { en_US: issue.title }, description: { en_US: issue.description } }
@@ -44,9 +50,17 @@ export function ojs2Tables(issues: NativeIssue[]): DumpTables {
   function addArticle(article: NativeArticle, issue_id: number, seq: number) {
     const { id, published, submitted, pages } = article
     add('articles', {
-      ...{ article_id: id, locale: 'en_US', user_id: 1, journal_id: 1 },
-      ...{ section_id: article.section === 'REV' ? 2 : 1, language: 'en', comments_to_ed: null, citations: null },
-      ...{ date_submitted: `${submitted ?? '2020-01-01'} 08:00:00`, status: published ? 3 : 1, pages: pages ?? null },
+      article_id: id,
+      locale: 'en_US',
+      user_id: 1,
+      journal_id: 1,
+      section_id: article.section === 'REV' ? 2 : 1,
+      language: 'en',
+      comments_to_ed: null,
+      citations: null,
+      date_submitted: `${submitted ?? '2020-01-01'} 08:00:00`,
+      status: published ? 3 : 1,
+      pages: pages ?? null,
     })
     const subject = Object.fromEntries(
       Object.entries(article.keywords ?? {}).map(([locale, words]) => [locale, words.join('; ')]),
@@ -60,8 +74,12 @@ export function ojs2Tables(issues: NativeIssue[]): DumpTables {
     settings('article_settings', { article_id: id }, { ...texts, ...more })
     if (published)
       add('published_articles', {
-        ...{ published_article_id: id, article_id: id, issue_id },
-        ...{ date_published: `${published} 00:00:00`, seq, access_status: 0 },
+        published_article_id: id,
+        article_id: id,
+        issue_id,
+        date_published: `${published} 00:00:00`,
+        seq,
+        access_status: 0,
       })
     add('edit_decisions', {
       edit_decision_id: id,
@@ -73,29 +91,56 @@ export function ojs2Tables(issues: NativeIssue[]): DumpTables {
     })
     for (const [at, author] of (article.authors ?? []).entries()) {
       add('authors', {
-        ...{ author_id: id * 100 + at, submission_id: id, primary_contact: at === 0 ? 1 : 0, seq: at },
-        ...{ first_name: author.given, middle_name: null, last_name: author.family ?? '', suffix: null },
-        ...{ country: author.country ?? null, email: author.email ?? '', url: null, user_group_id: null },
+        author_id: id * 100 + at,
+        submission_id: id,
+        primary_contact: at === 0 ? 1 : 0,
+        seq: at,
+        first_name: author.given,
+        middle_name: null,
+        last_name: author.family ?? '',
+        suffix: null,
+        country: author.country ?? null,
+        email: author.email ?? '',
+        url: null,
+        user_group_id: null,
       })
       const named = { affiliation: { en_US: author.affiliation }, orcid: plain(author.orcid) }
       settings('author_settings', { author_id: id * 100 + at }, named)
     }
     for (const [at, raw_citation] of (article.references ?? []).entries())
       add('citations', {
-        ...{ citation_id: id * 100 + at, assoc_type: 257, assoc_id: id, citation_state: 1, raw_citation, seq: at },
+        citation_id: id * 100 + at,
+        assoc_type: 257,
+        assoc_id: id,
+        citation_state: 1,
+        raw_citation,
+        seq: at,
       })
     for (const [at, label] of Object.keys(article.galleys ?? {}).entries()) {
       const file = id * 10 + at
       const extension = label === 'PDF' ? 'pdf' : 'html'
       add('article_galleys', {
-        ...{ galley_id: file + 7, locale: 'en_US', article_id: id, file_id: file, label },
-        ...{ html_galley: 0, style_file_id: null, seq: at, remote_url: null },
+        galley_id: file + 7,
+        locale: 'en_US',
+        article_id: id,
+        file_id: file,
+        label,
+        html_galley: 0,
+        style_file_id: null,
+        seq: at,
+        remote_url: null,
       })
       for (const revision of [1, 2])
         add('article_files', {
-          ...{ file_id: file, revision, article_id: id, file_name: `${id}-${file}-${revision}-PB.${extension}` },
-          ...{ file_type: label === 'PDF' ? 'application/pdf' : 'text/html', file_size: 9 },
-          ...{ original_file_name: `Wheat.${extension}`, file_stage: 7, date_uploaded: '2020-01-15 09:00:00' },
+          file_id: file,
+          revision,
+          article_id: id,
+          file_name: `${id}-${file}-${revision}-PB.${extension}`,
+          file_type: label === 'PDF' ? 'application/pdf' : 'text/html',
+          file_size: 9,
+          original_file_name: `Wheat.${extension}`,
+          file_stage: 7,
+          date_uploaded: '2020-01-15 09:00:00',
         })
     }
   }

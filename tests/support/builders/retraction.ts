@@ -25,8 +25,15 @@ export async function addRetraction({ db, files }: Pick<Services, 'db' | 'files'
   const record = { authorname: 'Ravi Sharma', publishdate: '2026-03-14', pagenumber: '1-8', modification: written }
   await anArticle(db, { ...record, refnumber: '12', title: 'Rice yields', ...second, doi: retracted.doi, file_hash })
   await anArticle(db, {
-    ...{ ...record, refnumber: retracted.notice, title: 'A notice', doi: '10.1234/crops.140', pagenumber: '9-9' },
-    ...{ status: 'disabled', article_type: 'retraction', notice_of: '12', publishdate: '2026-06-15' },
+    ...record,
+    refnumber: retracted.notice,
+    title: 'A notice',
+    doi: '10.1234/crops.140',
+    pagenumber: '9-9',
+    status: 'disabled',
+    article_type: 'retraction',
+    notice_of: '12',
+    publishdate: '2026-06-15',
   })
   const words = { name: 'Ravi Sharma', title: 'Rice yields' }
   return verificationCode(await certificateKey(db), { kind: 'article', refnumber: '12', place: 1 }, words)

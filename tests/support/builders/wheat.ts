@@ -32,7 +32,13 @@ export const wheat: NativeArticle = {
 
 /** An issue of such articles. */
 export const issueOf = (articles: NativeArticle[], more: Partial<NativeIssue> = {}): NativeIssue => ({
-  ...{ id: 7, volume: 3, number: '1', year: 2020, title: 'Rain', published: '2020-02-15', path: 'spring' },
+  id: 7,
+  volume: 3,
+  number: '1',
+  year: 2020,
+  title: 'Rain',
+  published: '2020-02-15',
+  path: 'spring',
   ...more,
   articles,
 })

@@ -37,7 +37,10 @@ export function anAgency({ polls = 1, login = 'crops', password = 'secret-of-cro
     const xml = await file.text()
     const find = (pattern: RegExp) => pattern.exec(xml)?.[1] ?? ''
     batches.push({
-      ...{ id: find(/<doi_batch_id>([^<]+)/), doi: find(/<doi_data><doi>([^<]+)/), xml, polls: 0 },
+      id: find(/<doi_batch_id>([^<]+)/),
+      doi: find(/<doi_data><doi>([^<]+)/),
+      xml,
+      polls: 0,
       version: Number(find(/<timestamp>(\d+)/)),
     })
     return new Response(

@@ -80,7 +80,9 @@ export async function killedWhileSending(
   agency.close()
   await rm(dataDir, { recursive: true })
   return {
-    ...{ outdated, twice: sentTwice(agency), sent: agency.batches.length },
+    outdated,
+    twice: sentTwice(agency),
+    sent: agency.batches.length,
     unsettled: states.filter((state) => state !== 'registered'),
     isPasswordPrinted: printed.includes(agency.environment.CROSSREF_PASSWORD),
   }

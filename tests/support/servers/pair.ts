@@ -16,8 +16,11 @@ export async function aPair(postgresUrl: string, proxyName: ProxyName) {
   const databaseUrl = await newServerDatabase(postgresUrl)
   const start = (port = '0') =>
     startServer({
-      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: port },
-      ...{ TRUST_PROXY: '127.0.0.1', ADMIN_PASSWORD: password },
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      PORT: port,
+      TRUST_PROXY: '127.0.0.1',
+      ADMIN_PASSWORD: password,
     })
   const running = [await start(), await start()]
   const ports = running.map(({ url }) => Number(new URL(url).port))

@@ -41,8 +41,14 @@ export async function startPostgres(): Promise<Server | undefined> {
   )
   // nothing here outlives the machine, and what works in the background takes processor time from the tests
   const settings = {
-    ...{ fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', max_connections: '200' },
-    ...{ autovacuum: 'off', max_parallel_workers_per_gather: '0', jit: 'off' },
+    fsync: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_connections: '200',
+    autovacuum: 'off',
+    max_parallel_workers_per_gather: '0',
+    jit: 'off',
   }
   const given = Object.entries({ listen_addresses: '127.0.0.1', ...settings }).map(([name, of]) => `-c ${name}=${of}`)
   const options = `-p ${port} -k ${folder} ${given.join(' ')}`

@@ -12,8 +12,13 @@ export const thrifty = { BUN_JSC_thresholdForOMGOptimizeAfterWarmUp: '1000000', 
 
 /** What every process is started with that a test starts. */
 const usual = {
-  ...{ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', TMPDIR: tmpdir() },
-  ...{ PORT: '0', NODE_ENV: 'production', ...thrifty, BUN_JSC_useFTLJIT: '0' }, // no server of a test lives long
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '',
+  TMPDIR: tmpdir(),
+  PORT: '0',
+  NODE_ENV: 'production',
+  ...thrifty,
+  BUN_JSC_useFTLJIT: '0', // no server of a test lives long
 }
 
 /** The processes that have not ended yet. */

@@ -40,8 +40,11 @@ export function SupplementsPage({ article, downloads, open, values }: Props) {
     renderSupplementRow(article, one, {
       downloads: downloads.get(one.n) ?? 0,
       order: rowOrder({
-        ...{ of, id: one.n, name: one.title },
-        ...{ previous: supplements[place - 1]?.n, next: supplements[place + 1]?.n },
+        of,
+        id: one.n,
+        name: one.title,
+        previous: supplements[place - 1]?.n,
+        next: supplements[place + 1]?.n,
       }),
     }),
   )
@@ -83,7 +86,10 @@ type Row = { downloads: number; order: NonNullable<ListRow['order']> }
 function renderSupplementRow(article: AdminArticle, one: ShownSupplement, { downloads, order }: Row): ListRow {
   const action = paths.adminSupplements(article.id)
   return {
-    ...{ id: `supplement-${one.n}`, name: one.title, href: `${action}?n=${one.n}#words`, order },
+    id: `supplement-${one.n}`,
+    name: one.title,
+    href: `${action}?n=${one.n}#words`,
+    order,
     line: `S${one.n}${one.description ? ` · ${truncateWithEllipsis(one.description, 90)}` : ''}`,
     cells: [kindAndSize(one), downloads || ''],
     menu: [

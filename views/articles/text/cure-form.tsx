@@ -129,9 +129,12 @@ function Said({ words, of: listed }: { words: string; of: Listed }) {
 }
 
 const buttons: Partial<Record<string, string>> = {
-  ...{ head: 'Yes, next', passage: 'Put it in, next', reference: 'Make it a reference, next' },
-  ...{ affiliation: 'It is the authors’ affiliation, next', abstract: 'Take the file’s own, next' },
-  ...{ removal: 'Take it out, next' },
+  head: 'Yes, next',
+  passage: 'Put it in, next',
+  reference: 'Make it a reference, next',
+  affiliation: 'It is the authors’ affiliation, next',
+  abstract: 'Take the file’s own, next',
+  removal: 'Take it out, next',
 }
 
 /** Shows the mark of a finding: a diamond for one that asks before publishing. */

@@ -84,8 +84,16 @@ export function FindingsList({ open, done, more, current, action, hrefOf, childr
 }
 
 const names: Record<keyof Balance, string> = {
-  ...{ words: 'Words', headings: 'Headings', list_items: 'List items', tables: 'Tables', cells: 'Cells' },
-  ...{ pictures: 'Pictures', formulas: 'Formulas', notes: 'Notes', links: 'Links', references: 'References' },
+  words: 'Words',
+  headings: 'Headings',
+  list_items: 'List items',
+  tables: 'Tables',
+  cells: 'Cells',
+  pictures: 'Pictures',
+  formulas: 'Formulas',
+  notes: 'Notes',
+  links: 'Links',
+  references: 'References',
 }
 
 /** Compares the text with the file it was read from, as a sentence and in full. */

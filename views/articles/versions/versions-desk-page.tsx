@@ -56,7 +56,9 @@ function renderVersionRow(article: AdminArticle, version: ArticleVersion, { zone
       : ''
   const isOpen = !withheld_at && n !== last
   return {
-    ...{ id: `version-${n}`, name: `Version ${n}`, line: about.filter(Boolean).join(' · ') },
+    id: `version-${n}`,
+    name: `Version ${n}`,
+    line: about.filter(Boolean).join(' · '),
     href: paths.articleVersion(article, n),
     cells: [state],
     menu: isOpen

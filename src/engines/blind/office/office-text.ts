@@ -32,8 +32,15 @@ const shownNames = [
 ]
 const shown = new RegExp(`^(?:${shownNames.join('|')})$`)
 const shownOf: Record<string, RegExp | undefined> = lookup({
-  ...{ sheet: /^name$/, definedName: /^name$/, tableColumn: /^(?:name|totalsRowLabel)$/, s: /^v$/ },
-  ...{ lvlText: /^val$/, listEntry: /^val$/, tblCaption: /^val$/, tblDescription: /^val$/, cfRule: /^text$/ },
+  sheet: /^name$/,
+  definedName: /^name$/,
+  tableColumn: /^(?:name|totalsRowLabel)$/,
+  s: /^v$/,
+  lvlText: /^val$/,
+  listEntry: /^val$/,
+  tblCaption: /^val$/,
+  tblDescription: /^val$/,
+  cfRule: /^text$/,
 })
 const linking = /^(?:hyperlink|hlinkClick|a)$/
 /** Elements that name fonts. */

@@ -110,8 +110,14 @@ function needed(operands: string[], operator: string): string[] {
 
 /** The operators that name a resource (ISO 32000-2, 7.8.3). */
 const naming: Record<string, ResourceKind | undefined> = lookup({
-  ...{ Do: 'XObject', Tf: 'Font', gs: 'ExtGState', sh: 'Shading' },
-  ...{ cs: 'ColorSpace', CS: 'ColorSpace', scn: 'Pattern', SCN: 'Pattern' },
+  Do: 'XObject',
+  Tf: 'Font',
+  gs: 'ExtGState',
+  sh: 'Shading',
+  cs: 'ColorSpace',
+  CS: 'ColorSpace',
+  scn: 'Pattern',
+  SCN: 'Pattern',
 })
 
 /** Replaces the names among an operator's operands by the copy's; removes names that it does not read. */

@@ -56,7 +56,9 @@ export class Copier {
     this.#to = to
     this.#isHidden = isHidden
     this.#resources = new Resources({
-      ...{ from, to, names: this.#names },
+      from,
+      to,
+      names: this.#names,
       contentsOf: (object) => this.#contentsOf(object),
       copied: (list, how) => this.#copyNamed(list, how),
     })

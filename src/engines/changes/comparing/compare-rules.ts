@@ -124,7 +124,9 @@ function softened(ops: readonly Op[], renumbered: ReadonlyMap<number, number>): 
 
 /** Returns a word of both texts, or a part of one that is written in more parts in one of them. */
 const sameOf = (before: Token | undefined, after: Token | undefined): Op => ({
-  ...{ kind: 'same', isMoved: false, isElsewhere: false },
+  kind: 'same',
+  isMoved: false,
+  isElsewhere: false,
   ...(before && { before }),
   ...(after && { after }),
 })

@@ -110,7 +110,9 @@ function headOf({ lines, sheet, bodySize, metadataTitle, abstracts, written }: H
   const authors = readFirstPageAuthors(front, { page: lines, feet }, orcids)
   const above = authors.length > 0 ? [] : linesFromAuthors(lines, title)
   return {
-    ...{ title, second, notes },
+    title,
+    second,
+    notes,
     authors: above.length > 0 ? readFirstPageAuthors(above, { page: lines, feet }, orcids) : authors,
   }
 }

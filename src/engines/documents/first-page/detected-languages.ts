@@ -2,8 +2,25 @@ import { francAll } from 'franc'
 
 /** Codes of single languages that ISO 639-1 has under the code of their group. */
 const groups: Readonly<Record<string, string>> = {
-  ...{ arb: 'ar', pes: 'fa', prs: 'fa', cmn: 'zh', zlm: 'ms', azj: 'az', uzn: 'uz', swh: 'sw', khk: 'mn', pbu: 'ps' },
-  ...{ ydd: 'yi', nob: 'no', nno: 'no', lvs: 'lv', ekk: 'et', als: 'sq', plt: 'mg', gax: 'om', kmr: 'ku' },
+  arb: 'ar',
+  pes: 'fa',
+  prs: 'fa',
+  cmn: 'zh',
+  zlm: 'ms',
+  azj: 'az',
+  uzn: 'uz',
+  swh: 'sw',
+  khk: 'mn',
+  pbu: 'ps',
+  ydd: 'yi',
+  nob: 'no',
+  nno: 'no',
+  lvs: 'lv',
+  ekk: 'et',
+  als: 'sq',
+  plt: 'mg',
+  gax: 'om',
+  kmr: 'ku',
 }
 
 /** The least letters for a sure answer; Chinese, Japanese and Korean need fewer. */

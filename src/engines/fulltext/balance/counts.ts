@@ -33,7 +33,15 @@ export type Counted = { kept: Tally; left: Tally; paragraphs: SourceParagraph[] 
 export type SourceParagraph = { words: string[]; isHeading: boolean }
 
 export const noTally = (): Tally => ({
-  ...{ words: 0, headings: 0, list_items: 0, tables: 0, cells: 0, pictures: 0, formulas: 0, notes: 0, links: 0 },
+  words: 0,
+  headings: 0,
+  list_items: 0,
+  tables: 0,
+  cells: 0,
+  pictures: 0,
+  formulas: 0,
+  notes: 0,
+  links: 0,
   references: 0,
 })
 

@@ -62,28 +62,35 @@ const signs: Record<string, string> = lookup({ s: ' ', tab: '\t', 'line-break': 
 
 /** Elements that are never shown as text, or that LibreOffice recomputes. */
 const silent = new Set([
-  ...[
-    'note-citation',
-    'number',
-    'desc',
-    'forms',
-    'bibliography-source',
-    'sequence-decls',
-    'variable-decls',
-    'event-listeners',
-  ],
-  ...[
-    'table-of-content-source',
-    'alphabetical-index-source',
-    'illustration-index-source',
-    'table-index-source',
-    'user-field-decls',
-  ],
+  'note-citation',
+  'number',
+  'desc',
+  'forms',
+  'bibliography-source',
+  'sequence-decls',
+  'variable-decls',
+  'event-listeners',
+  'table-of-content-source',
+  'alphabetical-index-source',
+  'illustration-index-source',
+  'table-index-source',
+  'user-field-decls',
 ])
 
 const left = new Set([
-  ...['tracked-changes', 'annotation', 'table-of-content', 'alphabetical-index', 'illustration-index', 'table-index'],
-  ...['user-index', 'object-index', 'page-number', 'page-count', 'placeholder', 'hidden-text', 'hidden-paragraph'],
+  'tracked-changes',
+  'annotation',
+  'table-of-content',
+  'alphabetical-index',
+  'illustration-index',
+  'table-index',
+  'user-index',
+  'object-index',
+  'page-number',
+  'page-count',
+  'placeholder',
+  'hidden-text',
+  'hidden-paragraph',
 ])
 
 const handlers: Record<string, (element: Element, walk: Walk) => void> = lookup({

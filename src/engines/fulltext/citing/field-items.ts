@@ -7,8 +7,21 @@ import type { ReferenceParts } from '../model.ts'
 export type Item = { key: string; parts: ReferenceParts }
 
 const noParts: ReferenceParts = {
-  ...{ type: 'other', people: [], groups: [], title: '', container: '', year: '', volume: '', issue: '' },
-  ...{ firstPage: '', lastPage: '', publisher: '', place: '', doi: '', pmid: '', url: '' },
+  type: 'other',
+  people: [],
+  groups: [],
+  title: '',
+  container: '',
+  year: '',
+  volume: '',
+  issue: '',
+  firstPage: '',
+  lastPage: '',
+  publisher: '',
+  place: '',
+  doi: '',
+  pmid: '',
+  url: '',
 }
 
 /** Reads the works that a field cites; [] if its data is unreadable. */
@@ -29,15 +42,17 @@ const cleanCitedValue = (given: unknown): string =>
   typeof given === 'string' ? given.replace(/<[^>]*>/g, '').trim() : typeof given === 'number' ? String(given) : ''
 
 const cslTypes: Record<string, string> = lookup({
-  ...{
-    'article-journal': 'journal',
-    article: 'journal',
-    chapter: 'chapter',
-    book: 'book',
-    thesis: 'thesis',
-    report: 'report',
-  },
-  ...{ webpage: 'web', 'post-weblog': 'web', 'paper-conference': 'confproc', dataset: 'data', software: 'software' },
+  'article-journal': 'journal',
+  article: 'journal',
+  chapter: 'chapter',
+  book: 'book',
+  thesis: 'thesis',
+  report: 'report',
+  webpage: 'web',
+  'post-weblog': 'web',
+  'paper-conference': 'confproc',
+  dataset: 'data',
+  software: 'software',
 })
 
 /** Returns the items of Zotero's and Mendeley's JSON (CSL). */
@@ -54,24 +69,20 @@ function cslItems(data: string): Item[] {
       key: cleanCitedValue(arrayOrEmpty(uris)[0]) || cleanCitedValue(work.id) || cleanCitedValue(id),
       parts: {
         ...noParts,
-        ...{
-          firstPage,
-          lastPage,
-          people: readWorkContributors(work),
-          groups: readLiteralAuthors(work),
-          type: cslTypes[cleanCitedValue(work.type)] ?? 'other',
-        },
-        ...{
-          title: cleanCitedValue(work.title),
-          container: cleanCitedValue(work['container-title']),
-          volume: cleanCitedValue(work.volume),
-        },
-        ...{
-          issue: cleanCitedValue(work.issue),
-          publisher: cleanCitedValue(work.publisher),
-          place: cleanCitedValue(work['publisher-place']),
-        },
-        ...{ doi: cleanCitedValue(work.DOI), pmid: cleanCitedValue(work.PMID), url: cleanCitedValue(work.URL) },
+        firstPage,
+        lastPage,
+        people: readWorkContributors(work),
+        groups: readLiteralAuthors(work),
+        type: cslTypes[cleanCitedValue(work.type)] ?? 'other',
+        title: cleanCitedValue(work.title),
+        container: cleanCitedValue(work['container-title']),
+        volume: cleanCitedValue(work.volume),
+        issue: cleanCitedValue(work.issue),
+        publisher: cleanCitedValue(work.publisher),
+        place: cleanCitedValue(work['publisher-place']),
+        doi: cleanCitedValue(work.DOI),
+        pmid: cleanCitedValue(work.PMID),
+        url: cleanCitedValue(work.URL),
         year:
           cleanCitedValue(arrayOrEmpty(dates[0])[0]) ||
           (/\b\d{4}\b/.exec(cleanCitedValue(objectOrEmpty(work.issued).raw))?.[0] ?? ''),
@@ -101,14 +112,16 @@ function markItem(data: unknown): Item {
     key: at('identifier'),
     parts: {
       ...noParts,
-      ...{ firstPage, lastPage, title: at('title'), container: at('journal') || at('booktitle'), year: at('year') },
-      ...{
-        volume: at('volume'),
-        issue: at('number'),
-        publisher: at('publisher'),
-        place: at('address'),
-        url: at('url'),
-      },
+      firstPage,
+      lastPage,
+      title: at('title'),
+      container: at('journal') || at('booktitle'),
+      year: at('year'),
+      volume: at('volume'),
+      issue: at('number'),
+      publisher: at('publisher'),
+      place: at('address'),
+      url: at('url'),
       people: parseCitedNames(at('author')),
     },
   }
@@ -146,21 +159,15 @@ async function endNoteItems(data: string): Promise<Item[]> {
       key: firstText(cite, 'RecNum') || `${firstText(cite, 'Author')} ${firstText(cite, 'Year')}`,
       parts: {
         ...noParts,
-        ...{
-          firstPage,
-          lastPage,
-          title: firstText(cite, 'title'),
-          year: firstText(cite, 'Year') || firstText(cite, 'year'),
-        },
-        ...{
-          container: firstText(cite, 'full-title') || firstText(cite, 'secondary-title'),
-          volume: firstText(cite, 'volume'),
-        },
-        ...{
-          issue: firstText(cite, 'number'),
-          publisher: firstText(cite, 'publisher'),
-          doi: firstText(cite, 'electronic-resource-num'),
-        },
+        firstPage,
+        lastPage,
+        title: firstText(cite, 'title'),
+        year: firstText(cite, 'Year') || firstText(cite, 'year'),
+        container: firstText(cite, 'full-title') || firstText(cite, 'secondary-title'),
+        volume: firstText(cite, 'volume'),
+        issue: firstText(cite, 'number'),
+        publisher: firstText(cite, 'publisher'),
+        doi: firstText(cite, 'electronic-resource-num'),
         people: (authors.length > 0 ? authors : [firstText(cite, 'Author')]).flatMap(parseCitedNames),
       },
     }
@@ -174,22 +181,27 @@ async function wordItems(data: string): Promise<Item[]> {
     const at = (name: string) => textIn(elementIn(source, name))
     const [firstPage = '', lastPage = ''] = at('Pages').split(/\s*[-–—]\s*/u)
     const people = deep(deep(source, 'Author')[0], 'Person').map((one) => ({
-      ...{ surname: textIn(elementIn(one, 'Last')), given: textIn(elementIn(one, 'First')), role: 'author' as const },
+      surname: textIn(elementIn(one, 'Last')),
+      given: textIn(elementIn(one, 'First')),
+      role: 'author' as const,
     }))
     return {
       key: at('Tag'),
       parts: {
         ...noParts,
-        ...{
-          firstPage,
-          lastPage,
-          people,
-          groups: deep(source, 'Corporate').map(textIn),
-          title: at('Title'),
-          year: at('Year'),
-        },
-        ...{ container: at('JournalName') || at('BookTitle'), volume: at('Volume'), issue: at('Issue') },
-        ...{ publisher: at('Publisher'), place: at('City'), url: at('URL'), doi: at('DOI') || at('StandardNumber') },
+        firstPage,
+        lastPage,
+        people,
+        groups: deep(source, 'Corporate').map(textIn),
+        title: at('Title'),
+        year: at('Year'),
+        container: at('JournalName') || at('BookTitle'),
+        volume: at('Volume'),
+        issue: at('Issue'),
+        publisher: at('Publisher'),
+        place: at('City'),
+        url: at('URL'),
+        doi: at('DOI') || at('StandardNumber'),
       },
     }
   })

@@ -30,7 +30,9 @@ export function withList(text: FullText, items: readonly Item[], isNumbered: boo
   return {
     text: { ...text, back: [...text.back, { kind: 'references', ...list }] },
     made: references.map(({ label, content }) => ({
-      ...{ kind: 'reference', text: `${label} ${readInlineText(content)}`.trim(), counts: { references: 1 } },
+      kind: 'reference',
+      text: `${label} ${readInlineText(content)}`.trim(),
+      counts: { references: 1 },
     })),
   }
 }

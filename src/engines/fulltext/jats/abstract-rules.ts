@@ -4,11 +4,23 @@ import { at, clean, elementsNamed } from './reading.ts'
 
 /** The names of additional abstracts, by JATS's `abstract-type`. */
 const namesOfTypes: Record<string, string> = lookup({
-  ...{ 'plain-language-summary': 'Plain summary', 'plain-language': 'Plain summary', 'lay-summary': 'Plain summary' },
-  ...{ highlights: 'Highlights', 'author-highlights': 'Highlights', 'key-points': 'Key points' },
-  ...{ graphical: 'Graphical abstract', 'graphical-abstract': 'Graphical abstract', video: 'Video abstract' },
-  ...{ teaser: 'In brief', precis: 'In brief', toc: 'In brief', short: 'In brief', 'web-summary': 'In brief' },
-  ...{ 'executive-summary': 'Executive summary', 'author-summary': 'Author summary', significance: 'Significance' },
+  'plain-language-summary': 'Plain summary',
+  'plain-language': 'Plain summary',
+  'lay-summary': 'Plain summary',
+  highlights: 'Highlights',
+  'author-highlights': 'Highlights',
+  'key-points': 'Key points',
+  graphical: 'Graphical abstract',
+  'graphical-abstract': 'Graphical abstract',
+  video: 'Video abstract',
+  teaser: 'In brief',
+  precis: 'In brief',
+  toc: 'In brief',
+  short: 'In brief',
+  'web-summary': 'In brief',
+  'executive-summary': 'Executive summary',
+  'author-summary': 'Author summary',
+  significance: 'Significance',
 })
 
 const typeOf = (abstract: XmlElement): string => at(abstract, 'abstract-type').toLowerCase()

@@ -43,24 +43,24 @@ export function readJatsCitationParts(citation: XmlElement): ReferenceParts | un
 const publicationIdType = (element: XmlElement) => at(element, 'pub-id-type') || at(element, 'ext-link-type')
 
 const types: Record<string, string> = lookup({
-  ...{
-    journal: 'journal',
-    book: 'book',
-    chapter: 'chapter',
-    thesis: 'thesis',
-    web: 'web',
-    webpage: 'web',
-    website: 'web',
-  },
-  ...{
-    confproc: 'confproc',
-    'conf-proc': 'confproc',
-    conference: 'confproc',
-    report: 'report',
-    data: 'data',
-    software: 'software',
-  },
-  ...{ patent: 'patent', preprint: 'preprint', newspaper: 'newspaper', legal: 'legal-doc', standard: 'standard' },
+  journal: 'journal',
+  book: 'book',
+  chapter: 'chapter',
+  thesis: 'thesis',
+  web: 'web',
+  webpage: 'web',
+  website: 'web',
+  confproc: 'confproc',
+  'conf-proc': 'confproc',
+  conference: 'confproc',
+  report: 'report',
+  data: 'data',
+  software: 'software',
+  patent: 'patent',
+  preprint: 'preprint',
+  newspaper: 'newspaper',
+  legal: 'legal-doc',
+  standard: 'standard',
 })
 
 /** Returns the kind of publication, in JATS4R's words. */
@@ -137,8 +137,20 @@ export function signBefore(name: string, before: string): string {
 
 /** Elements that change only the look of words. */
 const looks = new Set([
-  ...['italic', 'bold', 'sc', 'sub', 'sup', 'underline', 'strike', 'overline', 'monospace', 'roman', 'sans-serif'],
-  ...['named-content', 'styled-content', 'xref'],
+  'italic',
+  'bold',
+  'sc',
+  'sub',
+  'sup',
+  'underline',
+  'strike',
+  'overline',
+  'monospace',
+  'roman',
+  'sans-serif',
+  'named-content',
+  'styled-content',
+  'xref',
 ])
 type Child = XmlElement['children'][number] | undefined
 

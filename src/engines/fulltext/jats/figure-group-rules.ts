@@ -20,7 +20,9 @@ export function regularGroup(group: Group): Block[] {
     ...figure.caption.paragraphs,
   ])
   const whole: Figure = {
-    ...{ kind: 'figure', id, label },
+    kind: 'figure',
+    id,
+    label,
     caption: { ...caption, paragraphs: [...caption.paragraphs, ...said] },
     pictures: figures.flatMap(({ pictures }) => pictures),
     blocks: figures.flatMap(({ blocks }) => blocks),
@@ -29,6 +31,7 @@ export function regularGroup(group: Group): Block[] {
 }
 
 const makeTextParagraph = (text: string): Extract<Block, { kind: 'paragraph' }> => ({
-  ...{ kind: 'paragraph', id: '' },
+  kind: 'paragraph',
+  id: '',
   content: [{ kind: 'run', text, marks: [] }],
 })

@@ -84,18 +84,24 @@ function chooseCitationVersion(element: XmlElement): Version {
 
 /** Elements that identify the words of a citation, so that it can be printed with signs between them. */
 const partNames = new Set([
-  ...[
-    'person-group',
-    'name',
-    'string-name',
-    'collab',
-    'source',
-    'article-title',
-    'chapter-title',
-    'part-title',
-    'year',
-  ],
-  ...['volume', 'issue', 'fpage', 'lpage', 'publisher-name', 'data-title', 'conf-name', 'comment', 'date-in-citation'],
+  'person-group',
+  'name',
+  'string-name',
+  'collab',
+  'source',
+  'article-title',
+  'chapter-title',
+  'part-title',
+  'year',
+  'volume',
+  'issue',
+  'fpage',
+  'lpage',
+  'publisher-name',
+  'data-title',
+  'conf-name',
+  'comment',
+  'date-in-citation',
 ])
 
 function citationOf(element: XmlElement, reading: Reading, hasLabel: boolean): Inline[] {

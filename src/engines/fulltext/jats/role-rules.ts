@@ -16,20 +16,25 @@ export const isAboutInterests = (title: string): boolean => interestsTitle.test(
 
 /** The types of notes that JATS 1.4 defines, except those of interests. */
 const noteTypes = new Set([
-  ...[
-    'abbr',
-    'com',
-    'con',
-    'corresp',
-    'current-aff',
-    'deceased',
-    'edited-by',
-    'equal',
-    'financial-disclosure',
-    'on-leave',
-  ],
-  ...['other', 'participating-researchers', 'present-address', 'presented-at', 'presented-by', 'previously-at'],
-  ...['study-group-members', 'supplementary-material', 'supported-by'],
+  'abbr',
+  'com',
+  'con',
+  'corresp',
+  'current-aff',
+  'deceased',
+  'edited-by',
+  'equal',
+  'financial-disclosure',
+  'on-leave',
+  'other',
+  'participating-researchers',
+  'present-address',
+  'presented-at',
+  'presented-by',
+  'previously-at',
+  'study-group-members',
+  'supplementary-material',
+  'supported-by',
 ])
 
 /** Returns the attributes for a type of note. */

@@ -74,8 +74,22 @@ const has = (options: string[], name: string) => options.some((one) => one.start
 
 /** Accents that are printed over a letter, by their signs. */
 const accents: Record<string, string> = lookup({
-  ...{ '¯': 'bar', '‾': 'bar', '-': 'bar', '–': 'bar', '—': 'bar', '^': 'hat', '\\hat{}': 'hat', ˆ: 'hat' },
-  ...{ '~': 'tilde', '\\sim': 'tilde', '˜': 'tilde', '→': 'vec', '.': 'dot', '˙': 'dot', '¨': 'ddot', '/': 'not' },
+  '¯': 'bar',
+  '‾': 'bar',
+  '-': 'bar',
+  '–': 'bar',
+  '—': 'bar',
+  '^': 'hat',
+  '\\hat{}': 'hat',
+  ˆ: 'hat',
+  '~': 'tilde',
+  '\\sim': 'tilde',
+  '˜': 'tilde',
+  '→': 'vec',
+  '.': 'dot',
+  '˙': 'dot',
+  '¨': 'ddot',
+  '/': 'not',
 })
 
 const parts: Record<string, Convert> = lookup({

@@ -66,9 +66,26 @@ class Reader {
 
 /** Invisible elements of a formula. */
 const silent = new Set([
-  ...['proofErr', 'bookmarkStart', 'bookmarkEnd', 'permStart', 'permEnd', 'lastRenderedPageBreak', 'instrText'],
-  ...['commentRangeStart', 'commentRangeEnd', 'commentReference', 'del', 'moveFrom', 'fldChar', 'annotationRef'],
-  ...['moveFromRangeStart', 'moveFromRangeEnd', 'moveToRangeStart', 'moveToRangeEnd', 'delText', 'sectPr'],
+  'proofErr',
+  'bookmarkStart',
+  'bookmarkEnd',
+  'permStart',
+  'permEnd',
+  'lastRenderedPageBreak',
+  'instrText',
+  'commentRangeStart',
+  'commentRangeEnd',
+  'commentReference',
+  'del',
+  'moveFrom',
+  'fldChar',
+  'annotationRef',
+  'moveFromRangeStart',
+  'moveFromRangeEnd',
+  'moveToRangeStart',
+  'moveToRangeEnd',
+  'delText',
+  'sectPr',
 ])
 
 const translateInnerContent: Translate = (reader, element) => reader.marked(element)

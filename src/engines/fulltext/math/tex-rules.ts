@@ -26,14 +26,17 @@ const lines = (name: string) => (args: string[]) =>
 
 /** The commands with arguments: how many they have, and what replaces them. */
 const commands: Record<string, [count: number, (args: string[]) => string]> = lookup({
-  ...{ eqalign: [1, lines('aligned')], displaylines: [1, lines('gathered')], pmatrix: [1, lines('pmatrix')] },
-  ...{ matrix: [1, lines('matrix')], cases: [1, lines('cases')] },
-  ...{ mbox: [1, boxed], hbox: [1, boxed] },
-  ...{
-    ensuremath: [1, ([inner = '']: string[]) => `{${inner}}`],
-    lefteqn: [1, ([inner = '']: string[]) => `{${inner}}`],
-  },
-  ...{ vspace: [1, () => ''], intertext: [1, ([text = '']: string[]) => `\\\\ \\text{${text}} \\\\ `] },
+  eqalign: [1, lines('aligned')],
+  displaylines: [1, lines('gathered')],
+  pmatrix: [1, lines('pmatrix')],
+  matrix: [1, lines('matrix')],
+  cases: [1, lines('cases')],
+  mbox: [1, boxed],
+  hbox: [1, boxed],
+  ensuremath: [1, ([inner = '']: string[]) => `{${inner}}`],
+  lefteqn: [1, ([inner = '']: string[]) => `{${inner}}`],
+  vspace: [1, () => ''],
+  intertext: [1, ([text = '']: string[]) => `\\\\ \\text{${text}} \\\\ `],
   nicefrac: [2, ([over = '', under = '']: string[]) => `{${over}}/{${under}}`],
   ...siunitx,
 })

@@ -281,8 +281,15 @@ const unitOfBlock = (block: Block): Unit => ({ kind: 'block', block })
 const idOf = (block: Block | undefined): string => block?.id ?? ''
 
 const emptyTable: Table = {
-  ...{ kind: 'table', id: '', label: '', caption: { title: [], paragraphs: [] }, widths: [] },
-  ...{ head: [], body: [], notes: [], pictures: [] },
+  kind: 'table',
+  id: '',
+  label: '',
+  caption: { title: [], paragraphs: [] },
+  widths: [],
+  head: [],
+  body: [],
+  notes: [],
+  pictures: [],
 }
 
 function formulaOf({ attrs }: Node, was: Block | undefined): Block[] {

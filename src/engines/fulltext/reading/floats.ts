@@ -137,10 +137,15 @@ function thingsFor(items: readonly Item[], found: readonly Found[], ranks: Reado
     if (!first || things.length === 0) return
     const isBelow = isUsuallyBelow(items, found, first.kind)
     const candidates = captions.map((one) => ({
-      ...{ at: one.at, rank: ranks.get(one.at)?.rank ?? 0, weight: weightOf(one), isBelow },
+      at: one.at,
+      rank: ranks.get(one.at)?.rank ?? 0,
+      weight: weightOf(one),
+      isBelow,
     }))
     const joinable = things.map(([at, { rank }], place) => ({
-      ...{ at, rank, isJoined: isJoined(items, things[place - 1], [at, rank]) },
+      at,
+      rank,
+      isJoined: isJoined(items, things[place - 1], [at, rank]),
     }))
     for (const { caption, things: own } of matchCaptions(candidates, joinable)) {
       all.set(caption, own)

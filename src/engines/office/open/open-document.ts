@@ -123,7 +123,11 @@ function readOpenDocumentParagraph(element: Element, reading: Reading, place?: L
   Object.assign(reading, { into, open })
   const { outline: _, ...look } = style.paragraph
   return {
-    ...{ kind: 'paragraph', pieces, styles: style.names, base: style.text, look },
+    kind: 'paragraph',
+    pieces,
+    styles: style.names,
+    base: style.text,
+    look,
     ...(place && { place }),
     within: [...reading.within],
   }

@@ -34,8 +34,15 @@ export const addMedlineTitle: Change = (article, { settings }) => {
 }
 
 const referenceTypes: Record<string, string> = lookup({
-  ...{ 'boxed-text': 'boxed-text', 'disp-formula': 'disp-formula', fig: 'fig', fn: 'fn', ref: 'bibr', sec: 'sec' },
-  ...{ app: 'app', 'supplementary-material': 'supplementary-material', 'table-wrap': 'table' },
+  'boxed-text': 'boxed-text',
+  'disp-formula': 'disp-formula',
+  fig: 'fig',
+  fn: 'fn',
+  ref: 'bibr',
+  sec: 'sec',
+  app: 'app',
+  'supplementary-material': 'supplementary-material',
+  'table-wrap': 'table',
 })
 
 /** Types each link within an article by its target, the first of several. */

@@ -53,9 +53,20 @@ const sortCells: Change = (article) => {
 }
 
 const citationTypes: Record<string, string> = lookup({
-  ...{ journal: 'journal', book: 'book', chapter: 'book', web: 'webpage', webpage: 'webpage', thesis: 'thesis' },
-  ...{ confproc: 'confproc', patent: 'patent', report: 'report', software: 'software', newspaper: 'newspaper' },
-  ...{ database: 'database', data: 'data', 'legal-doc': 'legal-doc' },
+  journal: 'journal',
+  book: 'book',
+  chapter: 'book',
+  web: 'webpage',
+  webpage: 'webpage',
+  thesis: 'thesis',
+  confproc: 'confproc',
+  patent: 'patent',
+  report: 'report',
+  software: 'software',
+  newspaper: 'newspaper',
+  database: 'database',
+  data: 'data',
+  'legal-doc': 'legal-doc',
 })
 
 /** Types the cited works as SciELO knows them. */

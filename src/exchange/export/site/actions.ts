@@ -10,8 +10,13 @@ import { addSearch } from './search-actions.ts'
 type Copying = { bag: Bag; origin: string; handle: Handle; onPage: (done: number, total: number) => void }
 
 const seeds = [
-  ...[paths.home(), paths.robots(), paths.sitemap(), paths.feed(), paths.kbart()],
-  ...['/favicon.ico', '/apple-touch-icon.png'],
+  paths.home(),
+  paths.robots(),
+  paths.sitemap(),
+  paths.feed(),
+  paths.kbart(),
+  '/favicon.ico',
+  '/apple-touch-icon.png',
 ]
 
 /** The pages that need the server. */

@@ -124,9 +124,11 @@ async function supplementsOf(
     }
     const path = content ? embeddedPath(hashContent(content)) : ''
     galleys.push({
-      ...{ names: [], locale: '', remote: '' },
+      names: [],
+      locale: '',
+      remote: '',
       label: childElementText(caption, 'title') || childElementText(material, 'label'),
-      file: { ...{ id: '', name: basename(found), path, isPdf: kind === 'pdf', size, problem }, ...about },
+      file: { id: '', name: basename(found), path, isPdf: kind === 'pdf', size, problem, ...about },
     })
   }
   return galleys

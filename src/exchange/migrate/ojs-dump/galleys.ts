@@ -77,7 +77,9 @@ export async function readOldSupplement(journal: Place, row: DumpRow, locale: st
   const file = findGalleyFile(journal, row)
   const about = { isSupplement: true, description: plainText(readSettingInLocale(settings, 'description', locale)) }
   return {
-    ...{ names: [row.supp_id ?? ''], label: plainText(readSettingInLocale(settings, 'title', locale)), locale },
+    names: [row.supp_id ?? ''],
+    label: plainText(readSettingInLocale(settings, 'title', locale)),
+    locale,
     remote: row.remote_url ?? '',
     file: file && { ...(await checkMovedFile(journal.folder, file)), ...about },
   }

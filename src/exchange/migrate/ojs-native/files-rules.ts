@@ -17,8 +17,15 @@ export const isFileName = (name: string): boolean => fileNames.has(name) || name
 
 /** OJS's genres of supplements, by their English names; before 3.3 supplements have an element of their own. */
 const supplementary = new Set([
-  ...['Research Instrument', 'Research Materials', 'Research Results', 'Transcripts', 'Data Analysis', 'Data Set'],
-  ...['Source Texts', 'Multimedia', 'Other'],
+  'Research Instrument',
+  'Research Materials',
+  'Research Results',
+  'Transcripts',
+  'Data Analysis',
+  'Data Set',
+  'Source Texts',
+  'Multimedia',
+  'Other',
 ])
 
 /** Whether a file of an article is a supplement. */

@@ -44,8 +44,20 @@ export function oldIssueIn(issue: XmlElement): MovedIssue {
 
 /** The elements of an OJS 2 article. */
 export const knownOfOldArticle = new Set([
-  ...['id', 'title', 'abstract', 'indexing', 'sponsor', 'author', 'pages', 'date_published', 'open_access', 'galley'],
-  ...['htmlgalley', 'supplemental_file', 'permissions', 'citations'],
+  'id',
+  'title',
+  'abstract',
+  'indexing',
+  'sponsor',
+  'author',
+  'pages',
+  'date_published',
+  'open_access',
+  'galley',
+  'htmlgalley',
+  'supplemental_file',
+  'permissions',
+  'citations',
 ])
 
 /** Reads an article of OJS 2's XML; `section` is the title of its section. */
@@ -156,7 +168,8 @@ const supplementsIn = (article: XmlElement, locale: string): MovedGalley[] =>
     return {
       names: [supplement.attributes.public_id ?? ''].filter(Boolean),
       label: inLocale(textsIn(supplement, 'title', locale), locale),
-      ...{ locale, remote: remoteIn(supplement) },
+      locale,
+      remote: remoteIn(supplement),
       file: file && (embed ? describeWanted(file, embed, about) : { ...file, ...about }),
     }
   })

@@ -122,7 +122,9 @@ export const articleMove = t.Object(
 /** The body of a move of several articles out of online first; as multipart with final PDFs in `pdfFile-{id}`. */
 export const articlesMove = t.Object(
   {
-    ...{ year: whole, volume: whole, issue: whole },
+    year: whole,
+    volume: whole,
+    issue: whole,
     articles: t.Array(
       t.Object({
         id: t.Integer(),

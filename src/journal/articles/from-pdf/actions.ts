@@ -66,9 +66,14 @@ export async function readTextIntoForm(
   const { title, people, abstract, keywords, translation } = read.front
   const reading = {
     ...unread([]),
-    ...{ title, abstract, keywords, references: read.references },
+    title,
+    abstract,
+    keywords,
+    references: read.references,
     ...(translation && {
-      ...{ title_alt: translation.title, abstract_alt: translation.abstract, language_alt: translation.language },
+      title_alt: translation.title,
+      abstract_alt: translation.abstract,
+      language_alt: translation.language,
     }),
     authors: people.map((person) => ({ ...person, family: '', corresponding: false })),
   }

@@ -100,6 +100,11 @@ export function begunNotice({ type, target, issue, today }: Begun): Record<strin
 
 /** The fields of a removed article that readers no longer see, as in `readersTexts`; for a preview. */
 export const hiddenContent = {
-  ...{ abstract: '', abstract_alt: '', plain_summary: '', text_hash: null, hasFile: false },
-  ...{ supplements: [], versions: [] },
+  abstract: '',
+  abstract_alt: '',
+  plain_summary: '',
+  text_hash: null,
+  hasFile: false,
+  supplements: [],
+  versions: [],
 }

@@ -24,7 +24,11 @@ export async function writeSections(db: Db, { hash, sections, at }: Read): Promi
     const [added] = await tx.insert(pdfTexts).values(row).onConflictDoNothing().returning({ id: pdfTexts.id })
     if (!added) return
     const rows = sections.map(({ id, heading, text }, place) => ({
-      ...{ pdf_id: added.id, page: place + 1, text, section: id, heading },
+      pdf_id: added.id,
+      page: place + 1,
+      text,
+      section: id,
+      heading,
       vector: pageVector(`${heading} ${text}`),
     }))
     await insertRows(tx, pdfPages, { rows })

@@ -72,9 +72,16 @@ export async function shownText(
   const { contents, figures, hasReferences, language, bytes, isOlder } = page
   const fill = (html: string) => keptHtml(fillPageSlots(html, place, linkOf))
   return {
-    ...{ contents, figures, hasReferences, language, bytes },
+    contents,
+    figures,
+    hasReferences,
+    language,
+    bytes,
     ...(isOlder && { isOlder }),
-    ...{ body: fill(page.body), end: fill(page.end), page, fill },
+    body: fill(page.body),
+    end: fill(page.end),
+    page,
+    fill,
   }
 }
 

@@ -84,7 +84,11 @@ export function versionAdminApi(services: Services) {
 function shownVersion(place: ArticlePlace, { n, kind, at, note, notice, file_hash, withheld_at }: ArticleVersion) {
   const isShown = !withheld_at
   return {
-    ...{ n, kind, at: at.toISOString(), note, notice },
+    n,
+    kind,
+    at: at.toISOString(),
+    note,
+    notice,
     url: isShown ? paths.articleVersion(place, n) : '',
     pdf: isShown && file_hash ? paths.articleVersion(place, n, '.pdf') : '',
   }

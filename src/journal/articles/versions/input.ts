@@ -20,7 +20,11 @@ export const shownVersions = t.Array(version, {
   examples: [
     [
       {
-        ...{ n: 1, kind: 'first', at: '2026-03-14T10:15:30.500Z', note: '', notice: '' },
+        n: 1,
+        kind: 'first',
+        at: '2026-03-14T10:15:30.500Z',
+        note: '',
+        notice: '',
         url: '/archives/2026/vol5/issue2/101/versions/1',
         pdf: '/archives/2026/vol5/issue2/101/versions/1.pdf',
       },

@@ -88,8 +88,13 @@ async function sendPdf(visit: VersionVisit, { n, file_hash: hash }: ArticleVersi
   if (!notice) return answerStoredPdf(services.files, request, { hash, refnumber, headers })
   const { year, volume, issue, description } = article
   const stamped = await stampedPdf(services, {
-    ...{ year, volume, issue, description },
-    ...{ refnumber: article.refnumber, hash, notice },
+    year,
+    volume,
+    issue,
+    description,
+    refnumber: article.refnumber,
+    hash,
+    notice,
   })
   return stamped
     ? answerMadePdf(request, stamped.file, { etag: stamped.etag, refnumber, headers })

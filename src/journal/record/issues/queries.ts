@@ -28,7 +28,8 @@ export const issueAt = (number: IssueNumber) => areOf(issues, number)
 
 /** The order by year, volume and issue, newest first; special issues without a number come last in a volume. */
 export const newestFirst = [
-  ...[desc(issues.year), desc(issues.volume)],
+  desc(issues.year),
+  desc(issues.volume),
   sql`${issues.issue} > ${sql.raw(String(lastOrdinary))}`,
   desc(issues.issue),
 ]

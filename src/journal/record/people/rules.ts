@@ -55,7 +55,9 @@ export function aPerson({ organisation, credit = [], ...known }: Partial<Person>
   const name = known.name || organisation || ''
   const roles = inCreditOrder(credit)
   return {
-    ...{ ...nobody, ...known, name },
+    ...nobody,
+    ...known,
+    name,
     ...(organisation && { organisation: name }),
     ...(roles.length > 0 && { credit: roles }),
   }

@@ -256,12 +256,24 @@ describe('references', () => {
     )
     expect([id, label]).toEqual(['ref1', '[7]'])
     expect(parts).toEqual({
-      ...{ type: 'journal', groups: [], title: 'On tea', container: 'Hill J', year: '2020', volume: '12', issue: '' },
+      type: 'journal',
+      groups: [],
+      title: 'On tea',
+      container: 'Hill J',
+      year: '2020',
+      volume: '12',
+      issue: '',
       people: [
         { surname: 'Das', given: 'M', role: 'author' },
         { surname: 'Roy', given: 'K', role: 'author' },
       ],
-      ...{ firstPage: '345', lastPage: '', publisher: '', place: '', doi: '10.5555/t', pmid: '', url: '' },
+      firstPage: '345',
+      lastPage: '',
+      publisher: '',
+      place: '',
+      doi: '10.5555/t',
+      pmid: '',
+      url: '',
     })
   })
 })

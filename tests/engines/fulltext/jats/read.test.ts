@@ -372,13 +372,11 @@ describe('tables and figures', () => {
         '<table-wrap-foot><fn id="t"><label>a</label><p>Dried.</p></fn><p>Source: us.</p></table-wrap-foot>',
     )
     expect(found).toEqual({
-      ...{
-        kind: 'table',
-        id: 'tab1',
-        label: 'Table 1',
-        caption: { title: [run('Yields')], paragraphs: [] },
-        widths: [0.3, 0.7],
-      },
+      kind: 'table',
+      id: 'tab1',
+      label: 'Table 1',
+      caption: { title: [run('Yields')], paragraphs: [] },
+      widths: [0.3, 0.7],
       head: [[cell('Both', { columns: 2, isHead: true, align: 'center' })]],
       body: [[cell('a', { rows: 2 }), cell('')]],
       notes: [
@@ -423,13 +421,11 @@ describe('tables and figures', () => {
     const doi = { kind: 'link', url: 'https://doi.org/10.5555/tea.g1', content: [run('10.5555/tea.g1')] }
     expect(text.blocks).toEqual([
       {
-        ...{
-          kind: 'figure',
-          id: 'fig1',
-          label: 'Fig. 1',
-          caption: { title: [run('Tea.')], paragraphs: [words('Leaves.'), paragraph(doi)] },
-          blocks: [],
-        },
+        kind: 'figure',
+        id: 'fig1',
+        label: 'Fig. 1',
+        caption: { title: [run('Tea.')], paragraphs: [words('Leaves.'), paragraph(doi)] },
+        blocks: [],
         pictures: [{ file: 'paper/pictures/tea.g1.png', alt: 'A leaf', isDecorative: false, width: 0, height: 0 }],
       },
     ] as never)

@@ -73,24 +73,24 @@ const reference = (id: string, more: Partial<Reference> = {}): Reference => ({
   ...more,
 })
 const parts = {
-  ...{
-    type: 'journal',
-    people: [
-      { surname: 'Das', given: 'M', role: 'author' as const },
-      { surname: 'Roy', given: '', role: 'editor' as const },
-    ],
-  },
-  ...{
-    groups: ['Tea Board'],
-    title: 'On tea',
-    container: 'Hill J',
-    year: '2020',
-    volume: '12',
-    issue: '3',
-    firstPage: '345',
-    lastPage: '50',
-  },
-  ...{ publisher: 'Hill', place: 'Lumding', doi: '10.5555/t', pmid: '123', url: 'https://x.example/t' },
+  type: 'journal',
+  people: [
+    { surname: 'Das', given: 'M', role: 'author' as const },
+    { surname: 'Roy', given: '', role: 'editor' as const },
+  ],
+  groups: ['Tea Board'],
+  title: 'On tea',
+  container: 'Hill J',
+  year: '2020',
+  volume: '12',
+  issue: '3',
+  firstPage: '345',
+  lastPage: '50',
+  publisher: 'Hill',
+  place: 'Lumding',
+  doi: '10.5555/t',
+  pmid: '123',
+  url: 'https://x.example/t',
 }
 
 describe('what is written as JATS is read as it was', () => {

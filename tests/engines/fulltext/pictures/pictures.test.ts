@@ -198,7 +198,9 @@ describe('pictures of a text', () => {
   })
   const textOf = (pictures: Picture[], files: [string, Uint8Array][]): ReadText => ({
     text: {
-      ...{ language: 'en', sections: [], back: [] },
+      language: 'en',
+      sections: [],
+      back: [],
       blocks: [{ kind: 'figure', id: 'fig1', label: '', caption: { title: [], paragraphs: [] }, pictures, blocks: [] }],
     },
     front: { title: '', people: [], abstract: '', keywords: '', translation: undefined, summaries: [], notes: [] },

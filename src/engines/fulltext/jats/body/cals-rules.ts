@@ -18,7 +18,8 @@ export function calsRows(group: XmlElement): XmlElement {
   const part = (element: XmlElement): XmlElement => ({
     ...element,
     children: elementsNamed(element, 'row').map((row) => ({
-      ...{ name: 'tr', attributes: {} },
+      name: 'tr',
+      attributes: {},
       children: elementsNamed(row, 'entry').map((entry) => cell(entry, element.name === 'thead')),
     })),
   })

@@ -61,18 +61,22 @@ function untitled(element: XmlElement, reading: Reading): Block[] {
   })
 }
 const groups = new Set([
-  ...['block-alternatives', 'question', 'answer', 'explanation', 'question-wrap', 'question-wrap-group', 'answer-set'],
-  ...[
-    'sig-block',
-    'contrib-group',
-    'sec',
-    'glossary',
-    'ref-list',
-    'speech',
-    'chem-struct-wrap',
-    'disp-formula-group',
-    'array',
-  ],
+  'block-alternatives',
+  'question',
+  'answer',
+  'explanation',
+  'question-wrap',
+  'question-wrap-group',
+  'answer-set',
+  'sig-block',
+  'contrib-group',
+  'sec',
+  'glossary',
+  'ref-list',
+  'speech',
+  'chem-struct-wrap',
+  'disp-formula-group',
+  'array',
 ])
 
 const isNot =

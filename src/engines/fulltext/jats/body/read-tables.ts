@@ -38,8 +38,15 @@ export function tablesOf(element: XmlElement, reading: Reading, readers: PartRea
 }
 
 const noTable: Table = {
-  ...{ kind: 'table', id: '', label: '', caption: { title: [], paragraphs: [] } },
-  ...{ widths: [], head: [], body: [], notes: [], pictures: [] },
+  kind: 'table',
+  id: '',
+  label: '',
+  caption: { title: [], paragraphs: [] },
+  widths: [],
+  head: [],
+  body: [],
+  notes: [],
+  pictures: [],
 }
 
 /** Reads a group of tables: first its own details, then the tables. */
@@ -65,19 +72,25 @@ export function drawnTable(element: XmlElement): XmlElement {
 }
 
 const known = new Set([
-  ...[
-    'table',
-    'tgroup',
-    'alternatives',
-    'graphic',
-    'label',
-    'caption',
-    'table-wrap-foot',
-    'alt-text',
-    'long-desc',
-    'legend',
-  ],
-  ...['object-id', 'attrib', 'permissions', 'abstract', 'kwd-group', 'subj-group', 'email', 'ext-link', 'uri'],
+  'table',
+  'tgroup',
+  'alternatives',
+  'graphic',
+  'label',
+  'caption',
+  'table-wrap-foot',
+  'alt-text',
+  'long-desc',
+  'legend',
+  'object-id',
+  'attrib',
+  'permissions',
+  'abstract',
+  'kwd-group',
+  'subj-group',
+  'email',
+  'ext-link',
+  'uri',
 ])
 
 type Rows = Pick<Table, 'head' | 'body' | 'widths'>

@@ -55,12 +55,15 @@ const mostLetters = 20_000_000
 /** Turns the records of a metafile into SVG. Points are in the file's own units. */
 export class Drawing {
   state: State = {
-    ...{
-      matrix: [1, 0, 0, 1, 0, 0],
-      pen: { ...noPen, colour: '#000', width: 1 },
-      brush: { ...noBrush, colour: '#fff' },
-    },
-    ...{ font: noFont, textColour: '#000', align: 0, isWinding: false, at: { x: 0, y: 0 }, clip: '' },
+    matrix: [1, 0, 0, 1, 0, 0],
+    pen: { ...noPen, colour: '#000', width: 1 },
+    brush: { ...noBrush, colour: '#fff' },
+    font: noFont,
+    textColour: '#000',
+    align: 0,
+    isWinding: false,
+    at: { x: 0, y: 0 },
+    clip: '',
   }
   /** Bitmaps in the order of their places in the picture, as BMP files. */
   readonly bitmaps: Uint8Array[] = []

@@ -118,7 +118,11 @@ export function leftByReason({ named }: NamedBalance): { name: string; texts: st
 }
 
 const things: Partial<Record<keyof Balance, string>> = {
-  ...{ pictures: 'picture', tables: 'table', formulas: 'formula', notes: 'note', references: 'reference' },
+  pictures: 'picture',
+  tables: 'table',
+  formulas: 'formula',
+  notes: 'note',
+  references: 'reference',
 }
 
 /**
