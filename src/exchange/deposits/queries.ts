@@ -7,6 +7,7 @@ import { articleColumns } from '../../journal/record/columns.ts'
 import type { IssueNumber } from '../../journal/record/issues/rules.ts'
 import { articlesIn, byPage, isPublic, ofIssue } from '../../journal/record/queries.ts'
 import type { StoredSupplement } from '../../journal/record/supplement-rules.ts'
+import { datedVersions } from '../../journal/record/version-rules.ts'
 import { readSettings } from '../../office/settings/queries.ts'
 import { originOf } from '../../office/settings/rules.ts'
 import type { Services } from '../../services.ts'
@@ -69,7 +70,13 @@ async function describeWhere({ db, config }: Needed, condition: SQL | undefined)
   return rows.map(({ id, file, ...of }) => ({
     id,
     file,
-    cited: { ...of, settings, origin, policy: choosePolicy(settings, of.article.doi ?? '', policy) },
+    cited: {
+      ...of,
+      settings,
+      origin,
+      policy: choosePolicy(settings, of.article.doi ?? '', policy),
+      versions: datedVersions(of.article.versions, config.timeZone),
+    },
   }))
 }
 

@@ -5,10 +5,13 @@ import { pick } from '../../../src/core/db/rows.ts'
 import { articleTexts, articleVersions } from '../../../src/core/db/tables/article-texts.ts'
 import { articles, issues } from '../../../src/core/db/tables/articles.ts'
 import { audit } from '../../../src/core/db/tables/office.ts'
+import { listDescribed } from '../../../src/exchange/deposits/queries.ts'
 import { articleAdminApi, articlePlaceApi } from '../../../src/journal/articles/admin-api.ts'
 import { textApi } from '../../../src/journal/articles/text/api.ts'
+import { withText } from '../../../src/journal/articles/text/packing.ts'
 import { versionAdminApi } from '../../../src/journal/articles/versions/api.ts'
 import { keepJatsOfVersions } from '../../../src/journal/articles/versions/jats-actions.ts'
+import { jatsFile } from '../../../src/journal/citing/jats/article.ts'
 import { docx, h1, p, prose } from '../../engines/fulltext/papers.ts'
 import { anArticle, aPdf } from '../../support/builders/rows.ts'
 import { setSettings } from '../../support/builders/settings.ts'
@@ -65,9 +68,10 @@ describe('the versions of an article', () => {
     const alone = await statementsOf(path)
     await sendText('They carry sails.')
     expect(await text(path)).toContain(`<a href="${path}/versions">Last changed 15 June 2026</a>`)
-    expect(await text(`${path}.xml`)).toMatch(
-      /<pub-history>\s*<event event-type="slip">.*<event event-type="slip">.*<\/pub-history>/s,
-    )
+    const jats = await text(`${path}.xml`)
+    const [described] = await listDescribed(journal, [id])
+    expect(described && jatsFile(await withText(journal, described.cited))).toBe(jats)
+    expect(jats).toMatch(/<pub-history>\s*<event event-type="slip">.*<event event-type="slip">.*<\/pub-history>/s)
     await db.update(articleVersions).set({ kind: 'correction' })
     journal.pageCache.clear()
     expect(await text(path)).toContain('>Updated 15 June 2026</a>')
