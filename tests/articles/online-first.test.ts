@@ -183,6 +183,8 @@ describe('moving an article into an issue', () => {
       '"datePublished":"2025-12-20"',
     ])
       expect([text, page.includes(text)]).toEqual([text, true])
+    const record = await textAt('/oai?verb=GetRecord&identifier=oai:localhost:12&metadataPrefix=oai_dc')
+    expect(record).toContain('<dc:date>2025-12-20</dc:date>')
     const jats = await textAt('/archives/2026/vol5/issue2/12.xml')
     expect(jats).toMatch(/date-type="pub" iso-8601-date="2025-12-20".*date-type="collection" iso-8601-date="2026"/s)
     expect((await journal.call('GET', '/archives/2026/vol5/issue2/12.csl.json')).body).toMatchObject([

@@ -22,7 +22,7 @@ export function writeDublinCore(cited: Cited): Xml {
     textElement('dc:description', article.plain_summary),
     textElement('dc:publisher', facts.publisher),
     facts.funding.map(({ funder }) => textElement('dc:contributor', funder)),
-    textElement('dc:date', joinDate(facts.date, '-')),
+    textElement('dc:date', joinDate(facts.published, '-')),
     writeEach('dc:type', ['info:eu-repo/semantics/article', 'info:eu-repo/semantics/publishedVersion', 'Text']),
     textElement('dc:format', facts.pdf && 'application/pdf'),
     writeEach('dc:identifier', [facts.url, ...facts.identifiers.map(({ id }) => id), facts.doiUrl]),

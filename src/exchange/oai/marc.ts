@@ -26,7 +26,7 @@ export function writeMarc(cited: Cited): Xml {
     first && writeNameField('1', first),
     writeMarcField('245', first ? '10' : '00', { a: facts.title || facts.url }),
     writeMarcField('246', '31', { a: facts.titleAlt }),
-    writeMarcField('264', ' 1', { b: facts.publisher, c: facts.date.join('-') }),
+    writeMarcField('264', ' 1', { b: facts.publisher, c: facts.published.join('-') }),
     writeMarcField('506', '0 ', { a: 'Open access' }),
     writeMarcField('520', '3 ', { a: plainAbstract(cited) }),
     ...facts.funding.map(({ funder, award }) => writeMarcField('536', '  ', { a: funder, c: award })),

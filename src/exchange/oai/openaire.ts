@@ -35,7 +35,7 @@ export function writeOpenAire(cited: Cited): Xml {
     element('oaire:fundingReferences', {}, writeFundingReferences(facts)),
     element('datacite:alternateIdentifiers', {}, others.map(writeAlternateIdentifier)),
     element('datacite:relatedIdentifiers', {}, facts.issn.map(writeJournalRelation)),
-    element('datacite:dates', {}, element('datacite:date', { dateType: 'Issued' }, joinDate(facts.date, '-'))),
+    element('datacite:dates', {}, element('datacite:date', { dateType: 'Issued' }, joinDate(facts.published, '-'))),
     textElement('dc:language', facts.language),
     textElement('dc:publisher', facts.publisher),
     writeResourceType(cited),
