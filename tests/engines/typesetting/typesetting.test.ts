@@ -83,6 +83,14 @@ describe('a typeset article', () => {
     expect((await readPdf(one.pdf)).language).toBe('en')
   })
 
+  test('tags a quotation as one', async () => {
+    const quote = '<disp-quote><p>The fields were white.</p><attrib>A grower</attrib></disp-quote>'
+    const { pdf } = await set(article(`<p>Rain.</p>${quote}`))
+    expect((await readPdf(pdf)).text).toMatch(/The fields were white\.\s*A grower/)
+    const opened = await openPdf(pdf.slice())
+    expect(JSON.stringify(await (await opened.getPage(1)).getStructTree())).toContain('"role":"BlockQuote"')
+  })
+
   test('tags lists, and the list of references, as lists', async () => {
     const item = (label: string) => `<list-item><label>${label}</label><p>Rain ${label}</p></list-item>`
     const list = `<list list-type="order">${item('(a)')}${item('(b)')}</list>`
