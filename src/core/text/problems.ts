@@ -41,7 +41,7 @@ export function problemsOf<Code extends string, Field extends string>(
 }
 
 const tooManyTags = (label: string, most: number): string =>
-  `${label} can have at most ${most.toLocaleString('en')} tags`
+  t('{field} can have at most {most} tags', { field: t(label), most: most.toLocaleString(languageNow()) })
 
 /** Returns the message about a text longer than its field. */
 export const tooLong = (label: string, most: number): string =>

@@ -1,7 +1,7 @@
 import { isEmail, isWebAddress } from '../../core/text/clean.ts'
 import { isDay } from '../../core/text/dates.ts'
 import { fieldMessages, lengthProblem, type Problem } from '../../core/text/problems.ts'
-import { t } from '../../core/words/words.ts'
+import { message, t } from '../../core/words/words.ts'
 import type { HistoryField } from '../history/difference.ts'
 
 /** Validates a value; a refusal may have its own rule, code and message. */
@@ -42,9 +42,9 @@ export function labelsOf<All extends Fields, Others extends Record<string, strin
 
 /** The formats, each with a check and a hint for values that fail it. */
 const formats = {
-  email: { isRight: isEmail, hint: 'It looks like name@university.example.' },
-  url: { isRight: isWebAddress, hint: 'It begins with https:// or http:// and a host name.' },
-  date: { isRight: (text: string) => isDay(text) && text >= '1800', hint: 'It is a day from 1800 on.' },
+  email: { isRight: isEmail, hint: message('It looks like name@university.example.') },
+  url: { isRight: isWebAddress, hint: message('It begins with https:// or http:// and a host name.') },
+  date: { isRight: (text: string) => isDay(text) && text >= '1800', hint: message('It is a day from 1800 on.') },
 }
 
 /** Returns the problem of a value or line longer than its field allows; also checked for drafts. */
@@ -75,7 +75,7 @@ export function fieldProblemOf<All extends Fields>(
     return isRequired ? problem('required') : undefined
   const beyond = boundProblemOf(field, name, value)
   if (beyond) return beyond
-  if (format && !formats[format].isRight(value)) return { ...problem('invalid'), hint: formats[format].hint }
+  if (format && !formats[format].isRight(value)) return { ...problem('invalid'), hint: t(formats[format].hint) }
   const verdict = oneOf ? oneOf.includes(value) : (isValid?.(value) ?? true)
   if (typeof verdict === 'object') return { ...problem('invalid'), ...verdict }
   return verdict ? undefined : problem('invalid')
