@@ -1,6 +1,6 @@
 import { doiOf } from '../../../core/pasted/dois.ts'
 import { cleanLine, cleanText, isSecureAddress, jsonIn } from '../../../core/text/clean.ts'
-import { message } from '../../../core/words/words.ts'
+import { message, t } from '../../../core/words/words.ts'
 import type { Verdict } from '../../../office/records/fields.ts'
 import { doiUrl } from '../doi-rules.ts'
 import { lineOfParts, partsOfLine } from '../people/line-parts.ts'
@@ -86,12 +86,12 @@ export function resourceLines(typed: string): string | undefined {
 export function areResources(typed: string): Verdict {
   const all = parseResources(typed)
   const kinds = Object.keys(resourceKinds).join(', ')
-  if (!all) return { hint: 'A line is: kind | DOI, SWHID or link | title.' }
-  if (all.length > mostResources) return { hint: `At most ${mostResources}, one per line.` }
+  if (!all) return { hint: t('A line is: kind | DOI, SWHID or link | title.') }
+  if (all.length > mostResources) return { hint: t('At most {most}, one per line.', { most: mostResources }) }
   const wrong = all.find((one) => !isResource(one) || one.title.length > longest.title)
   if (!wrong) return true
   if (!isResourceKind(wrong.kind))
-    return { hint: `A line begins with its kind: ${kinds}. Then: | DOI or link | title.` }
-  if (!isId(wrong.id)) return { hint: 'After the kind comes a DOI, a SWHID, or a link that begins with https://.' }
-  return { hint: `A title has at most ${longest.title} characters.` }
+    return { hint: t('A line begins with its kind: {kinds}. Then: | DOI or link | title.', { kinds }) }
+  if (!isId(wrong.id)) return { hint: t('After the kind comes a DOI, a SWHID, or a link that begins with https://.') }
+  return { hint: t('A title has at most {most} characters.', { most: longest.title }) }
 }
