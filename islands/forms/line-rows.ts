@@ -43,7 +43,7 @@ export default function lineRows(element: HTMLElement, signal: AbortSignal): voi
     const button = target instanceof Element ? target.closest('button') : null
     if (button === add) {
       show([...rows(), []])
-      return focusOn(list.children.length - 1, 'input')
+      return focusOn(list.children.length - 1, '[data-part]')
     }
     if (button?.dataset.remove === undefined) return
     const at = findRowIndex(list, button)
@@ -59,7 +59,7 @@ export default function lineRows(element: HTMLElement, signal: AbortSignal): voi
     const at = findRowIndex(list, event.target)
     const isEmpty = rows()[at]?.every((text) => text === '')
     change(rows().toSpliced(isEmpty ? at : at + 1, isEmpty ? 1 : 0, ...read(pasted)))
-    focusOn(at, 'input')
+    focusOn(at, '[data-part]')
   }
 
   element.setAttribute('role', 'group')
@@ -72,11 +72,11 @@ export default function lineRows(element: HTMLElement, signal: AbortSignal): voi
   list.addEventListener('input', keep, { signal })
   list.addEventListener('paste', onPaste, { signal })
   element.addEventListener('click', onClick, { signal })
-  onLinkTo(area, () => focusOn(0, 'input'), signal)
+  onLinkTo(area, () => focusOn(0, '[data-part]'), signal)
   show(read(area.value))
 }
 
-const inputsOf = (row: Element) => [...row.querySelectorAll('input')]
+const inputsOf = (row: Element) => [...row.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-part]')]
 
 const findRowIndex = (list: Element, target: EventTarget | null) =>
   target instanceof Element ? [...list.children].findIndex((row) => row.contains(target)) : -1

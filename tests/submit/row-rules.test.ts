@@ -10,6 +10,9 @@ test.each([
   ['funding', 'Crop Fund | G 12 | https://ror.org/05dxps055', ['Crop Fund', 'G 12', 'https://ror.org/05dxps055']],
   ['funding', 'Crop Fund | https://ror.org/05dxps055', ['Crop Fund', '', 'https://ror.org/05dxps055']],
   ['funding', 'A \\| B | G 12', ['A | B', 'G 12', '']],
+  ['resources', 'data | 10.5061/dryad.x1 | Yields', ['data', '10.5061/dryad.x1', 'Yields']],
+  ['resources', 'code', ['code', '', '']],
+  ['resources', '| https://code.example', ['', 'https://code.example', '']],
 ] as const)('a line of %s is a row, and the row is the line: %j', (kind, line, row) => {
   const { read, write } = rowKinds[kind]
   expect(read(line)).toEqual([[...row]])

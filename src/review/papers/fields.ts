@@ -4,6 +4,7 @@ import { isPhone } from '../../core/text/clean.ts'
 import { message, t } from '../../core/words/words.ts'
 import { articleFields } from '../../journal/record/fields.ts'
 import { metadataFields } from '../../journal/record/metadata-fields.ts'
+import { mostResources } from '../../journal/record/resources/rules.ts'
 import type { Field, NameOf } from '../../office/records/fields.ts'
 import type { RowKind } from './row-rules.ts'
 
@@ -58,9 +59,9 @@ export const paperFields = {
   data_availability: { ...metadataFields.data_availability, ...statement(message('Where readers can find the data.')) },
   resources: {
     ...metadataFields.resources,
-    ...statement(
-      message('One per line: data, code, preprint or protocol | DOI or link | title. Reviewers may see it.'),
-    ),
+    ...statement(message('One per line: data, code, preprint or protocol | DOI or link | title.')),
+    list: { kind: 'resources', most: mostResources },
+    maxLine: bounds.line,
   },
   ai_statement: {
     ...metadataFields.ai_statement,

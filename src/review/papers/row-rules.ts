@@ -1,11 +1,15 @@
 import { message } from '../../core/words/words.ts'
 import { lineOfParts } from '../../journal/record/people/line-parts.ts'
+import { parseResources, resourceKinds } from '../../journal/record/resources/rules.ts'
 import { fundingOf, linesOfFunding } from '../../journal/record/support-rules.ts'
 import { namedIn } from '../people/named-rules.ts'
 
-type Rows = {
+/** A list with one entry per line, as rows of fields. */
+export type Rows = {
   /** The fields of a row, in order, with their labels. */
   fields: Record<string, string>
+  /** The choices of the first field, by value, with their names. */
+  choices?: Record<string, string>
   /** The name of a row with its number, in a message. */
   one: string
   /** The label of the button that adds the first row. */
@@ -32,6 +36,14 @@ export const rowKinds = {
     add: message('Add a funder'),
     read: (lines) => fundingOf(lines).map(({ funder, award, ror }) => [funder, award, ror]),
     write: (rows) => linesOfFunding(rows.map(([funder = '', award = '', ror = '']) => ({ funder, award, ror }))),
+  },
+  resources: {
+    fields: { kind: message('Kind'), id: message('DOI or link'), title: message('Title') },
+    choices: Object.fromEntries(Object.entries(resourceKinds).map(([kind, { name }]) => [kind, name])),
+    one: message('Link {number}'),
+    add: message('Add a link'),
+    read: (lines) => (parseResources(lines) ?? []).map(({ kind, id, title }) => [kind, id, title]),
+    write: (rows) => rows.map((row) => lineOfParts(withoutLastEmpty(row))).join('\n'),
   },
 } as const satisfies Record<string, Rows>
 

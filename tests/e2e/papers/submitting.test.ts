@@ -345,7 +345,7 @@ test('a manuscript chosen before anything else was touched is read too', async (
   await context.close()
 })
 
-test('an author names reviewers and funders in rows of fields, which the paper keeps as lines', () =>
+test('an author names reviewers, funders and links in rows of fields, which the paper keeps as lines', () =>
   visit(async (page) => {
     await page.getByRole('button', { name: 'Add a funder' }).waitFor() // the script's
     expect(await page.getByText('per line').filter({ visible: true }).getByText('|').count()).toBe(0)
@@ -362,9 +362,15 @@ test('an author names reviewers and funders in rows of fields, which the paper k
     await page.keyboard.type('Crop Fund')
     await page.keyboard.press('Tab')
     await page.keyboard.type('G 12')
-    const kept = async () => [(await draft())?.suggested, (await draft())?.funding]
-    for (let turn = 0; turn < 100 && !(await kept())[1]?.includes('12'); turn++) await Bun.sleep(50)
+    const links = list('Data, code, preprint and protocol')
+    await links.getByRole('button', { name: 'Add a link' }).press('Enter')
+    await links.getByLabel('Kind').selectOption('code')
+    await links.getByLabel('DOI or link').fill('https://code.example/boats')
+    const kept = async () => [(await draft())?.suggested, (await draft())?.funding, (await draft())?.resources]
+    for (let turn = 0; turn < 100 && !(await kept())[2]?.includes('boats'); turn++) await Bun.sleep(50)
     await page.reload()
     expect(await suggested.getByLabel('Email').inputValue()).toBe('rita@rover.example')
-    expect(await kept()).toEqual(['Rita Rover | rita@rover.example', 'Crop Fund | G 12'])
+    expect(await links.getByLabel('Kind').inputValue()).toBe('code')
+    const lines = ['Rita Rover | rita@rover.example', 'Crop Fund | G 12', 'code | https://code.example/boats']
+    expect(await kept()).toEqual(lines)
   }))

@@ -84,15 +84,8 @@ const expected: Record<string, RegExp[]> = {
     inSet,
     /^- <dc:source>Field Crops; online first \(2026\)|^\+ <dc:source>Field Crops; Vol\. 5, No\. 2 \(2026\)/,
   ],
-  marcxml: [
-    inSet,
-    /"008">26/,
-    /^- <subfield code="g">online first|^\+ <subfield code="g">Vol\. 5, No\. 2/,
-  ],
-  oai_openaire: [
-    inSet,
-    /^\+ <oaire:citation(?:Volume>5|Issue>2|(?:Start|End)Page>\w+)</,
-  ],
+  marcxml: [inSet, /"008">26/, /^- <subfield code="g">online first|^\+ <subfield code="g">Vol\. 5, No\. 2/],
+  oai_openaire: [inSet, /^\+ <oaire:citation(?:Volume>5|Issue>2|(?:Start|End)Page>\w+)</],
   page: [
     ...cited,
     /^- <meta name="(?:citation_publication_date" content="2026\/11\/20|DC\.date" content="2026-11-20)"/,

@@ -1,6 +1,6 @@
 import type { TextareaHTMLAttributes } from 'react'
 import { t } from '../../../src/core/words/words.ts'
-import { type RowKind, rowKinds } from '../../../src/review/papers/row-rules.ts'
+import { type RowKind, type Rows, rowKinds } from '../../../src/review/papers/row-rules.ts'
 import { TextField } from './field.tsx'
 import type { Labelled } from './labelled.tsx'
 
@@ -39,12 +39,27 @@ export function LineRows({ kind, most, below, ...field }: Props) {
 
 /** Shows the fields of one entry; the script numbers them. */
 function LineRow({ kind }: { kind: RowKind }) {
-  const fields = Object.entries(rowKinds[kind].fields).map(([part, label]) => (
-    <div key={part} className="field">
-      <label htmlFor={`${kind}[].${part}`}>{t(label)}</label>
-      <input id={`${kind}[].${part}`} data-part={part} autoComplete="off" spellCheck={false} />
-    </div>
-  ))
+  const { fields: labels, choices }: Rows = rowKinds[kind]
+  const fields = Object.entries(labels).map(([part, label], at) => {
+    const named = { id: `${kind}[].${part}`, 'data-part': part }
+    return (
+      <div key={part} className="field">
+        <label htmlFor={named.id}>{t(label)}</label>
+        {choices && at === 0 ? (
+          <select {...named}>
+            <option value="">{t('Choose one')}</option>
+            {Object.entries(choices).map(([value, name]) => (
+              <option key={value} value={value}>
+                {t(name)}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input {...named} autoComplete="off" spellCheck={false} />
+        )}
+      </div>
+    )
+  })
   return (
     <li className="person-fields">
       <div className="person-head">

@@ -20,7 +20,8 @@ export type Resource = { kind: ResourceKind; id: string; title: string }
 
 const isResourceKind = (kind: string): kind is ResourceKind => Object.hasOwn(resourceKinds, kind)
 
-const mostResources = 20
+/** The most resources of an article. */
+export const mostResources = 20
 const longest = { id: 500, title: 500 }
 
 /** Whether a text is an identifier of Software Heritage, of any of its five kinds of objects. */
@@ -41,7 +42,7 @@ export function resourceLink({ id }: Pick<Resource, 'id'>): { type: 'doi' | 'swh
 type Typed = { kind: string; id: string; title: string }
 
 /** Parses typed resources, lines of `kind | link | title` or a JSON array of objects; undefined for other JSON. */
-function parseResources(typed: string): Typed[] | undefined {
+export function parseResources(typed: string): Typed[] | undefined {
   const given = jsonIn(typed)
   if (Array.isArray(given)) return given.every(isTyped) ? given.map(cleanResource) : undefined
   if (typeof given === 'object' || /^\s*(?:\[\s*)?\{/.test(typed)) return undefined
