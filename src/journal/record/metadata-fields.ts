@@ -149,7 +149,7 @@ export const metadataFields = {
   },
   resources: {
     label: message('Data, code, preprint and protocol'),
-    maxLength: 20_000,
+    maxLength: 15_000,
     isMultiline: true,
     isValid: areResources,
     description:
