@@ -39,11 +39,11 @@ test('most routes have a known address, and nearly all that take a body a right 
   const names = surface.routes.map(({ method, path }) => `${method} ${path}`)
   expect(names.filter((name) => surface.known[name]).length).toBeGreaterThan(names.length / 2)
   const bodiless = names.filter((name) => !name.startsWith('GET ') && !surface.bodies[name])
-  // notices, deposits, missing addresses, files, changed letters and others' factors that no crawled page shows;
-  // OAI, asked by GET too; settings, sent by their sections; the undo of a move; the end of alerts, sent by mail
+  // notices, deposits, missing addresses, files, versions, changed letters and others' factors that no crawled page
+  // shows; OAI, asked by GET too; settings, sent by their sections; the undo of a move; the end of alerts, sent by mail
   // programs; an issue's forms that the page of articles online first does not show
   const unseen = new RegExp(
-    '/(?:publish|doi|check|table/.+|move/undo|alerts/:token/end|notices?/(?:send|:id)' +
+    '/(?:publish|doi|check|versions|table/.+|move/undo|alerts/:token/end|notices?/(?:send|:id)' +
       '|online-first/(?:delete|frequency|announce|history/:change)|(?:redirects|webpages|calls)/:id(?:/.+)?' +
       '|oai|settings|letters/(?::kind/.+|:id)|bank/:line|:file/delete|drafts/:id|:id/(?:browsers|second-factor))$',
   )
