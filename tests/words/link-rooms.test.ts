@@ -155,7 +155,7 @@ const names = [
   /^(?:Agronomia|Qwerty|Asdf\.?|zxcv|Zxcv|Lorem[.?]?|Ipsum\.|Leela Das(?:, .*)?)$/,
   /^(?:Ravi Kumar|Xqz|.*@.*|qwerty\.pdf|xx|T-123456|“?Leela Das”?|ORCID iD)$/,
   /^(?:ROR ID|PDF|Software|R\w{6}|\d[\d.,]* \w\w|500 INR|x{9,}|\d{4}-\w{4})$/,
-  /^(?:X1 .*|Editorial)$/,
+  /^(?:X1 .*|Editorial|Preprint|Data)$/,
 ]
 
 const speak = async (page_language: string) => {
