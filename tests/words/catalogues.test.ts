@@ -3,19 +3,13 @@ import { join } from 'node:path'
 import { compareVariables, compileIcu, parsePo } from 'pofile-ts'
 import { messagesFolder } from '../../src/core/words/catalogues.ts'
 import { languages } from '../../src/core/words/languages.ts'
+import { listSameWords } from './same-words.ts'
 import { listMessages, listOtherTexts } from './source-messages.ts'
 
 const root = join(import.meta.dir, '../..')
 const translated = languages.filter((language) => language !== 'en')
 const messages = [...(await listMessages()).keys()]
 const read = async (language: string) => parsePo(await Bun.file(join(messagesFolder, `${language}.po`)).text())
-
-/** The words that are the same in English and a language, as its line of the document lists them. */
-async function listSameWords(language: string): Promise<string[]> {
-  const document = await Bun.file(join(root, 'docs/translating.md')).text()
-  const [, line = ''] = new RegExp(`^- \`${language}\`: (.*)$`, 'm').exec(document) ?? []
-  return line.replace(/\.$/, '').split('; ')
-}
 
 /** The components whose pages are translated, which have no words of their own. */
 const translatedViews = [
